@@ -1,0 +1,46 @@
+/** The closed set of errors the API answers with: code → HTTP status and the sentence a member reads. */
+
+import { z } from 'zod'
+import { messages } from './messages.ts'
+
+export const errors = {
+  validation_failed: { status: 400, message: messages.validationError },
+  malformed_request: { status: 400, message: 'The request could not be understood.' },
+  email_taken: { status: 400, message: messages.emailTaken },
+  reset_link_invalid: { status: 400, message: messages.resetLinkInvalid },
+  post_empty: { status: 400, message: messages.postEmpty },
+  image_too_large: { status: 400, message: messages.imageTooLarge },
+  image_unreadable: { status: 400, message: messages.imageUnreadable },
+  image_too_many_pixels: { status: 400, message: messages.imageTooManyPixels },
+  points_exceed_total: { status: 400, message: messages.pointsExceedTotal },
+  unauthenticated: { status: 401, message: 'Please log in to continue.' },
+  invalid_credentials: { status: 401, message: messages.invalidCredentials },
+  not_you: { status: 403, message: 'You can only do this in your own name.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  not_found: { status: 404, message: 'Not found' },
+  post_not_found: { status: 404, message: messages.postGone },
+  product_not_found: { status: 404, message: messages.productNotFound },
+  challenge_not_found: { status: 404, message: 'Challenge not found' },
+  out_of_stock: { status: 409, message: messages.onlyAvailable(0) },
+  prices_changed: { status: 409, message: messages.pricesChanged },
+  not_enough_points: { status: 409, message: messages.notEnoughPoints },
+  order_not_pending: { status: 409, message: 'This order can no longer be cancelled.' },
+  proof_not_waiting: { status: 409, message: 'This proof has already been decided.' },
+  payload_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
+  idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: messages.somethingWentWrong },
+  unavailable: { status: 503, message: 'Canopy is not available right now. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** The body of every error answer. `fields` maps a field's path to its sentence; `productID` names what ran out. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  productID: z.number().optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

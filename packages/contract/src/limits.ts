@@ -1,0 +1,61 @@
+/** Business constants of Canopy. Durations are milliseconds, sizes are bytes, money is whole rupees. */
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+/** The longest edge a stored picture keeps, in pixels. */
+export const MAX_PICTURE_EDGE = 1600
+/** Widths, in pixels, in which a stored picture is offered besides its own. */
+export const PICTURE_WIDTHS = [160, 320, 640, 960] as const
+
+export const FULL_NAME_MAX = 80
+export const EMAIL_MAX = 254
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
+export const BIO_MAX = 500
+
+export const POST_TEXT_MAX = 5000
+export const IMAGE_ALT_MAX = 1000
+export const COMMENT_MAX = 2000
+export const REACTIONS = ['👍', '❤️', '👏', '😊', '😮', '💡'] as const
+export const REPORT_REASONS = [
+  'Spam',
+  'Inappropriate content',
+  'Harassment',
+  'Misinformation',
+  'Other',
+] as const
+export const FEED_POLL_INTERVAL = 2 * SECOND
+
+export const CHALLENGE_NAME_MAX = 120
+export const CHALLENGE_DESCRIPTION_MAX = 2000
+export const CHALLENGE_POINTS_MAX = 1000
+export const PROOF_DESCRIPTION_MAX = 2000
+export const PICTURE_URL_MAX = 2048
+export const PROOF_MIN_EDGE = 200
+export const TARGET_PROGRESS = 100
+export const POPULAR_CHALLENGES = 5
+
+export const PODIUM_SIZE = 3
+export const LEADERBOARD_TABLE_END = 10
+export const LEADERBOARD_SIZE = 100
+
+export const COUNTRY = 'Sri Lanka'
+export const ORDER_ID_PATTERN = /^ORD-(\d{4})(\d{2})(\d{2})-(\d{3,9})$/
+export const CART_LINES_MAX = 100
+export const LINE_QUANTITY_MAX = 10_000
+export const ADDRESS_MAX = 200
+export const CITY_MAX = 100
+export const POSTAL_CODE_MAX = 20
+export const PHONE_MAX = 30
+export const CART_MESSAGE_DURATION = 3 * SECOND
+export const RECOMMENDED_PRODUCTS = 3
+
+export const POSTS_PAGE = 20
+export const LIST_PAGE = 50
+export const LIST_PAGE_MAX = 100
+export const CATALOGUE_MAX = 1000

@@ -1,0 +1,37 @@
+/** Points (1 point = Rs 1): the ledger, badges and the leaderboard. */
+
+import { z } from 'zod'
+import { Count, Timestamp, Uuid } from './fields.ts'
+
+export const Badge = z.object({ id: z.string(), name: z.string(), icon: z.string(), isUnlocked: z.boolean() })
+export type Badge = z.infer<typeof Badge>
+
+export const LedgerReason = z.enum([
+  'proof_verified',
+  'order_redeemed',
+  'order_cancelled',
+  'verdict_overturned',
+])
+export type LedgerReason = z.infer<typeof LedgerReason>
+
+/** `ref` names the proof or order; `balance` is what stood on the account after the entry. */
+export const LedgerEntry = z.object({
+  id: z.number().int(),
+  at: Timestamp,
+  amount: z.number().int(),
+  reason: LedgerReason,
+  ref: z.string(),
+  balance: Count,
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+export const LeaderboardEntry = z.object({
+  userId: Uuid,
+  rank: z.number().int().positive(),
+  fullName: z.string(),
+  username: z.string(),
+  pointsCount: Count,
+  challengesCompleted: Count,
+  profileImgUrl: z.string().nullable(),
+})
+export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>

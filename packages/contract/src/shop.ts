@@ -1,0 +1,103 @@
+/** Products and orders. Amounts are whole rupees. */
+
+import { z } from 'zod'
+import { Count, Rupees, requiredText, Timestamp, text, Uuid } from './fields.ts'
+import {
+  ADDRESS_MAX,
+  CART_LINES_MAX,
+  CITY_MAX,
+  LINE_QUANTITY_MAX,
+  ORDER_ID_PATTERN,
+  PHONE_MAX,
+  POSTAL_CODE_MAX,
+} from './limits.ts'
+import { messages } from './messages.ts'
+
+export const Product = z.object({
+  productID: z.number().int(),
+  id: z.number().int(),
+  productName: z.string(),
+  price: Rupees,
+  imgURL: z.string(),
+  numberOfPoints: Count,
+  shortDescription: z.string(),
+  fullDescription: z.string(),
+  quantity: Count,
+})
+export type Product = z.infer<typeof Product>
+
+export const OrderId = z.string().regex(ORDER_ID_PATTERN)
+
+export const OrderStatus = z.enum(['pending', 'shipped', 'delivered', 'completed', 'cancelled'])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** What the checkout form asks for; the name comes from the account. */
+export const ShippingForm = z.object({
+  address: requiredText(ADDRESS_MAX, messages.addressRequired),
+  city: requiredText(CITY_MAX, messages.cityRequired),
+  zipCode: requiredText(POSTAL_CODE_MAX, messages.zipCodeRequired),
+  phone: requiredText(PHONE_MAX, messages.phoneRequired),
+})
+export type ShippingForm = z.infer<typeof ShippingForm>
+
+/** The order as the browser sends it. Names and sums are its claims: the server works all of them out again. */
+export const OrderPayload = z.object({
+  orderId: OrderId,
+  userId: Uuid,
+  cartItems: z
+    .array(
+      z.object({
+        productId: z.string().regex(/^[1-9]\d{0,9}$/),
+        productName: text(200),
+        quantity: z.number().int().min(1).max(LINE_QUANTITY_MAX),
+        price: Rupees.max(2_147_483_647),
+      }),
+    )
+    .min(1, messages.cartEmpty)
+    .max(CART_LINES_MAX)
+    .refine(
+      (items) => new Set(items.map((item) => item.productId)).size === items.length,
+      'A product is named twice',
+    ),
+  subtotal: Rupees,
+  pointsApplied: z.number().int().nonnegative().max(2_147_483_647),
+  totalAmount: Rupees,
+  shippingAddress: z.object({
+    fullName: text(ADDRESS_MAX),
+    phone: ShippingForm.shape.phone,
+    addressLine1: ShippingForm.shape.address,
+    city: ShippingForm.shape.city,
+    postalCode: ShippingForm.shape.zipCode,
+    country: text(CITY_MAX),
+  }),
+})
+export type OrderPayload = z.infer<typeof OrderPayload>
+
+export const Order = z.object({
+  orderId: z.string(),
+  userId: Uuid,
+  createdAt: Timestamp,
+  status: OrderStatus,
+  cartItems: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      quantity: Count,
+      price: Rupees,
+      imgURL: z.string(),
+    }),
+  ),
+  subtotal: Rupees,
+  pointsApplied: Count,
+  totalAmount: Rupees,
+  shippingAddress: z.object({
+    name: z.string(),
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    country: z.string(),
+    phone: z.string(),
+  }),
+})
+export type Order = z.infer<typeof Order>
