@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Spinner } from './spinner.tsx'
+
+const variants = {
+  primary: 'bg-leaf text-on-leaf hover:bg-leaf-hover',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+}
+
+const sizes = {
+  small: 'h-8 gap-1.5 px-3 text-sm',
+  medium: 'h-10 gap-2 px-4 text-base',
+  large: 'h-12 gap-2 px-6 text-base',
+}
+
+type Look = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
+
+function buttonClass({ variant = 'primary', size = 'medium' }: Look, className = '') {
+  return `relative inline-flex shrink-0 touch-target items-center justify-center rounded-control font-semibold whitespace-nowrap select-none aria-disabled:opacity-60 disabled:opacity-60 ${variants[variant]} ${sizes[size]} ${className}`
+}
+
+/**
+ * A button. While `pending` it shows a spinner in place of its content, keeps its width and its focus, and ignores clicks.
+ */
+export function Button({
+  variant,
+  size,
+  pending = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look & { pending?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size }, className)}
+      aria-busy={pending}
+      // Not `disabled`: that would drop the focus, and with it a keyboard user's place on the page.
+      aria-disabled={pending || rest['aria-disabled']}
+      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+    >
+      {pending && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <Content hidden={pending}>{children}</Content>
+    </button>
+  )
+}
+
+/** A link within the app that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={buttonClass({ variant, size }, className)} />
+}
+
+/** Hidden content stays in the layout and in the button's accessible name. */
+function Content({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+  return (
+    <span className={`inline-flex items-center justify-center gap-[inherit] ${hidden ? 'opacity-0' : ''}`}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { TextInput } from './text-input.tsx'
+
+/** A password input with a button that shows what was typed. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+
+  return (
+    <div className="relative">
+      <TextInput {...props} type={shown ? 'text' : 'password'} className="pr-12" />
+      <button
+        type="button"
+        aria-label="Show password"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  )
+}
