@@ -59,6 +59,9 @@ export type ProofStatus = z.infer<typeof ProofStatus>
 /** Room for 5 MB as base64 with its data-URL prefix; the decoded size is checked after decoding. */
 const DATA_URL_MAX = Math.ceil((MAX_IMAGE_BYTES + 1024) / 3) * 4 + 100
 
+/** Bytes of a whole submission at most: the picture, and texts in which every character is escaped. */
+export const PROOF_BODY_MAX = DATA_URL_MAX + 64 * 1024
+
 export const NewProof = z.object({
   challengeID: SerialId,
   challengeName: requiredText(CHALLENGE_NAME_MAX, messages.fillInAllFields),

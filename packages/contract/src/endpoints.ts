@@ -4,32 +4,9 @@
  */
 
 import { z } from 'zod'
-import {
-  Credentials,
-  ForgotPassword,
-  LoggedIn,
-  Profile,
-  Registered,
-  Registration,
-  Session,
-  SetNewPassword,
-} from './accounts.ts'
-import { Challenge, ChallengesQuery, NewChallenge, NewProof, Proof, ReviewerInfo } from './challenges.ts'
-import {
-  Comment,
-  CommentText,
-  NewPost,
-  OwnMarks,
-  Post,
-  PostsQuery,
-  ReactBody,
-  ReactionMap,
-  Report,
-  ReportBody,
-  SaveBody,
-  Saved,
-  UserDetails,
-} from './feed.ts'
+import { Credentials, ForgotPassword, LoggedIn, Profile, Registered, Registration, Session, SetNewPassword } from './accounts.ts'
+import { Challenge, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_MAX, Proof, ReviewerInfo } from './challenges.ts'
+import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, Report, ReportBody, SaveBody, Saved, UserDetails } from './feed.ts'
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
 import { Notification } from './notifications.ts'
@@ -47,6 +24,8 @@ export type Endpoint = {
   body?: z.ZodType
   kind?: 'json' | 'multipart' | 'text'
   files?: readonly string[]
+  /** Bytes of the request at most; 1 MiB if absent. */
+  maxBytes?: number
   reply: z.ZodType
 }
 
@@ -62,151 +41,32 @@ const ids = z.object({ ids: UuidList })
 const page = pageQuery(LIST_PAGE)
 
 export const endpoints = define({
-  register: {
-    method: 'POST',
-    path: '/api/auth/register',
-    access: 'public',
-    status: 201,
-    body: Registration,
-    reply: Registered,
-  },
+  register: { method: 'POST', path: '/api/auth/register', access: 'public', status: 201, body: Registration, reply: Registered },
   login: { method: 'POST', path: '/api/auth/login', access: 'public', body: Credentials, reply: LoggedIn },
   getSession: { method: 'GET', path: '/api/auth/session', access: 'member', reply: Session },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'member', status: 204, reply: nothing },
-  forgotPassword: {
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    access: 'public',
-    status: 202,
-    body: ForgotPassword,
-    reply: z.object({ message: z.string() }),
-  },
-  setNewPassword: {
-    method: 'POST',
-    path: '/api/auth/set-new-password',
-    access: 'public',
-    status: 204,
-    body: SetNewPassword,
-    reply: nothing,
-  },
+  forgotPassword: { method: 'POST', path: '/api/auth/forgot-password', access: 'public', status: 202, body: ForgotPassword, reply: z.object({ message: z.string() }) },
+  setNewPassword: { method: 'POST', path: '/api/auth/set-new-password', access: 'public', status: 204, body: SetNewPassword, reply: nothing },
 
   getUser: { method: 'GET', path: '/api/users/:userId', access: 'member', params: user, reply: Profile },
-  getPoints: {
-    method: 'GET',
-    path: '/api/users/:userId/points',
-    access: 'member',
-    params: user,
-    reply: z.object({ points: Count }),
-  },
-  listLedger: {
-    method: 'GET',
-    path: '/api/users/me/points/ledger',
-    access: 'member',
-    query: page,
-    reply: z.array(LedgerEntry),
-  },
+  getPoints: { method: 'GET', path: '/api/users/:userId/points', access: 'member', params: user, reply: z.object({ points: Count }) },
+  listLedger: { method: 'GET', path: '/api/users/me/points/ledger', access: 'member', query: page, reply: z.array(LedgerEntry) },
 
-  listPosts: {
-    method: 'GET',
-    path: '/api/posts/all',
-    access: 'member',
-    query: PostsQuery,
-    reply: z.array(Post),
-  },
+  listPosts: { method: 'GET', path: '/api/posts/all', access: 'member', query: PostsQuery, reply: z.array(Post) },
   getOwnMarks: { method: 'GET', path: '/api/posts/mine', access: 'member', query: ids, reply: OwnMarks },
-  listUserDetails: {
-    method: 'GET',
-    path: '/api/posts/user-details',
-    access: 'member',
-    query: ids,
-    reply: z.array(UserDetails),
-  },
+  listUserDetails: { method: 'GET', path: '/api/posts/user-details', access: 'member', query: ids, reply: z.array(UserDetails) },
   getPost: { method: 'GET', path: '/api/posts/:postId', access: 'member', params: post, reply: Post },
-  createPost: {
-    method: 'POST',
-    path: '/api/posts/create',
-    access: 'member',
-    status: 201,
-    kind: 'multipart',
-    body: NewPost,
-    files: ['image'],
-    reply: Post,
-  },
-  deletePost: {
-    method: 'DELETE',
-    path: '/api/posts/delete/:postId',
-    access: 'member',
-    status: 204,
-    params: post,
-    reply: nothing,
-  },
-  react: {
-    method: 'PUT',
-    path: '/api/posts/:postId/react',
-    access: 'member',
-    params: post,
-    body: ReactBody,
-    reply: ReactionMap,
-  },
-  listReactions: {
-    method: 'GET',
-    path: '/api/posts/:postId/reactions',
-    access: 'member',
-    params: post,
-    reply: ReactionMap,
-  },
-  likePost: {
-    method: 'POST',
-    path: '/api/posts/:postId/like',
-    access: 'member',
-    params: post,
-    reply: ReactionMap,
-  },
-  unlikePost: {
-    method: 'POST',
-    path: '/api/posts/:postId/unlike',
-    access: 'member',
-    params: post,
-    reply: ReactionMap,
-  },
-  listLikes: {
-    method: 'GET',
-    path: '/api/posts/:postId/likes/all',
-    access: 'member',
-    params: post,
-    reply: z.array(Uuid),
-  },
-  countLikes: {
-    method: 'GET',
-    path: '/api/posts/:postId/likes/count',
-    access: 'member',
-    params: post,
-    reply: Count,
-  },
-  createComment: {
-    method: 'POST',
-    path: '/api/posts/:postId/comments/create',
-    access: 'member',
-    kind: 'text',
-    params: post,
-    body: CommentText,
-    reply: Comment,
-  },
-  listComments: {
-    method: 'GET',
-    path: '/api/posts/:postId/comments/all',
-    access: 'member',
-    params: post,
-    query: page,
-    reply: z.array(Comment),
-  },
-  countComments: {
-    method: 'GET',
-    path: '/api/posts/:postId/comments/count',
-    access: 'member',
-    params: post,
-    reply: Count,
-  },
+  createPost: { method: 'POST', path: '/api/posts/create', access: 'member', status: 201, kind: 'multipart', body: NewPost, files: ['image'], reply: Post },
+  deletePost: { method: 'DELETE', path: '/api/posts/delete/:postId', access: 'member', status: 204, params: post, reply: nothing },
+  react: { method: 'PUT', path: '/api/posts/:postId/react', access: 'member', params: post, body: ReactBody, reply: ReactionMap },
+  listReactions: { method: 'GET', path: '/api/posts/:postId/reactions', access: 'member', params: post, reply: ReactionMap },
+  likePost: { method: 'POST', path: '/api/posts/:postId/like', access: 'member', params: post, reply: ReactionMap },
+  unlikePost: { method: 'POST', path: '/api/posts/:postId/unlike', access: 'member', params: post, reply: ReactionMap },
+  listLikes: { method: 'GET', path: '/api/posts/:postId/likes/all', access: 'member', params: post, reply: z.array(Uuid) },
+  countLikes: { method: 'GET', path: '/api/posts/:postId/likes/count', access: 'member', params: post, reply: Count },
+  createComment: { method: 'POST', path: '/api/posts/:postId/comments/create', access: 'member', kind: 'text', params: post, body: CommentText, reply: Comment },
+  listComments: { method: 'GET', path: '/api/posts/:postId/comments/all', access: 'member', params: post, query: page, reply: z.array(Comment) },
+  countComments: { method: 'GET', path: '/api/posts/:postId/comments/count', access: 'member', params: post, reply: Count },
   deleteComment: {
     method: 'DELETE',
     path: '/api/posts/:postId/:commentId/comments/delete',
@@ -216,168 +76,42 @@ export const endpoints = define({
     reply: nothing,
   },
   savePost: { method: 'POST', path: '/api/saved-posts/save', access: 'member', body: SaveBody, reply: Saved },
-  unsavePost: {
-    method: 'DELETE',
-    path: '/api/saved-posts/unsave',
-    access: 'member',
-    body: SaveBody,
-    reply: Saved,
-  },
-  listSaved: {
-    method: 'GET',
-    path: '/api/saved-posts/:userId',
-    access: 'member',
-    params: user,
-    query: page,
-    reply: z.array(Uuid),
-  },
-  reportPost: {
-    method: 'POST',
-    path: '/api/reported-posts/report',
-    access: 'member',
-    status: 201,
-    body: ReportBody,
-    reply: Report,
-  },
+  unsavePost: { method: 'DELETE', path: '/api/saved-posts/unsave', access: 'member', body: SaveBody, reply: Saved },
+  listSaved: { method: 'GET', path: '/api/saved-posts/:userId', access: 'member', params: user, query: page, reply: z.array(Uuid) },
+  reportPost: { method: 'POST', path: '/api/reported-posts/report', access: 'member', status: 201, body: ReportBody, reply: Report },
 
-  listChallenges: {
-    method: 'GET',
-    path: '/api/challenges/all',
-    access: 'member',
-    query: ChallengesQuery,
-    reply: z.array(Challenge),
-  },
-  listOwnChallenges: {
-    method: 'GET',
-    path: '/api/admin/challenges/all',
-    access: 'member',
-    query: ChallengesQuery,
-    reply: z.array(Challenge),
-  },
-  getChallenge: {
-    method: 'GET',
-    path: '/api/challenges/:challengeId',
-    access: 'member',
-    params: challenge,
-    reply: Challenge,
-  },
-  createChallenge: {
-    method: 'POST',
-    path: '/api/challenges/create',
-    access: 'member',
-    status: 201,
-    body: NewChallenge,
-    reply: Challenge,
-  },
-  joinChallenge: {
-    method: 'POST',
-    path: '/api/challenges/:challengeId/join',
-    access: 'member',
-    params: challenge,
-    reply: Challenge,
-  },
-  leaveChallenge: {
-    method: 'POST',
-    path: '/api/challenges/:challengeId/leave',
-    access: 'member',
-    params: challenge,
-    reply: Challenge,
-  },
-  submitProof: { method: 'POST', path: '/api/proof/submit', access: 'member', body: NewProof, reply: Proof },
-  listProofs: {
-    method: 'GET',
-    path: '/api/proof/all',
-    access: 'member',
-    query: page.extend({ challengeId: SerialId.optional() }),
-    reply: z.array(Proof),
-  },
+  listChallenges: { method: 'GET', path: '/api/challenges/all', access: 'member', query: ChallengesQuery, reply: z.array(Challenge) },
+  listOwnChallenges: { method: 'GET', path: '/api/admin/challenges/all', access: 'member', query: ChallengesQuery, reply: z.array(Challenge) },
+  getChallenge: { method: 'GET', path: '/api/challenges/:challengeId', access: 'member', params: challenge, reply: Challenge },
+  createChallenge: { method: 'POST', path: '/api/challenges/create', access: 'member', status: 201, body: NewChallenge, reply: Challenge },
+  joinChallenge: { method: 'POST', path: '/api/challenges/:challengeId/join', access: 'member', params: challenge, reply: Challenge },
+  leaveChallenge: { method: 'POST', path: '/api/challenges/:challengeId/leave', access: 'member', params: challenge, reply: Challenge },
+  submitProof: { method: 'POST', path: '/api/proof/submit', access: 'member', maxBytes: PROOF_BODY_MAX, body: NewProof, reply: Proof },
+  listProofs: { method: 'GET', path: '/api/proof/all', access: 'member', query: page.extend({ challengeId: SerialId.optional() }), reply: z.array(Proof) },
   getProof: { method: 'GET', path: '/api/proof/:proofId', access: 'member', params: proof, reply: Proof },
-  retryProof: {
-    method: 'POST',
-    path: '/api/proof/:proofId/retry',
-    access: 'member',
-    params: proof,
-    reply: Proof,
-  },
+  retryProof: { method: 'POST', path: '/api/proof/:proofId/retry', access: 'member', params: proof, reply: Proof },
   getReviewer: { method: 'GET', path: '/api/reviewer', access: 'member', reply: ReviewerInfo },
-  getLeaderboard: {
-    method: 'GET',
-    path: '/api/leaderboard',
-    access: 'member',
-    reply: z.array(LeaderboardEntry),
-  },
+  getLeaderboard: { method: 'GET', path: '/api/leaderboard', access: 'member', reply: z.array(LeaderboardEntry) },
 
   listProducts: { method: 'GET', path: '/api/products/all', access: 'member', reply: z.array(Product) },
-  getProduct: {
-    method: 'GET',
-    path: '/api/products/:productID',
-    access: 'member',
-    params: z.object({ productID: SerialId }),
-    reply: Product,
-  },
-  placeOrder: {
-    method: 'POST',
-    path: '/api/order/place',
-    access: 'member',
-    status: 201,
-    body: OrderPayload,
-    reply: Order,
-  },
+  getProduct: { method: 'GET', path: '/api/products/:productID', access: 'member', params: z.object({ productID: SerialId }), reply: Product },
+  placeOrder: { method: 'POST', path: '/api/order/place', access: 'member', status: 201, body: OrderPayload, reply: Order },
   listOrders: { method: 'GET', path: '/api/order/all', access: 'member', query: page, reply: z.array(Order) },
   getOrder: { method: 'GET', path: '/api/order/:orderId', access: 'member', params: order, reply: Order },
-  cancelOrder: {
-    method: 'POST',
-    path: '/api/order/:orderId/cancel',
-    access: 'member',
-    params: order,
-    reply: Order,
-  },
+  cancelOrder: { method: 'POST', path: '/api/order/:orderId/cancel', access: 'member', params: order, reply: Order },
 
-  listNotifications: {
-    method: 'GET',
-    path: '/api/notifications',
-    access: 'member',
-    query: page,
-    reply: z.array(Notification),
-  },
-  readNotification: {
-    method: 'POST',
-    path: '/api/notifications/:id/read',
-    access: 'member',
-    status: 204,
-    params: z.object({ id: Uuid }),
-    reply: nothing,
-  },
-  readAllNotifications: {
-    method: 'POST',
-    path: '/api/notifications/read-all',
-    access: 'member',
-    status: 204,
-    reply: nothing,
-  },
+  listNotifications: { method: 'GET', path: '/api/notifications', access: 'member', query: page, reply: z.array(Notification) },
+  readNotification: { method: 'POST', path: '/api/notifications/:id/read', access: 'member', status: 204, params: z.object({ id: Uuid }), reply: nothing },
+  readAllNotifications: { method: 'POST', path: '/api/notifications/read-all', access: 'member', status: 204, reply: nothing },
 
-  getHealth: {
-    method: 'GET',
-    path: '/api/health',
-    access: 'public',
-    reply: z.object({ status: z.literal('ok') }),
-  },
-  getReady: {
-    method: 'GET',
-    path: '/api/ready',
-    access: 'public',
-    reply: z.object({ status: z.literal('ready') }),
-  },
+  getHealth: { method: 'GET', path: '/api/health', access: 'public', reply: z.object({ status: z.literal('ok') }) },
+  getReady: { method: 'GET', path: '/api/ready', access: 'public', reply: z.object({ status: z.literal('ready') }) },
 })
 
 type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 
-type Part<
-  Name extends EndpointName,
-  Key extends string,
-  Side extends 'in' | 'out',
-> = Endpoints[Name] extends {
+type Part<Name extends EndpointName, Key extends string, Side extends 'in' | 'out'> = Endpoints[Name] extends {
   [K in Key]: infer Schema extends z.ZodType
 }
   ? Side extends 'in'

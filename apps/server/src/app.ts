@@ -1,0 +1,30 @@
+/** The HTTP application: plugins and features, registered by hand in the order in which they matter. */
+
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from './app-error.ts'
+import type { Deps } from './deps.ts'
+import { mapErrors } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { acceptMultipart } from './http/multipart.ts'
+
+/** Builds the app on `deps`; it listens nowhere yet. */
+export async function buildApp(deps: Deps) {
+  const app = Fastify({
+    logger: { level: deps.config.logLevel },
+    genReqId: () => uuidv7(),
+    requestIdHeader: false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  mapErrors(app)
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
+  })
+  app.decorateRequest('caller')
+  await acceptMultipart(app)
+
+  healthRoutes(app, deps)
+  return app
+}

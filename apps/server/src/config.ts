@@ -1,0 +1,86 @@
+/** Settings: the only reader of the environment. */
+
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A fault of the installation or its settings, told in one line when the start is refused. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError'
+}
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..')
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const urlOf = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    )
+const reviewer = z
+  .string()
+  .regex(
+    /^(basic|(anthropic|openai|google|openai-compatible):\S+)$/,
+    'must be basic, anthropic:MODEL, openai:MODEL, google:MODEL or openai-compatible:MODEL',
+  )
+
+const Settings = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PUBLIC_URL: urlOf('http', 'https').optional(),
+    DATA_DIR: z.string().min(1).default('data'),
+    DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
+    SMTP_URL: urlOf('smtp', 'smtps').optional(),
+    MAIL_FROM: z.string().min(3).default('Canopy <canopy@localhost>'),
+    REVIEWER: reviewer.default('basic'),
+    REVIEWER_BASE_URL: urlOf('http', 'https').optional(),
+    REVIEWER_API_KEY: z.string().min(1).optional(),
+    SEED: z.enum(['demo', 'none']).optional(),
+    DAILY_POINTS_CAP: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+    RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .superRefine((settings, context) => {
+    if (settings.REVIEWER.startsWith('openai-compatible:') && !settings.REVIEWER_BASE_URL) {
+      context.addIssue({
+        code: 'custom',
+        path: ['REVIEWER_BASE_URL'],
+        message: 'is needed by REVIEWER=openai-compatible:…',
+      })
+    }
+  })
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks the settings. @throws StartupError that lists every fault at once */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new StartupError(`Wrong settings: ${faults.join('; ')}`)
+  }
+  const settings = parsed.data
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    dataDir: resolve(REPOSITORY, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    reviewer: {
+      name: settings.REVIEWER,
+      baseUrl: settings.REVIEWER_BASE_URL,
+      apiKey: settings.REVIEWER_API_KEY,
+    },
+    seed: settings.SEED ?? (settings.NODE_ENV === 'production' ? 'none' : 'demo'),
+    dailyPointsCap: settings.DAILY_POINTS_CAP,
+    rateLimit: settings.RATE_LIMIT === 'on',
+    logLevel: settings.LOG_LEVEL,
+    webRoot: resolve(REPOSITORY, 'apps/web/dist'),
+  }
+}

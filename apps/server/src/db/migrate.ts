@@ -1,0 +1,35 @@
+/** Brings the schema up to date: plain SQL files, forward only, one node at a time. */
+
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { StartupError } from '../config.ts'
+import type { Db } from './connect.ts'
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
+const LOCK = 7_263_549_801
+
+/**
+ * Applies the migrations that `db` has not seen, all in one transaction under an advisory lock.
+ * @throws StartupError when the database was made by a newer Canopy
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+      tx,
+    )
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx)
+    const applied = new Set(rows.map((row) => row.name))
+    const unknown = [...applied].filter((name) => !files.includes(name))
+    if (unknown.length > 0)
+      throw new StartupError(`The database is newer than this Canopy (it has ${unknown.join(', ')})`)
+    const pending = files.filter((file) => !applied.has(file))
+    for (const file of pending) {
+      await sql.raw(await readFile(join(MIGRATIONS, file), 'utf8')).execute(tx)
+      await sql`insert into schema_migrations (name) values (${file})`.execute(tx)
+    }
+    return pending
+  })
+}

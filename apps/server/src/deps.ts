@@ -1,0 +1,40 @@
+/** What the app stands on, built from the settings. Tests hand in their own clock. */
+
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { connect, type Db } from './db/connect.ts'
+import { type Bus, createBus } from './live/bus.ts'
+import { createMail, type Mail } from './mail/mail.ts'
+
+export type Clock = { now(): Date }
+
+export type Deps = {
+  config: Config
+  db: Db
+  bus: Bus
+  mail: Mail
+  clock: Clock
+  close(): Promise<void>
+}
+
+/** Opens everything; `databaseUrl` is where PostgreSQL answers. `onError` hears of trouble outside of any request. */
+export function createDeps(
+  config: Config,
+  databaseUrl: string,
+  onError: (error: Error) => void,
+  clock: Clock = { now: () => new Date() },
+): Deps {
+  const db = connect(databaseUrl, onError)
+  return {
+    config,
+    db,
+    bus: createBus(),
+    mail: createMail({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      outbox: join(config.dataDir, 'outbox'),
+    }),
+    clock,
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,52 @@
+/** Multipart forms: text fields become the body, pictures are kept in memory beside it. */
+
+import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Form field → bytes of the picture that came in it. */
+    pictures: Record<string, Buffer>
+  }
+}
+
+/** Accepts multipart forms, bounded in size and number of parts. */
+export async function acceptMultipart(app: FastifyInstance) {
+  app.decorateRequest('pictures')
+  app.addHook('onRequest', async (request) => {
+    request.pictures = {}
+  })
+  await app.register(fastifyMultipart, {
+    limits: {
+      fileSize: MAX_IMAGE_BYTES,
+      files: 2,
+      fields: 10,
+      fieldSize: 64 * 1024,
+      parts: 12,
+      headerPairs: 20,
+    },
+  })
+}
+
+/**
+ * Reads the form of `request` into `body` and `pictures`. Only `files` may carry pictures.
+ * @throws AppError image_too_large, malformed_request, unsupported_media_type
+ */
+export async function readMultipart(request: FastifyRequest, files: readonly string[]) {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+  const fields: Record<string, unknown> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw new AppError('payload_too_large')
+      fields[part.fieldname] = part.value
+      continue
+    }
+    const bytes = await part.toBuffer()
+    if (!files.includes(part.fieldname)) throw new AppError('malformed_request')
+    // A form sends an empty part for a file input that was left empty.
+    if (bytes.length > 0) request.pictures[part.fieldname] = bytes
+  }
+  request.body = fields
+}

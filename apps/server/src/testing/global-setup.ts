@@ -1,0 +1,42 @@
+/** Before all tests: a PostgreSQL of their own with a migrated template database, from which each test file's database is cloned. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../db/connect.ts'
+import { startEmbeddedPostgres } from '../db/embedded/index.ts'
+import { migrate } from '../db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the migrated template database. */
+    templateUrl: string
+  }
+}
+
+const TEMPLATE = 'canopy_template'
+
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'canopy-test-'))
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const admin = new Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+
+  const template = new URL(server.url)
+  template.pathname = `/${TEMPLATE}`
+  const db = connect(template.href, (error) => {
+    throw error
+  })
+  await migrate(db)
+  await db.destroy()
+  project.provide('templateUrl', template.href)
+
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

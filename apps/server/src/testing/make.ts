@@ -1,0 +1,77 @@
+/** Makers: what a test needs, in one line each, written straight into its database. */
+
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Deps } from '../deps.ts'
+import { createVisitor } from './person.ts'
+
+let serial = 0
+
+export function createMakers(app: FastifyInstance, { db }: Deps) {
+  return {
+    /** A signed-in member with `points` on the account. The password is not usable. */
+    async member({ fullName = 'Test Member', role = 'member', points = 0 } = {}) {
+      serial += 1
+      const userId = uuidv7()
+      const token = randomBytes(32).toString('base64url')
+      const username = `member_${serial}`
+      const email = `${username}@example.org`
+      await db
+        .insertInto('users')
+        .values({ user_id: userId, full_name: fullName, email, username, password_hash: 'unusable', role })
+        .execute()
+      await db
+        .insertInto('sessions')
+        .values({
+          session_id: uuidv7(),
+          token_hash: createHash('sha256').update(token).digest(),
+          user_id: userId,
+        })
+        .execute()
+      if (points > 0) {
+        await db
+          .insertInto('points_ledger')
+          .values({
+            user_id: userId,
+            amount: points,
+            earned: points,
+            reason: 'proof_verified',
+            ref: 'test',
+            cause: `test:${userId}`,
+            balance: 0,
+          })
+          .execute()
+      }
+      return { userId, username, email, fullName, token, ...createVisitor(app, token) }
+    },
+
+    async product({ productName = 'Bamboo toothbrush', price = 250, quantity = 10 } = {}) {
+      const { product_id } = await db
+        .insertInto('products')
+        .values({ product_name: productName, price, quantity })
+        .returning('product_id')
+        .executeTakeFirstOrThrow()
+      return { productID: product_id, productName, price, quantity }
+    },
+
+    async challenge({
+      challengeName = 'Plant a tree',
+      points = 100,
+      createdBy = null as string | null,
+    } = {}) {
+      const { challenge_id } = await db
+        .insertInto('challenges')
+        .values({
+          challenge_name: challengeName,
+          description: 'Plant a tree in your neighbourhood and show it in the ground.',
+          photo_url: 'https://example.org/tree.jpg',
+          points,
+          created_by: createdBy,
+        })
+        .returning('challenge_id')
+        .executeTakeFirstOrThrow()
+      return { challengeId: challenge_id, challengeName, points }
+    },
+  }
+}

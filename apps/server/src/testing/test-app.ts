@@ -1,0 +1,75 @@
+/** The real app on a database of its own, for one test file. */
+
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { createDeps } from '../deps.ts'
+import { createMakers } from './make.ts'
+import { createVisitor } from './person.ts'
+
+/** A clock that stands until a test moves it. Timestamps that the database itself sets follow the real time. */
+function testClock() {
+  let time = Date.now()
+  return {
+    now: () => new Date(time),
+    advance: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
+}
+
+async function cloneDatabase() {
+  const templateUrl = new URL(inject('templateUrl'))
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${templateUrl.pathname.slice(1)} strategy file_copy`)
+  return {
+    url: new URL(`/${name}`, templateUrl).href,
+    async drop() {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+/** Starts the app for the calling test file and takes everything down after it. `settings` are environment variables. */
+export async function testApp(settings: Record<string, string> = {}) {
+  const database = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'canopy-'))
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  })
+  const clock = testClock()
+  const errors: Error[] = []
+  const deps = createDeps(config, database.url, (error) => errors.push(error), clock)
+  const app = await buildApp(deps)
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await deps.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+    if (errors.length > 0) throw new AggregateError(errors, 'errors outside of any request')
+  })
+  return {
+    app,
+    deps,
+    db: deps.db,
+    clock,
+    dataDir,
+    make: createMakers(app, deps),
+    visitor: createVisitor(app),
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{apps,packages}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    globalSetup: 'apps/server/src/testing/global-setup.ts',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
