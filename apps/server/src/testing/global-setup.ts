@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../db/connect.ts'
-import { startEmbeddedPostgres } from '../db/embedded/index.ts'
 import { migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {
@@ -16,13 +15,22 @@ declare module 'vitest' {
   }
 }
 
-const TEMPLATE = 'canopy_template'
+const TEMPLATE = `canopy_template_${process.pid}`
+
+/** An own server, or the one that TEST_DATABASE_URL names. */
+async function startServer(dataDir: string) {
+  const url = process.env.TEST_DATABASE_URL
+  if (url !== undefined) return { url, stop: async () => {} }
+  const { startEmbeddedPostgres } = await import('../db/embedded/index.ts')
+  return startEmbeddedPostgres({ dataDir, log: () => {} })
+}
 
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-test-'))
-  const server = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const server = await startServer(dataDir)
   const admin = new Client({ connectionString: server.url })
   await admin.connect()
+  await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
 
@@ -36,6 +44,10 @@ export default async function setup(project: TestProject) {
   project.provide('templateUrl', template.href)
 
   return async () => {
+    const cleaner = new Client({ connectionString: server.url })
+    await cleaner.connect()
+    await cleaner.query(`drop database ${TEMPLATE} with (force)`)
+    await cleaner.end()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
