@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import tokens from './tokens.css?raw'
+
+const TEXT = 4.5
+const CONTROL = 3
+
+/** Text and what it stands on. Every new pair in a component belongs here. */
+const textPairs = [
+  ['ink', ['paper', 'surface', 'sunken', 'leaf-tint', 'sun-tint']],
+  ['muted', ['paper', 'surface', 'sunken', 'leaf-tint']],
+  ['leaf-ink', ['paper', 'surface', 'sunken', 'leaf-tint']],
+  ['sun-ink', ['paper', 'surface', 'sunken', 'sun-tint']],
+  ['danger-ink', ['paper', 'surface', 'sunken', 'danger-tint']],
+  ['info-ink', ['paper', 'surface', 'sunken', 'info-tint']],
+  ['on-leaf', ['leaf', 'leaf-hover']],
+  ['on-danger', ['danger', 'danger-hover']],
+  ['on-sun', ['sun']],
+] as const
+
+/** Edges and outlines by which a control is recognised (WCAG 1.4.11). */
+const controlPairs = [
+  ['edge', ['paper', 'surface']],
+  ['leaf-ink', ['paper', 'surface']],
+] as const
+
+function declarations(selector: string) {
+  const block = tokens.slice(tokens.indexOf(`${selector} {`)).split('}')[0] ?? ''
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]),
+  )
+}
+
+const light = declarations(':root')
+const themes = { light, dark: { ...light, ...declarations('[data-theme="dark"]') } }
+
+/** Relative luminance and contrast ratio as WCAG 2.2 defines them: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(colour: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string) {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+test('contrast agrees with the known extremes', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+describe.each(Object.entries(themes))('%s theme', (_name, colours) => {
+  const cases = [
+    ...textPairs.map(([front, backs]) => ({ front, backs, least: TEXT })),
+    ...controlPairs.map(([front, backs]) => ({ front, backs, least: CONTROL })),
+  ].flatMap(({ front, backs, least }) => backs.map((back) => ({ front, back, least })))
+
+  test.each(cases)('$front on $back reaches $least : 1', ({ front, back, least }) => {
+    const [one, other] = [colours[front], colours[back]]
+    if (!one || !other) throw new Error(`tokens.css has no colour for ${front} or ${back}`)
+    expect(contrast(one, other)).toBeGreaterThanOrEqual(least)
+  })
+})

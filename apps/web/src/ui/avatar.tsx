@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { DefaultAvatar } from './drawings/default-avatar.tsx'
+
+/** A round portrait, `size` pixels wide, beside its owner's name and therefore without a text of its own. */
+export function Avatar({ src, size = 40 }: { src?: string | null | undefined; size?: number }) {
+  const [failed, setFailed] = useState<string>()
+  const className = 'shrink-0 rounded-full bg-leaf-tint object-cover'
+
+  if (!src || src === failed) return <DefaultAvatar size={size} className={className} />
+  return (
+    <img
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      className={className}
+      style={{ width: size, height: size }}
+      onError={() => setFailed(src)}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** What stands where a list would be: a drawing, one sentence, one action. */
+export function EmptyState({
+  drawing,
+  children,
+  action,
+}: {
+  drawing: ReactNode
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center gap-4 px-6 py-10 text-center">
+      {drawing}
+      <p className="max-w-80 text-pretty text-muted">{children}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+
+/**
+ * The frame of every form around react-hook-form's `form`: submits once at a time, aborts `signal` when the form goes away, and
+ * shows what `explain` makes of a failure above the fields, with what was typed left alone. A field that fails its check gets the
+ * focus. Pass `form.formState.isSubmitting` on to the submit button as `pending`.
+ */
+export function FormFrame<Values extends FieldValues, Output>({
+  form,
+  onSubmit,
+  explain,
+  className = '',
+  children,
+}: {
+  form: UseFormReturn<Values, unknown, Output>
+  onSubmit: (values: Output, signal: AbortSignal) => Promise<void>
+  explain: (error: unknown) => string
+  className?: string
+  children: ReactNode
+}) {
+  const { isSubmitting, errors } = useFormState({ control: form.control })
+  const failure = errors.root?.message
+  const running = useRef<AbortController>(null)
+  const summary = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    if (failure && !isSubmitting) summary.current?.focus()
+  }, [failure, isSubmitting])
+
+  const submit = form.handleSubmit(async (values) => {
+    const controller = new AbortController()
+    running.current = controller
+    try {
+      await onSubmit(values, controller.signal)
+    } catch (error) {
+      if (!controller.signal.aborted) form.setError('root', { message: explain(error) })
+    }
+  })
+
+  return (
+    <form
+      noValidate
+      aria-busy={isSubmitting}
+      className={className}
+      onSubmit={(event) => (isSubmitting ? event.preventDefault() : submit(event))}
+    >
+      {failure && (
+        <p
+          ref={summary}
+          role="alert"
+          tabIndex={-1}
+          className="rounded-control bg-danger-tint px-4 py-3 text-sm font-medium text-danger-ink"
+        >
+          {failure}
+        </p>
+      )}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { ImagePlus, X } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { useFieldControl } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { scalePhoto } from './scale-photo.ts'
+import { useDropAndPaste } from './use-drop-and-paste.ts'
+
+/**
+ * Chooses one photo: from the camera or the gallery, dropped on the form around it, or pasted there. Shows it with a remove
+ * control. `onReject` hears why a file was not taken: it is no image, or has more than `maxBytes`. Large photos are scaled down
+ * before `onChange` gets them, which drops their metadata; `keepOriginal` hands them over untouched.
+ */
+export function PhotoInput({
+  value,
+  onChange,
+  maxBytes,
+  onReject,
+  keepOriginal = false,
+  look = 'area',
+  name,
+  ref,
+  children,
+}: {
+  value: File | null
+  onChange: (photo: File | null) => void
+  maxBytes: number
+  onReject: (reason: 'type' | 'size') => void
+  keepOriginal?: boolean
+  /** A dashed area, or as small as a button. */
+  look?: 'area' | 'button'
+  name: string
+  ref?: Ref<HTMLInputElement>
+  /** What the area or button says. */
+  children: ReactNode
+}) {
+  const control = useFieldControl()
+  const box = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  const preview = usePreview(value)
+
+  const take = async (file: File) => {
+    if (!file.type.startsWith('image/')) return onReject('type')
+    if (file.size > maxBytes) return onReject('size')
+    onChange(keepOriginal ? file : await scalePhoto(file))
+  }
+  useDropAndPaste(box, take, setOver)
+
+  return (
+    <div ref={box} className="flex flex-col gap-3">
+      {preview && (
+        <div className="relative self-start">
+          <img
+            src={preview}
+            alt="Chosen, ready to send"
+            className="max-h-80 max-w-full rounded-card bg-sunken object-contain"
+          />
+          <IconButton
+            label="Remove photo"
+            className="absolute! top-2 right-2 bg-surface shadow-float"
+            onClick={() => onChange(null)}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+      )}
+      <label className={`${looks[look]} ${over ? 'bg-leaf-tint' : ''}`}>
+        <input
+          {...control}
+          ref={ref}
+          type="file"
+          name={name}
+          accept="image/*"
+          className="sr-only"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            // Emptied, so that the same file can be chosen again after it was removed.
+            event.target.value = ''
+            if (file) take(file)
+          }}
+        />
+        <ImagePlus aria-hidden="true" className="size-5 text-leaf-ink" />
+        <span>{children}</span>
+      </label>
+    </div>
+  )
+}
+
+const focusRing =
+  'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink'
+const looks = {
+  area: `${focusRing} flex min-h-24 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-edge p-4 text-center text-sm text-muted hover:bg-sunken`,
+  button: `${focusRing} inline-flex h-10 touch-target items-center gap-2 self-start rounded-control px-3 font-semibold hover:bg-sunken`,
+}
+
+/** An address under which the chosen file can be shown. */
+function usePreview(photo: File | null) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!photo) return
+    const url = URL.createObjectURL(photo)
+    setAddress(url)
+    return () => {
+      URL.revokeObjectURL(url)
+      setAddress(undefined)
+    }
+  }, [photo])
+  return address
+}

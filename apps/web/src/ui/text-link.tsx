@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+/** A link within the app, in running text or by itself. */
+export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      {...rest}
+      className={`font-semibold text-leaf-ink underline decoration-1 underline-offset-3 hover:decoration-2 ${className}`}
+    />
+  )
+}
