@@ -1,0 +1,111 @@
+/** Calls the API: requests typed by the contract, replies parsed by it, refusals thrown as ApiError. */
+
+import {
+  type BodyInput,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type FileField,
+  type ParamsInput,
+  type QueryInput,
+  type Reply,
+} from '@canopy/contract/endpoints'
+import { ApiError } from './error.ts'
+import { type Answer, transfer } from './transfer.ts'
+
+/** Who calls: the token of the signed-in member, and whom to tell when the server does not know it any more. */
+export type Identity = { token(): string | null; userId(): string | null; rejected(): void }
+
+type Part<Value, Key extends string> = Value extends undefined ? object : { [K in Key]: Value }
+
+export type Input<Name extends EndpointName> = Part<ParamsInput<Name>, 'params'> &
+  (QueryInput<Name> extends undefined ? object : { query?: QueryInput<Name> }) &
+  Part<BodyInput<Name>, 'body'> & { files?: Partial<Record<FileField<Name>, Blob | undefined>> }
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** Made once per composed thing, so that a repeated request has the effect of one. */
+  idempotencyKey?: string | undefined
+  /** Hears which share of the request, 0 to 1, has gone up. */
+  onProgress?: ((share: number) => void) | undefined
+}
+
+type AnyInput = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  files?: Record<string, Blob | undefined>
+}
+
+function addressOf(endpoint: Endpoint, { params, query }: AnyInput) {
+  const values = new Map(Object.entries(params ?? {}))
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(values.get(key))),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(key, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function bodyOf(endpoint: Endpoint, { body, files }: AnyInput) {
+  if (body === undefined) return {}
+  if (endpoint.kind === 'text') return { body: String(body), type: 'text/plain' }
+  if (endpoint.kind !== 'multipart') return { body: JSON.stringify(body), type: 'application/json' }
+  const form = new FormData()
+  for (const [key, value] of Object.entries(body ?? {})) form.set(key, String(value))
+  for (const [key, file] of Object.entries(files ?? {})) if (file) form.set(key, file)
+  return { body: form }
+}
+
+/** Builds the client that screens get from `useApi`. */
+export function createApi(identity: Identity) {
+  async function send(name: EndpointName, input: AnyInput, options: CallOptions): Promise<Answer> {
+    const endpoint: Endpoint = endpoints[name]
+    const token = identity.token()
+    const { body, type } = bodyOf(endpoint, input)
+    const headers = new Headers()
+    if (token !== null && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`)
+    if (type !== undefined) headers.set('content-type', type)
+    if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+    if (name === 'createComment') headers.set('userId', identity.userId() ?? '')
+    const answer = await transfer(
+      { method: endpoint.method, url: addressOf(endpoint, input), headers, body },
+      options,
+    )
+    if (answer.status < 400) return answer
+    if (answer.status === 401 && endpoint.access !== 'public' && token === identity.token())
+      identity.rejected()
+    throw new ApiError(answer.status, answer.body)
+  }
+
+  return {
+    /** @throws ApiError when the server refuses or cannot be reached; the abort reason when `signal` fires */
+    async call<Name extends EndpointName>(
+      name: Name,
+      input: Input<Name>,
+      options: CallOptions = {},
+    ): Promise<Reply<Name>> {
+      const { body } = await send(name, input, options)
+      return parse(name, body)
+    },
+
+    /** One page of a list, and the cursor of the next one. */
+    async page<Name extends EndpointName>(name: Name, input: Input<Name>, options: CallOptions = {}) {
+      const { body, headers } = await send(name, input, options)
+      const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+      const cursor =
+        next === undefined
+          ? undefined
+          : (new URL(next, 'http://canopy').searchParams.get('cursor') ?? undefined)
+      return { items: parse(name, body), cursor }
+    },
+  }
+}
+
+export type Api = ReturnType<typeof createApi>
+
+function parse<Name extends EndpointName>(name: Name, body: unknown): Reply<Name> {
+  const reply: unknown = endpoints[name].reply.parse(body)
+  return reply as Reply<Name>
+}

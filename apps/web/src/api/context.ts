@@ -1,0 +1,15 @@
+/** Hands the API client to screens. */
+
+import { createContext, useContext } from 'react'
+import type { Api } from './client.ts'
+
+const ApiContext = createContext<Api | undefined>(undefined)
+
+export const ApiProvider = ApiContext.Provider
+
+/** The API as the signed-in member (or visitor) of this browser. */
+export function useApi(): Api {
+  const api = useContext(ApiContext)
+  if (!api) throw new Error('useApi needs an ApiProvider above it')
+  return api
+}

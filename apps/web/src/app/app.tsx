@@ -1,0 +1,66 @@
+/** The app: one API client, one query cache, one router. */
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from 'react-router'
+import { createApi } from '../api/client.ts'
+import { ApiProvider } from '../api/context.ts'
+import { ApiError } from '../api/error.ts'
+import { paths } from '../paths.ts'
+import { SignOutProvider } from '../session/sign-out.ts'
+import {
+  clearMemberTraces,
+  clearStoredSession,
+  onOtherTab,
+  rememberPath,
+  storedToken,
+  storedUserId,
+} from '../session/stored-session.ts'
+import { createRouter } from './router.tsx'
+
+/** Refusals are final; only an answer that never came is worth another try. */
+const worthRetrying = (failures: number, error: Error) =>
+  failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+
+export function createApp() {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: worthRetrying, refetchOnWindowFocus: false } },
+  })
+
+  /** A session that the server does not know any more: the path is remembered, so that login leads back. */
+  const sessionRejected = () => {
+    if (storedToken() === null) return
+    clearStoredSession()
+    const { pathname, search, hash } = location
+    rememberPath(pathname + search + hash)
+    leave()
+  }
+  const api = createApi({ token: storedToken, userId: storedUserId, rejected: sessionRejected })
+  const router = createRouter(api, queries)
+
+  function leave() {
+    void router.navigate(paths.login).then(() => queries.clear())
+  }
+
+  /** Ends the session here and on the server; an unreachable server does not keep a member signed in. */
+  async function signOut() {
+    const revoked = api.call('logout', {}).catch(() => undefined)
+    clearMemberTraces()
+    leave()
+    await revoked
+  }
+
+  onOtherTab(() => {
+    if (storedToken() === null) leave()
+    else void router.navigate(paths.feed).then(() => queries.resetQueries())
+  })
+
+  return (
+    <QueryClientProvider client={queries}>
+      <ApiProvider value={api}>
+        <SignOutProvider value={signOut}>
+          <RouterProvider router={router} />
+        </SignOutProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  )
+}

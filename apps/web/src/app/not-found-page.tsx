@@ -1,0 +1,17 @@
+import { messages } from '@canopy/contract/messages'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { NotFound } from '../ui/drawings/not-found.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
+
+export function NotFoundPage() {
+  usePageTitle('Not found')
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.home}>Back to Canopy</ButtonLink>}>
+        {messages.pageNotFound}
+      </EmptyState>
+    </main>
+  )
+}

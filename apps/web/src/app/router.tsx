@@ -1,0 +1,46 @@
+/** Routes: who may see them, and which code they load. */
+
+import { messages } from '@canopy/contract/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { createBrowserRouter } from 'react-router'
+import type { Api } from '../api/client.ts'
+import { accountRoutes } from '../features/accounts/index.ts'
+import { challengeRoutes } from '../features/challenges/index.ts'
+import { feedRoutes } from '../features/feed/index.ts'
+import { leaderboardRoutes } from '../features/leaderboard/index.ts'
+import { shopRoutes } from '../features/shop/index.ts'
+import { requireMember, requireVisitor } from './guards.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { RouteError } from './route-error.tsx'
+
+const Loading = () => <p className="grid min-h-dvh place-items-center text-muted">{messages.loading}</p>
+
+export function createRouter(api: Api, queries: QueryClient) {
+  return createBrowserRouter([
+    {
+      HydrateFallback: Loading,
+      ErrorBoundary: RouteError,
+      children: [
+        { loader: requireVisitor, lazy: () => import('./visitor-frame.tsx'), children: accountRoutes },
+        {
+          loader: requireMember(api, queries),
+          lazy: () => import('./shell.tsx'),
+          // The guard has run once; moving about inside does not ask the server again.
+          shouldRevalidate: () => false,
+          children: [
+            {
+              ErrorBoundary: RouteError,
+              children: [
+                ...feedRoutes(api, queries),
+                ...challengeRoutes(api, queries),
+                ...shopRoutes(api, queries),
+                ...leaderboardRoutes(api, queries),
+              ],
+            },
+          ],
+        },
+        { path: '*', Component: NotFoundPage },
+      ],
+    },
+  ])
+}

@@ -1,0 +1,25 @@
+/** Every address of the app, once. */
+
+export const paths = {
+  home: '/',
+  feed: '/feed',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  setNewPassword: '/set-new-password',
+  post: (postId: string) => `/posts/${postId}`,
+  challenges: '/challenges',
+  addChallenge: '/challenges/add',
+  challenge: (challengeId: number) => `/challenges/view/${challengeId}`,
+  submitProof: (challengeId: number) => `/challenges/submit/${challengeId}`,
+  leaderboard: '/leaderboard',
+  shop: '/shop',
+  product: (productID: number) => `/shop/product/${productID}`,
+  cart: '/shop/cart',
+  checkout: '/shop/checkout',
+  orderSuccess: '/shop/order-success',
+  redeem: '/shop/redeem',
+  profile: '/profile',
+  notifications: '/notifications',
+  settings: '/settings',
+} as const

@@ -1,0 +1,24 @@
+/** The signed-in member, as the server knows them. */
+
+import type { Session } from '@canopy/contract/accounts'
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Api } from '../api/client.ts'
+import { useApi } from '../api/context.ts'
+
+export const sessionQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => api.call('getSession', {}, { signal }),
+    staleTime: 60_000,
+  })
+
+/** The member of this browser. Only below a route that lets nobody else in. */
+export function useSession(): Session {
+  const { data } = useSuspenseQuery(sessionQuery(useApi()))
+  return data
+}
+
+/** Shows `points` as the member's balance everywhere at once. */
+export function showPoints(queries: QueryClient, points: number) {
+  queries.setQueryData<Session>(['session'], (session) => session && { ...session, points })
+}

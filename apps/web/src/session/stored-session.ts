@@ -1,0 +1,58 @@
+/** Token and user id in browser storage, shared by all tabs; and the path to go to after login. */
+
+import { z } from 'zod'
+import { paths } from '../paths.ts'
+
+const TOKEN = 'token'
+const USER_ID = 'userId'
+const LAST_PATH = 'lastPath'
+
+const publicPaths: string[] = [paths.login, paths.register, paths.forgotPassword, paths.setNewPassword]
+
+/** The user id that storage names, if it is one. */
+export const storedUserId = () => z.uuid().safeParse(localStorage.getItem(USER_ID)).data ?? null
+
+/** The token, where a user id is stored beside it. */
+export const storedToken = () => (storedUserId() === null ? null : localStorage.getItem(TOKEN))
+
+export function storeSession({ token, userId }: { token: string; userId: string }) {
+  localStorage.setItem(USER_ID, userId)
+  localStorage.setItem(TOKEN, token)
+}
+
+/** Forgets who is signed in. What they typed stays under their own id, so that an expired session loses nothing. */
+export function clearStoredSession() {
+  localStorage.removeItem(TOKEN)
+  localStorage.removeItem(USER_ID)
+}
+
+/** After signing out nothing of a member is left for the next one, but for their cart, which waits under their id. */
+export function clearMemberTraces() {
+  clearStoredSession()
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith('cart:') && key !== 'theme') localStorage.removeItem(key)
+  }
+  sessionStorage.clear()
+}
+
+/** Calls `changed` when another tab signs in or out. */
+export function onOtherTab(changed: () => void) {
+  const listener = (event: StorageEvent) => {
+    if (event.key === TOKEN || event.key === null) changed()
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+
+export const rememberPath = (path: string) => localStorage.setItem(LAST_PATH, path)
+
+export const forgetPath = () => localStorage.removeItem(LAST_PATH)
+
+/** The remembered path, if it lies within this app and needs a session; the feed otherwise. */
+export function landingPath(): string {
+  const path = localStorage.getItem(LAST_PATH) ?? ''
+  if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return paths.feed
+  const url = new URL(path, location.origin)
+  if (url.origin !== location.origin || publicPaths.includes(url.pathname)) return paths.feed
+  return url.pathname + url.search + url.hash
+}
