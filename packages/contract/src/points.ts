@@ -6,6 +6,21 @@ import { Count, Timestamp, Uuid } from './fields.ts'
 export const Badge = z.object({ id: z.string(), name: z.string(), icon: z.string(), isUnlocked: z.boolean() })
 export type Badge = z.infer<typeof Badge>
 
+/** All badges there are, in the order in which a profile shows them. */
+export const BADGES = [
+  { id: 'first-step', name: 'First Step', icon: '🌱' },
+  { id: 'green-streak', name: 'Green Streak', icon: '🔥' },
+  { id: 'challenger', name: 'Challenger', icon: '🏆' },
+  { id: 'century', name: 'Century', icon: '💯' },
+  { id: 'voice', name: 'Voice', icon: '📣' },
+  { id: 'green-shopper', name: 'Green Shopper', icon: '🛍️' },
+] as const
+export type BadgeId = (typeof BADGES)[number]['id']
+
+/** Every badge, unlocked where its id is among `awarded`. */
+export const badgesOf = (awarded: readonly string[]): Badge[] =>
+  BADGES.map((badge) => ({ ...badge, isUnlocked: awarded.includes(badge.id) }))
+
 export const LedgerReason = z.enum([
   'proof_verified',
   'order_redeemed',

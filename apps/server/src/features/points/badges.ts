@@ -1,0 +1,23 @@
+/** Badges are earned: given when the event that earns them happens, kept ever after. */
+
+import type { BadgeId } from '@canopy/contract/points'
+import type { Tx } from '../../db/connect.ts'
+import { insertBadges, selectAchievements } from './queries.ts'
+
+/** Gives a badge once, however often it is asked for. */
+export function awardBadge(tx: Tx, userId: string, badgeId: BadgeId): Promise<void> {
+  return insertBadges(tx, userId, [badgeId])
+}
+
+/** Gives what the member's verified proofs have earned by now; called when one more was verified. */
+export async function awardProofBadges(tx: Tx, userId: string): Promise<void> {
+  const { completed, lately, earned } = await selectAchievements(tx, userId)
+  const reached: [BadgeId, boolean][] = [
+    ['first-step', completed >= 1],
+    ['green-streak', lately >= 3],
+    ['challenger', completed >= 10],
+    ['century', earned >= 100],
+  ]
+  const badgeIds = reached.filter(([, isReached]) => isReached).map(([badgeId]) => badgeId)
+  if (badgeIds.length > 0) await insertBadges(tx, userId, badgeIds)
+}

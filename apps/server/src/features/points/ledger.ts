@@ -1,0 +1,80 @@
+/** Points are money (1 point = Rs 1): they move here only, one ledger entry per movement, in the transaction of their cause. */
+
+import { DatabaseError } from 'pg'
+import { AppError } from '../../app-error.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { onCommit } from '../../db/transaction.ts'
+import type { Bus } from '../../live/bus.ts'
+import { awardBadge, awardProofBadges } from './badges.ts'
+import { type Entry, insertEntry, lockAccount, selectBalance } from './queries.ts'
+
+/** `points` are positive; `ref` names the proof or order; the same `cause` a second time is an error of the database. */
+export type Movement = { userId: string; points: number; ref: string; cause: string }
+
+async function move(tx: Tx, bus: Bus, entry: Entry): Promise<number> {
+  const balance = await insertEntry(tx, entry)
+  onCommit(tx, () => bus.publish({ type: 'points', userId: entry.userId }))
+  return balance
+}
+
+/** Pays for a verified proof, gives the badges this earns, and answers the new balance. */
+export async function credit(tx: Tx, bus: Bus, { points, ...about }: Movement): Promise<number> {
+  const balance = await move(tx, bus, {
+    ...about,
+    amount: points,
+    earned: points,
+    shortfall: 0,
+    reason: 'proof_verified',
+  })
+  await awardProofBadges(tx, about.userId)
+  return balance
+}
+
+/**
+ * Redeems points on an order and answers the new balance.
+ * @throws AppError not_enough_points; the transaction can only be rolled back then
+ */
+export async function spend(tx: Tx, bus: Bus, { points, ...about }: Movement): Promise<number> {
+  try {
+    const balance = await move(tx, bus, {
+      ...about,
+      amount: -points,
+      earned: 0,
+      shortfall: 0,
+      reason: 'order_redeemed',
+    })
+    await awardBadge(tx, about.userId, 'green-shopper')
+    return balance
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'member_points_balance_check')
+      throw new AppError('not_enough_points')
+    throw error
+  }
+}
+
+/** Gives back what a cancelled order had redeemed, and answers the new balance. */
+export function refund(tx: Tx, bus: Bus, { points, ...about }: Movement): Promise<number> {
+  return move(tx, bus, { ...about, amount: points, earned: 0, shortfall: 0, reason: 'order_cancelled' })
+}
+
+/**
+ * Takes back the points of an overturned verdict, as far as the balance reaches; what was spent already is recorded as a
+ * shortfall. The points earned in all lose the whole. Answers the new balance.
+ */
+export async function takeBack(tx: Tx, bus: Bus, { points, ...about }: Movement): Promise<number> {
+  const taken = Math.min(points, await lockAccount(tx, about.userId))
+  return move(tx, bus, {
+    ...about,
+    amount: -taken,
+    earned: -points,
+    shortfall: points - taken,
+    reason: 'verdict_overturned',
+  })
+}
+
+/** The points a member can spend. @throws AppError not_found for an unknown member */
+export async function balanceOf(db: Db, userId: string): Promise<number> {
+  const balance = await selectBalance(db, userId)
+  if (balance === undefined) throw new AppError('not_found')
+  return balance
+}
