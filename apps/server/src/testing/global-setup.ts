@@ -1,6 +1,6 @@
 /** Before all tests: a PostgreSQL of their own with a migrated template database, from which each test file's database is cloned. */
 
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -27,6 +27,8 @@ async function startServer(dataDir: string) {
 
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-test-'))
+  // Under root, PostgreSQL runs as another user, who has to get into this folder.
+  await chmod(dataDir, 0o755)
   const server = await startServer(dataDir)
   const admin = new Client({ connectionString: server.url })
   await admin.connect()
