@@ -29,6 +29,7 @@ create table points_ledger (
   end)
 );
 create index points_ledger_newest on points_ledger (user_id, entry_id desc);
+create index points_ledger_earned on points_ledger (user_id, at) where reason = 'proof_verified';
 
 create function open_points_account() returns trigger language plpgsql as $$
 begin

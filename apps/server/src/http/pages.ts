@@ -1,18 +1,22 @@
 /** Paged lists: an opaque cursor in, a `Link` header out. */
 
+import { Uuid } from '@canopy/contract/fields'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
 /** The place after which a page goes on: the time and id of the last row that was shown. */
-const Place = z.tuple([z.iso.datetime(), z.string().max(64)])
-export type Place = { time: Date; id: string }
+export type Place<Id = string> = { time: Date; id: Id }
 
-/** Reads a cursor. @throws AppError malformed_request when it is none of ours */
-export function readCursor(cursor: string | undefined): Place | undefined {
+/** Reads a cursor whose id is a UUID. @throws AppError malformed_request when it is none of ours */
+export function readCursor(cursor: string | undefined): Place | undefined
+/** Reads a cursor whose id is what `Id` parses. @throws AppError malformed_request when it is none of ours */
+export function readCursor<Id>(cursor: string | undefined, Id: z.ZodType<Id>): Place<Id> | undefined
+export function readCursor(cursor: string | undefined, Id: z.ZodType = Uuid): Place<unknown> | undefined {
   if (cursor === undefined) return undefined
   try {
-    const [time, id] = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    const place = z.tuple([z.iso.datetime(), Id])
+    const [time, id] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     return { time: new Date(time), id }
   } catch {
     throw new AppError('malformed_request', { message: 'The cursor is malformed.' })
@@ -26,7 +30,7 @@ export function cutPage<Row>(
   reply: FastifyReply,
   rows: Row[],
   limit: number,
-  placeOf: (row: Row) => Place,
+  placeOf: (row: Row) => Place<string | number>,
 ): Row[] {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

@@ -1,4 +1,6 @@
 /** Points: the ledger, balances, badges and the leaderboard. */
 
 export { awardBadge } from './badges.ts'
+export { whenEarnable } from './daily-cap.ts'
 export { balanceOf, credit, refund, spend, takeBack } from './ledger.ts'
+export { pointsRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 /** Every SQL statement of the points. */
 
 import type { BadgeId, LedgerReason } from '@canopy/contract/points'
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 
 /** One movement: `amount` changes the balance, `earned` what ranks; `cause` may move points only once, ever. */
@@ -72,4 +72,71 @@ export function selectAchievements(tx: Tx, userId: string) {
     .where('account.user_id', '=', userId)
     .groupBy('account.user_id')
     .executeTakeFirstOrThrow()
+}
+
+/** Points paid for proofs in the last 24 hours, oldest first. */
+export function selectLatelyEarned(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('points_ledger')
+    .select(['at', 'amount as points'])
+    .where('user_id', '=', userId)
+    .where('reason', '=', 'proof_verified')
+    .where('at', '>', sql<Date>`now() - interval '24 hours'`)
+    .orderBy('at')
+    .execute()
+}
+
+/** A page of a member's ledger, newest first, from before the entry `before` on. */
+export function selectEntries(db: Db, userId: string, limit: number, before: number | undefined) {
+  return db
+    .selectFrom('points_ledger')
+    .select(['entry_id as id', 'at', 'amount', 'reason', 'ref', 'balance'])
+    .$narrowType<{ reason: LedgerReason }>()
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('entry_id', '<', before ?? 0))
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function standings(db: Db) {
+  return db
+    .selectFrom('member_points as account')
+    .innerJoin('users', 'users.user_id', 'account.user_id')
+    .select([
+      'account.user_id as userId',
+      'users.full_name as fullName',
+      'users.username',
+      'account.earned as pointsCount',
+      'account.challenges_completed as challengesCompleted',
+      'users.profile_image as profileImage',
+    ])
+}
+
+export type Standing = InferResult<ReturnType<typeof standings>>[number]
+
+/** The first `limit` of those who have earned points; read in the order of the index that ranks. */
+export function selectLeaders(db: Db, limit: number): Promise<Standing[]> {
+  return standings(db)
+    .where('account.earned', '>', 0)
+    .orderBy('account.earned', 'desc')
+    .orderBy('account.earned_at')
+    .orderBy('account.user_id')
+    .limit(limit)
+    .execute()
+}
+
+export function selectStanding(db: Db, userId: string): Promise<Standing> {
+  return standings(db).where('account.user_id', '=', userId).executeTakeFirstOrThrow()
+}
+
+/** The rank of somebody who has earned `earned` points. `earned > 0` lets the index answer alone. */
+export async function selectRank(db: Db, earned: number): Promise<number> {
+  const { ahead } = await db
+    .selectFrom('member_points')
+    .select(({ fn }) => fn.countAll<number>().as('ahead'))
+    .where('earned', '>', 0)
+    .where('earned', '>', earned)
+    .executeTakeFirstOrThrow()
+  return ahead + 1
 }

@@ -1,0 +1,19 @@
+/** HTTP of the points. */
+
+import { LedgerEntry } from '@canopy/contract/points'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { bind } from '../../http/bind.ts'
+import { cutPage, readCursor } from '../../http/pages.ts'
+import { getLeaderboard } from './leaderboard.ts'
+import { selectEntries } from './queries.ts'
+
+export function pointsRoutes(app: FastifyInstance, { db }: Deps) {
+  bind(app, 'listLedger', async ({ query: { limit, cursor }, userId, reply }) => {
+    const before = readCursor(cursor, LedgerEntry.shape.id)?.id
+    const entries = await selectEntries(db, userId, limit + 1, before)
+    const page = cutPage(reply, entries, limit, ({ id, at }) => ({ time: at, id }))
+    return page.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
+  })
+  bind(app, 'getLeaderboard', ({ userId }) => getLeaderboard(db, userId))
+}
