@@ -18,7 +18,7 @@ const sizes = {
 type Look = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
 
 function buttonClass({ variant = 'primary', size = 'medium' }: Look, className = '') {
-  return `relative inline-flex shrink-0 touch-target items-center justify-center rounded-control font-semibold whitespace-nowrap select-none aria-disabled:opacity-60 disabled:opacity-60 ${variants[variant]} ${sizes[size]} ${className}`
+  return `relative inline-flex shrink-0 touch-target items-center justify-center rounded-control font-semibold whitespace-nowrap select-none aria-disabled:not-aria-busy:opacity-60 disabled:opacity-60 ${variants[variant]} ${sizes[size]} ${className}`
 }
 
 /**

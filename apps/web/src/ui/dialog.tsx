@@ -26,19 +26,14 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="veil" />
         <Base.Viewport className="fixed inset-0 grid place-items-end sm:place-items-center sm:p-6">
-          <Base.Popup className="flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:max-w-130 sm:rounded-card sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0">
-            <header className="flex items-start gap-2 py-3 pr-3 pl-5">
-              <div className="min-w-0 flex-1 py-2">
-                <Base.Title className="text-lg font-bold">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
-                )}
-              </div>
-              <Base.Close render={<IconButton label="Close" />}>
-                <X aria-hidden="true" className="size-5" />
-              </Base.Close>
+          <Base.Popup className="relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:max-w-130 sm:rounded-card sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0">
+            <header className="py-5 pr-16 pl-5">
+              <Base.Title className="text-lg font-bold">{title}</Base.Title>
+              {description && (
+                <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
+              )}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
             {actions && (
@@ -46,6 +41,12 @@ export function Dialog({
                 {actions}
               </footer>
             )}
+            {/* Last, so that opening the dialog puts the focus on its first field or action. */}
+            <div className="absolute top-3 right-3">
+              <Base.Close render={<IconButton label="Close" />}>
+                <X aria-hidden="true" className="size-5" />
+              </Base.Close>
+            </div>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -25,7 +25,7 @@ export function Drawer({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="veil" />
         <Base.Viewport className="fixed inset-0 flex justify-end overflow-hidden">
           <Base.Popup
             style={{ width }}

@@ -19,7 +19,7 @@ export function Menu({
   children: ReactNode
 }) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={8} className="z-50 outline-none">

@@ -54,13 +54,11 @@ export function PhotoInput({
             alt="Chosen, ready to send"
             className="max-h-80 max-w-full rounded-card bg-sunken object-contain"
           />
-          <IconButton
-            label="Remove photo"
-            className="absolute! top-2 right-2 bg-surface shadow-float"
-            onClick={() => onChange(null)}
-          >
-            <X aria-hidden="true" className="size-5" />
-          </IconButton>
+          <div className="absolute top-2 right-2 rounded-full bg-surface shadow-float">
+            <IconButton label="Remove photo" onClick={() => onChange(null)}>
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
         </div>
       )}
       <label className={`${looks[look]} ${over ? 'bg-leaf-tint' : ''}`}>

@@ -33,7 +33,7 @@ createRoot(host).render(
         type="button"
         aria-label="Dismiss"
         onClick={closeToast}
-        className="grid size-8 touch-target shrink-0 place-items-center rounded-full text-muted hover:bg-sunken"
+        className="ml-auto grid size-8 touch-target shrink-0 place-items-center rounded-full text-muted hover:bg-sunken"
       >
         <X aria-hidden="true" className="size-4" />
       </button>

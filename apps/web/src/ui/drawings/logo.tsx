@@ -1,5 +1,5 @@
 /** The mark of Canopy: a leaf like a tree's crown. Its name stands beside it or in the link around it. */
-export function Logo({ className = 'size-8' }: { className?: string }) {
+export function Logo({ className = 'size-8 shrink-0' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <rect width="32" height="32" rx="9" className="fill-leaf" />

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Hills and a sun, in place of a picture that is missing or broken. `alt` still tells what it would have shown. */
+/** Hills and a sun, in place of a picture that is missing or broken. `alt` still tells what it would have shown; empty, it is decoration. */
 export function PlaceholderLandscape({
   alt,
   className,
@@ -15,7 +15,8 @@ export function PlaceholderLandscape({
       viewBox="0 0 160 120"
       preserveAspectRatio="xMidYMax slice"
       role="img"
-      aria-label={alt || 'No picture'}
+      aria-label={alt}
+      aria-hidden={!alt}
       className={className}
       style={style}
     >
