@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { mapErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
+import { mediaRoutes } from './media/index.ts'
 
 /** Builds the app on `deps`; it listens nowhere yet. */
 export async function buildApp(deps: Deps) {
@@ -26,5 +27,6 @@ export async function buildApp(deps: Deps) {
   await acceptMultipart(app)
 
   healthRoutes(app, deps)
+  mediaRoutes(app, deps)
   return app
 }

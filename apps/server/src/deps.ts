@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { type Bus, createBus } from './live/bus.ts'
 import { createMail, type Mail } from './mail/mail.ts'
+import { createDiskStore, createMedia, type Media } from './media/index.ts'
 
 export type Clock = { now(): Date }
 
@@ -12,6 +13,7 @@ export type Deps = {
   config: Config
   db: Db
   bus: Bus
+  media: Media
   mail: Mail
   clock: Clock
   close(): Promise<void>
@@ -29,6 +31,7 @@ export function createDeps(
     config,
     db,
     bus: createBus(),
+    media: createMedia({ store: createDiskStore(join(config.dataDir, 'media')), db, clock, onError }),
     mail: createMail({
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,

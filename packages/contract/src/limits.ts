@@ -8,6 +8,11 @@ export const DAY = 24 * HOUR
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 /** The longest edge a stored picture keeps, in pixels. */
 export const MAX_PICTURE_EDGE = 1600
+/** What a sent picture may hold before it is scaled: a phone's largest photo; of an animation, all frames together. */
+export const MAX_PICTURE_PIXELS = 64_000_000
+export const ANIMATION_PIXELS_MAX = 100_000_000
+/** Frames that are kept of an animation. */
+export const ANIMATION_FRAMES_MAX = 200
 /** Widths, in pixels, in which a stored picture is offered besides its own. */
 export const PICTURE_WIDTHS = [160, 320, 640, 960] as const
 

@@ -1,0 +1,36 @@
+/** Every statement on stored pictures' rows. */
+
+import type { Db, Tx } from '../db/connect.ts'
+
+/** A picture whose files are in the store; `name` is random, unguessable and ends in the size. */
+export type StoredPicture = { name: string; width: number; height: number }
+
+/** Records a stored picture, in the transaction that uses it. */
+export async function insertMedia(tx: Tx, ownerId: string, { name, width, height }: StoredPicture) {
+  await tx.insertInto('media').values({ name, owner_id: ownerId, width, height }).execute()
+}
+
+export async function deleteMedia(tx: Tx, name: string) {
+  await tx.deleteFrom('media').where('name', '=', name).execute()
+}
+
+/** Those of `names` that have a row. */
+export async function findRecorded(db: Db, names: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('media').select('name').where('name', 'in', names).execute()
+  return new Set(rows.map((row) => row.name))
+}
+
+/** The secret `name` that all nodes share; `proposed` becomes it if there is none yet. */
+export async function ensureSecret(db: Db, name: string, proposed: Buffer): Promise<Buffer> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: proposed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return value
+}
