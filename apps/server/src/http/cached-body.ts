@@ -1,0 +1,70 @@
+/** A reply that is the same for every reader: loaded, serialised and compressed once a change, not once a request. */
+
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Best first, where a reader likes several equally. */
+const ENCODINGS: ('br' | 'gzip' | 'identity')[] = ['br', 'gzip', 'identity']
+/** About as fast as gzip, and a fifth smaller. */
+const BROTLI_QUALITY = 5
+
+type Copy = { etag: string } & Record<(typeof ENCODINGS)[number], Buffer>
+
+async function encode(content: unknown): Promise<Copy> {
+  const identity = Buffer.from(JSON.stringify(content))
+  const hash = createHash('sha256').update(identity).digest('base64url')
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    promisify(gzip)(identity),
+  ])
+  // A weak tag, since it names the content and not the bytes of one encoding.
+  return { etag: `W/"${hash}"`, identity, gzip: gzipped, br }
+}
+
+const isKnown = (etag: string, { headers }: FastifyRequest) =>
+  headers['if-none-match']?.split(',').some((known) => known.trim() === etag || known.trim() === '*') ?? false
+
+/** Keeps what `load` answers until `expire` is called. However many readers come at once, `load` runs one at a time. */
+export function createCachedBody(load: () => Promise<unknown>) {
+  let changes = 0
+  let copy: (Copy & { changes: number }) | undefined
+  let refreshing: Promise<void> | undefined
+
+  async function refresh() {
+    const before = changes
+    try {
+      copy = { changes: before, ...(await encode(await load())) }
+    } finally {
+      refreshing = undefined
+    }
+  }
+
+  /** A copy that holds every change made before this call; one that was begun before the last of them does not. */
+  async function latest(): Promise<Copy> {
+    const wanted = changes
+    while (copy === undefined || copy.changes < wanted) {
+      refreshing ??= refresh()
+      await refreshing
+    }
+    return copy
+  }
+
+  return {
+    /** Says that the content has changed. */
+    expire() {
+      changes += 1
+    },
+    /** Answers the content in the encoding the reader likes best, or 304 to one who has it. */
+    async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const content = await latest()
+      reply.headers({ etag: content.etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+      if (isKnown(content.etag, request)) return reply.code(304).send()
+      const encoding = negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS) ?? 'identity'
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.type('application/json; charset=utf-8').send(content[encoding])
+    },
+  }
+}
