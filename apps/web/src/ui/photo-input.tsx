@@ -47,12 +47,12 @@ export function PhotoInput({
 
   return (
     <div ref={box} className="flex flex-col gap-3">
-      {preview && (
+      {value && preview && (
         <div className="relative self-start">
           <img
             src={preview}
             alt="Chosen, ready to send"
-            className="max-h-80 max-w-full rounded-card bg-sunken object-contain"
+            className="max-h-80 min-h-24 min-w-24 max-w-full rounded-card bg-sunken object-contain"
           />
           <div className="absolute top-2 right-2 rounded-full bg-surface shadow-float">
             <IconButton label="Remove photo" onClick={() => onChange(null)}>
