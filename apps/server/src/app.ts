@@ -5,6 +5,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
+import { accountsRoutes } from './features/accounts/index.ts'
+import { notificationsRoutes, welcome } from './features/notifications/index.ts'
 import { mapErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
@@ -16,6 +18,8 @@ export async function buildApp(deps: Deps) {
     logger: { level: deps.config.logLevel },
     genReqId: () => uuidv7(),
     requestIdHeader: false,
+    // An overlong id is not found like any other that is not well formed; the whole address is bounded by Node.
+    routerOptions: { maxParamLength: 16 * 1024 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -28,5 +32,7 @@ export async function buildApp(deps: Deps) {
 
   healthRoutes(app, deps)
   mediaRoutes(app, deps)
+  accountsRoutes(app, deps, (tx, userId) => welcome(tx, deps.bus, userId))
+  notificationsRoutes(app, deps)
   return app
 }

@@ -32,6 +32,11 @@ export type Call<Name extends EndpointName> = {
   reply: FastifyReply
 }
 
+type Answer<Name extends EndpointName> =
+  Reply<Name> extends undefined
+    ? Promise<void>
+    : Reply<Name> | FastifyReply | Promise<Reply<Name> | FastifyReply>
+
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 async function admit(app: FastifyInstance, access: Endpoint['access'], request: FastifyRequest) {
@@ -68,7 +73,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
 export function bind<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
-  handle: (call: Call<Name>) => Reply<Name> | FastifyReply | Promise<Reply<Name> | FastifyReply>,
+  handle: (call: Call<Name>) => Answer<Name>,
   options: RouteShorthandOptions = {},
 ) {
   const endpoint: Endpoint = endpoints[name]

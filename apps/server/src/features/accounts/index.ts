@@ -1,0 +1,3 @@
+/** Accounts: registration, sessions, password reset, profiles. */
+
+export { accountsRoutes } from './routes.ts'

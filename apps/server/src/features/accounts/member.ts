@@ -1,0 +1,66 @@
+/** A member as the member and as others see them. */
+
+import { Role } from '@canopy/contract/accounts'
+import { badgesOf } from '@canopy/contract/points'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/connect.ts'
+import { mediaUrl } from '../../media/addresses.ts'
+import { selectMember } from './queries.ts'
+
+async function findMember(db: Db, userId: string) {
+  const member = await selectMember(db, userId)
+  if (!member) throw new AppError('not_found')
+  const { profileImage, coverImage } = member
+  return {
+    ...member,
+    role: Role.parse(member.role),
+    badges: badgesOf(member.badgeIds),
+    profileImgUrl: profileImage === null ? null : mediaUrl(profileImage),
+    coverImgUrl: coverImage === null ? null : mediaUrl(coverImage),
+  }
+}
+
+/** The session of a signed-in member. */
+export async function readSession(db: Db, userId: string) {
+  const member = await findMember(db, userId)
+  return {
+    userId: member.userId,
+    id: member.userId,
+    name: member.fullName,
+    fullName: member.fullName,
+    username: member.username,
+    email: member.email,
+    bio: member.bio,
+    avatar: member.profileImgUrl,
+    profileImgUrl: member.profileImgUrl,
+    coverImgUrl: member.coverImgUrl,
+    points: member.balance,
+    role: member.role,
+    joinedChallenges: member.joinedChallenges,
+    badgesList: member.badges,
+  }
+}
+
+/** A member's profile; what is private only for `viewer` themselves and for stewards. @throws AppError not_found */
+export async function readProfile(db: Db, userId: string, viewer: { userId: string; role: Role }) {
+  const member = await findMember(db, userId)
+  const isPrivy = member.userId === viewer.userId || viewer.role === 'steward'
+  return {
+    userId: member.userId,
+    fullName: member.fullName,
+    username: member.username,
+    bio: member.bio,
+    profileImgUrl: member.profileImgUrl,
+    coverImgUrl: member.coverImgUrl,
+    joinedAt: member.joinedAt.toISOString(),
+    badges: member.badges,
+    pointsEarned: member.earned,
+    ...(isPrivy && { email: member.email, pointsCount: member.balance, role: member.role }),
+  }
+}
+
+/** What a member can redeem. @throws AppError forbidden when it is another member's */
+export async function readPoints(db: Db, userId: string, viewer: { userId: string }) {
+  if (userId !== viewer.userId) throw new AppError('forbidden')
+  return { points: (await findMember(db, userId)).balance }
+}

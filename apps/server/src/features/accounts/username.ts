@@ -1,0 +1,34 @@
+/** Usernames made from an e-mail address. */
+
+import { randomInt } from 'node:crypto'
+
+const LENGTH_MAX = 20
+const LENGTH_MIN = 3
+const ONE_DIGIT_END = 10
+const TRIES_PER_DIGIT = 3
+const DIGITS_MAX = 9
+
+function baseOf(email: string) {
+  const local = email.split('@')[0] ?? ''
+  const name = local
+    .replaceAll(/\W+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, LENGTH_MAX)
+  if (name.length >= LENGTH_MIN) return name
+  return name === '' ? 'member' : `${name}_member`
+}
+
+/**
+ * Usernames to try one after the other: the part before the @, then with 2 to 9 behind it, then with random numbers of ever
+ * more digits, so that a much wanted name is not searched through one by one.
+ */
+export function* usernamesFor(email: string): Generator<string> {
+  const base = baseOf(email)
+  const numbered = (number: number) => `${base.slice(0, LENGTH_MAX - String(number).length)}${number}`
+  yield base
+  for (let number = 2; number < ONE_DIGIT_END; number++) yield numbered(number)
+  for (let tries = 0; ; tries++) {
+    const digits = Math.min(2 + Math.floor(tries / TRIES_PER_DIGIT), DIGITS_MAX)
+    yield numbered(randomInt(10 ** (digits - 1), 10 ** digits))
+  }
+}

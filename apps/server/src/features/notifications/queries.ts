@@ -1,0 +1,81 @@
+/** All SQL of notifications. */
+
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+
+type NewNotification = {
+  id: string
+  userId: string
+  kind: string
+  text: string
+  href: string
+  groupKey?: string
+}
+
+/** Writes a notification, over the unread one of its group if there is one; answers the id it has. */
+export async function upsertNotification(tx: Tx, notification: NewNotification): Promise<string> {
+  const { id } = await tx
+    .insertInto('notifications')
+    .values({
+      notification_id: notification.id,
+      user_id: notification.userId,
+      kind: notification.kind,
+      text: notification.text,
+      href: notification.href,
+      group_key: notification.groupKey ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'group_key'])
+        .where('read_at', 'is', null)
+        .doUpdateSet((eb) => ({
+          kind: eb.ref('excluded.kind'),
+          text: eb.ref('excluded.text'),
+          href: eb.ref('excluded.href'),
+          created_at: eb.ref('excluded.created_at'),
+        })),
+    )
+    .returning('notification_id as id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Place = { time: Date; id: string }
+
+/** The member's notifications behind `after`, newest first. */
+export function selectNotifications(db: Db, userId: string, limit: number, after: Place | undefined) {
+  return db
+    .selectFrom('notifications')
+    .select(['notification_id as id', 'text', 'created_at as createdAt', 'read_at as readAt', 'href'])
+    .where('user_id', '=', userId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, notification_id) < (${after?.time}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('notification_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Marks one notification of the member as read; answers whether there is such a one. */
+export async function updateRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const found = await db
+    .updateTable('notifications')
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
+    .where('user_id', '=', userId)
+    .where('notification_id', '=', id)
+    .returning('notification_id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function updateAllRead(db: Db, userId: string, now: Date) {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,28 @@
+/** HTTP of notifications. */
+
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { bind } from '../../http/bind.ts'
+import { cutPage, readCursor } from '../../http/pages.ts'
+import { selectNotifications, updateAllRead, updateRead } from './queries.ts'
+
+export function notificationsRoutes(app: FastifyInstance, { db, clock }: Deps) {
+  bind(app, 'listNotifications', async ({ userId, query: { limit, cursor }, reply }) => {
+    const rows = await selectNotifications(db, userId, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, ({ createdAt, id }) => ({ time: createdAt, id }))
+    return page.map(({ id, text, createdAt, readAt, href }) => ({
+      id,
+      text,
+      time: createdAt.toISOString(),
+      read: readAt !== null,
+      href,
+    }))
+  })
+
+  bind(app, 'readNotification', async ({ userId, params }) => {
+    if (!(await updateRead(db, userId, params.id, clock.now()))) throw new AppError('not_found')
+  })
+
+  bind(app, 'readAllNotifications', ({ userId }) => updateAllRead(db, userId, clock.now()))
+}

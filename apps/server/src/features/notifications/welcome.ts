@@ -1,0 +1,11 @@
+/** What a new member finds under the bell. */
+
+import { welcomeNotices } from '@canopy/contract/notifications'
+import type { Tx } from '../../db/connect.ts'
+import type { Bus } from '../../live/bus.ts'
+import { notify } from './notify.ts'
+
+/** Gives a new member the first notifications. */
+export async function welcome(tx: Tx, bus: Bus, userId: string): Promise<void> {
+  for (const notice of welcomeNotices) await notify(tx, bus, { userId, ...notice })
+}
