@@ -1,0 +1,68 @@
+/** A Canopy of its own for each worker: an empty database, the real server, the built app. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { test as base } from '@playwright/test'
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
+
+const MAIN = resolve(import.meta.dirname, '../apps/server/src/main.ts')
+
+type Canopy = { url: string; db: Client; dataDir: string }
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function untilReady(url: string, server: ChildProcess) {
+  while (server.exitCode === null) {
+    const response = await fetch(`${url}/api/ready`).catch(() => undefined)
+    if (response?.ok) return
+    await sleep(50)
+  }
+  throw new Error(`the server ended with code ${server.exitCode}`)
+}
+
+/** `canopy.db` is a connection to the server's database, to look at rows that no screen shows. */
+export const test = base.extend<{ baseURL: string }, { canopy: Canopy }>({
+  canopy: [
+    async ({ playwright: _ }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'canopy-e2e-'))
+      const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+      const port = await freePort()
+      const server = spawn(process.execPath, [MAIN], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          PATH: process.env.PATH,
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          DATABASE_URL: postgres.url,
+          SEED: 'none',
+          LOG_LEVEL: 'error',
+        },
+      })
+      const url = `http://localhost:${port}`
+      await untilReady(url, server)
+      const db = new Client({ connectionString: postgres.url })
+      await db.connect()
+      await use({ url, db, dataDir })
+      await db.end()
+      server.kill()
+      await once(server, 'exit')
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ canopy }, use) => use(canopy.url),
+})
