@@ -10,6 +10,7 @@ import { notificationsRoutes, welcome } from './features/notifications/index.ts'
 import { mapErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
+import { limitRates } from './http/rate-limit.ts'
 import { mediaRoutes } from './media/index.ts'
 
 /** Builds the app on `deps`; it listens nowhere yet. */
@@ -28,6 +29,7 @@ export async function buildApp(deps: Deps) {
     throw new AppError('not_found')
   })
   app.decorateRequest('caller')
+  await limitRates(app, deps.config)
   await acceptMultipart(app)
 
   healthRoutes(app, deps)

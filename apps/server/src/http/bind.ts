@@ -10,7 +10,7 @@ import {
   type Query,
   type Reply,
 } from '@canopy/contract/endpoints'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { bearerToken, type Caller } from './caller.ts'
 import { readMultipart } from './multipart.ts'
@@ -68,13 +68,13 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
 
 /**
  * Registers the endpoint `name`. `handle` gets parsed values and answers the reply; the status is the contract's unless it sets
- * another one on `reply`. `options` are Fastify's (rate limits, hooks that run after admission).
+ * another one on `reply`. `options` are a rate limit.
  */
 export function bind<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
   handle: (call: Call<Name>) => Answer<Name>,
-  options: RouteShorthandOptions = {},
+  options: { config?: FastifyContextConfig } = {},
 ) {
   const endpoint: Endpoint = endpoints[name]
   app.route({
