@@ -6,6 +6,7 @@ create table challenges (
   description text not null check (char_length(description) between 1 and 2000),
   photo_url text not null check (char_length(photo_url) between 1 and 2048),
   points integer not null check (points between 1 and 1000),
+  enrolled integer not null default 0 check (enrolled >= 0),
   created_by uuid references users on delete set null,
   created_at timestamptz(3) not null default now()
 );
@@ -20,17 +21,36 @@ create table enrolments (
 );
 create index enrolments_of_user on enrolments (user_id);
 
--- picture_hash is the 256-bit perceptual hash, picture_bands its index keys (one per 16-bit band and position).
+-- challenges.enrolled is what the rows add up to, kept beside the challenge because every list shows it.
+create function count_enrolments() returns trigger language plpgsql as $$
+begin
+  update challenges set enrolled = enrolled + change.members * (case tg_op when 'INSERT' then 1 else -1 end)
+  from (select challenge_id, count(*)::integer as members from changed group by challenge_id) change
+  where challenges.challenge_id = change.challenge_id;
+  return null;
+end $$;
+create trigger count_joins after insert on enrolments
+  referencing new table as changed for each statement execute function count_enrolments();
+create trigger count_leaves after delete on enrolments
+  referencing old table as changed for each statement execute function count_enrolments();
+
+-- sent_width to taken_at are what the sent picture told, found out before anything of it was stripped; a file that could not be
+-- decoded has none of them. picture_bands are the index keys of picture_hash, one per 16-bit band and position.
 create table proofs (
   proof_id integer generated always as identity primary key,
   challenge_id integer not null references challenges,
   user_id uuid not null references users on delete cascade,
   description text not null check (char_length(description) between 1 and 2000),
-  image text not null references media,
+  image text references media,
+  sent_width integer,
+  sent_height integer,
+  contrast real,
   picture_hash bit(256),
+  mirror_hash bit(256),
   picture_bands integer[] not null default '{}',
   taken_at timestamptz(3),
   status text not null default 'Pending' check (status in ('Pending', 'Verified', 'Issue', 'Error')),
+  reason text,
   ai_response text not null default '',
   reviewer text not null default '',
   points_earned integer not null default 0 check (points_earned >= 0),
@@ -41,5 +61,6 @@ create table proofs (
 create unique index proofs_verified_once on proofs (challenge_id, user_id) where status = 'Verified';
 create index proofs_of_user on proofs (user_id, submitted_at desc, proof_id desc);
 create index proofs_of_challenge on proofs (challenge_id, user_id);
+create index proofs_waiting on proofs (proof_id) where status = 'Pending';
 create index proofs_image on proofs (image);
 create index proofs_picture_bands on proofs using gin (picture_bands);

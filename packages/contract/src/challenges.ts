@@ -59,8 +59,8 @@ export type ProofStatus = z.infer<typeof ProofStatus>
 /** Room for 5 MB as base64 with its data-URL prefix; the decoded size is checked after decoding. */
 const DATA_URL_MAX = Math.ceil((MAX_IMAGE_BYTES + 1024) / 3) * 4 + 100
 
-/** Bytes of a whole submission at most: the picture, and texts in which every character is escaped. */
-export const PROOF_BODY_MAX = DATA_URL_MAX + 64 * 1024
+/** Bytes of a whole submission at most: room for a picture twice too large, which is then told so in its own words. */
+export const PROOF_BODY_MAX = 2 * DATA_URL_MAX
 
 export const NewProof = z.object({
   challengeID: SerialId,

@@ -36,6 +36,7 @@ export interface Challenges {
   created_at: Generated<Timestamp>
   created_by: string | null
   description: string
+  enrolled: Generated<number>
   photo_url: string
   points: number
 }
@@ -92,6 +93,7 @@ export interface Notifications {
 
 export interface OrderLines {
   order_key: string
+  position: number
   price: number
   product_id: number
   product_name: string
@@ -110,7 +112,7 @@ export interface Orders {
   status: Generated<string>
   street: string
   subtotal: number
-  total_amount: Generated<number | null>
+  total_amount: Generated<number>
   user_id: string
   zip_code: string
 }
@@ -159,14 +161,19 @@ export interface Products {
 export interface Proofs {
   ai_response: Generated<string>
   challenge_id: number
+  contrast: number | null
   decided_at: Timestamp | null
   description: string
-  image: string
+  image: string | null
+  mirror_hash: string | null
   picture_bands: Generated<number[]>
   picture_hash: string | null
   points_earned: Generated<number>
   proof_id: Generated<number>
+  reason: string | null
   reviewer: Generated<string>
+  sent_height: number | null
+  sent_width: number | null
   status: Generated<string>
   submitted_at: Generated<Timestamp>
   taken_at: Timestamp | null
