@@ -20,7 +20,7 @@ create table orders (
   status text not null default 'pending' check (status in ('pending', 'shipped', 'delivered', 'completed', 'cancelled')),
   subtotal bigint not null check (subtotal >= 0),
   points_applied integer not null check (points_applied between 0 and subtotal),
-  total_amount bigint generated always as (subtotal - points_applied) stored,
+  total_amount bigint not null generated always as (subtotal - points_applied) stored,
   name text not null,
   street text not null,
   city text not null,
@@ -33,9 +33,11 @@ create table orders (
 create index orders_newest on orders (user_id, created_at desc, order_key desc);
 create index orders_created_at on orders (created_at);
 
+-- A line keeps its place in the cart, and the name and price at which the product was sold.
 create table order_lines (
   order_key uuid not null references orders on delete cascade,
   product_id integer not null references products,
+  position smallint not null,
   product_name text not null,
   quantity integer not null check (quantity > 0),
   price integer not null check (price >= 0),

@@ -1,7 +1,7 @@
 /** Products and orders. Amounts are whole rupees. */
 
 import { z } from 'zod'
-import { Count, Rupees, requiredText, Timestamp, text, Uuid } from './fields.ts'
+import { Count, Rupees, requiredText, SerialId, Timestamp, text, Uuid } from './fields.ts'
 import {
   ADDRESS_MAX,
   CART_LINES_MAX,
@@ -28,6 +28,10 @@ export type Product = z.infer<typeof Product>
 
 export const OrderId = z.string().regex(ORDER_ID_PATTERN)
 
+/** The id of an order: `day` is yyyymmdd, `counter` counts the member's orders of that day. */
+export const formatOrderId = (day: string, counter: number) =>
+  `ORD-${day}-${String(counter).padStart(3, '0')}`
+
 export const OrderStatus = z.enum(['pending', 'shipped', 'delivered', 'completed', 'cancelled'])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
@@ -47,7 +51,10 @@ export const OrderPayload = z.object({
   cartItems: z
     .array(
       z.object({
-        productId: z.string().regex(/^[1-9]\d{0,9}$/),
+        productId: z
+          .string()
+          .regex(/^[1-9]\d{0,9}$/)
+          .refine((id) => SerialId.safeParse(id).success),
         productName: text(200),
         quantity: z.number().int().min(1).max(LINE_QUANTITY_MAX),
         price: Rupees.max(2_147_483_647),

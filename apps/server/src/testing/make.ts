@@ -8,7 +8,7 @@ import { createVisitor } from './person.ts'
 
 let serial = 0
 
-export function createMakers(app: FastifyInstance, { db }: Deps) {
+export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
   return {
     /** A signed-in member with `points` on the account. The password is not usable. */
     async member({ fullName = 'Test Member', role = 'member', points = 0 } = {}) {
@@ -52,6 +52,7 @@ export function createMakers(app: FastifyInstance, { db }: Deps) {
         .values({ product_name: productName, price, quantity })
         .returning('product_id')
         .executeTakeFirstOrThrow()
+      bus.publish({ type: 'products.changed' })
       return { productID: product_id, productName, price, quantity }
     },
 

@@ -1,0 +1,3 @@
+/** The shop: products and orders. */
+
+export { shopRoutes } from './routes.ts'

@@ -1,0 +1,31 @@
+/** Numbers of orders: `ORD-{yyyymmdd}-{counter}`, unique per member. The browser proposes them. */
+
+import { DAY } from '@canopy/contract/limits'
+import { formatOrderId } from '@canopy/contract/shop'
+
+const DAY_AT = 'ORD-'.length
+const COUNTER_AT = 'ORD-yyyymmdd-'.length
+/** Nine digits, as many as the form of an order's id takes. */
+const LAST_COUNTER = 999_999_999
+
+const counterOf = (orderId: string) => Number(orderId.slice(COUNTER_AT))
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-mm-dd'.length).replaceAll('-', '')
+
+/** What all ids of the same day as `orderId` begin with. */
+export const dayPrefix = (orderId: string) => orderId.slice(0, COUNTER_AT)
+
+/** The proposed id; with the server's date (UTC) where the proposed one is more than a day off. */
+export function dateOrderId(proposed: string, now: Date): string {
+  const [today = '', ...around] = [0, -DAY, DAY].map((offset) => dayOf(now.getTime() + offset))
+  const isNear = [today, ...around].includes(proposed.slice(DAY_AT, COUNTER_AT - 1))
+  return isNear ? proposed : formatOrderId(today, counterOf(proposed))
+}
+
+/** The next id after `orderId` that is not among `taken`, the ids of the same day. After the last counter come the first. */
+export function nextFreeOrderId(orderId: string, taken: string[]): string {
+  const counters = new Set(taken.map(counterOf))
+  let counter = counterOf(orderId)
+  do counter = (counter % LAST_COUNTER) + 1
+  while (counters.has(counter))
+  return formatOrderId(orderId.slice(DAY_AT, COUNTER_AT - 1), counter)
+}

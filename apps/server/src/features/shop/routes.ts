@@ -1,0 +1,37 @@
+/** HTTP of the shop. */
+
+import type { FastifyInstance } from 'fastify'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { bind } from '../../http/bind.ts'
+import { createCachedBody } from '../../http/cached-body.ts'
+import { cutPage, readCursor } from '../../http/pages.ts'
+import { cancelOrder, getOrder, placeOrder, toOrder } from './orders.ts'
+import { getProduct, listProducts } from './products.ts'
+import { selectOrders } from './queries.ts'
+
+export function shopRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, bus, clock } = deps
+  const catalogue = createCachedBody(() => listProducts(db, clock.now()))
+  bus.subscribe((event) => {
+    if (event.type === 'products.changed') catalogue.expire()
+  })
+
+  bind(app, 'listProducts', ({ request, reply }) => catalogue.send(request, reply))
+  bind(app, 'getProduct', ({ params }) => getProduct(db, params.productID))
+
+  bind(app, 'placeOrder', async ({ body, userId, idempotencyKey, reply }) => {
+    const placing = { userId, key: idempotencyKey, payload: body }
+    const order = await transaction(db, (tx) => placeOrder(tx, deps, placing))
+    if (!order.made) reply.code(200)
+    return order.reply
+  })
+  bind(app, 'listOrders', async ({ query: { limit, cursor }, userId, reply }) => {
+    const rows = await selectOrders(db, userId, limit + 1, readCursor(cursor))
+    return cutPage(reply, rows, limit, (row) => ({ time: row.createdAt, id: row.orderKey })).map(toOrder)
+  })
+  bind(app, 'getOrder', ({ params, userId }) => getOrder(db, userId, params.orderId))
+  bind(app, 'cancelOrder', ({ params, userId }) =>
+    transaction(db, (tx) => cancelOrder(tx, deps, { userId, orderId: params.orderId })),
+  )
+}
