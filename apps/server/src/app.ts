@@ -1,34 +1,52 @@
 /** The HTTP application: plugins and features, registered by hand in the order in which they matter. */
 
+import { randomUUID } from 'node:crypto'
+import { MINUTE } from '@canopy/contract/limits'
 import Fastify from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { v7 as uuidv7 } from 'uuid'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/index.ts'
 import { notificationsRoutes, welcome } from './features/notifications/index.ts'
-import { mapErrors } from './http/errors.ts'
+import { shopRoutes } from './features/shop/index.ts'
+import { docs } from './http/docs.ts'
+import { answerBrokenRequest, answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { logOptions, RequestLog } from './http/log.ts'
+import { metrics } from './http/metrics.ts'
 import { acceptMultipart } from './http/multipart.ts'
 import { limitRates } from './http/rate-limit.ts'
+import { secureByDefault } from './http/security.ts'
+import { validate } from './http/validation.ts'
+import { webApp } from './http/web-app.ts'
 import { mediaRoutes } from './media/index.ts'
 
 /** Builds the app on `deps`; it listens nowhere yet. */
 export async function buildApp(deps: Deps) {
   const app = Fastify({
-    logger: { level: deps.config.logLevel },
-    genReqId: () => uuidv7(),
-    requestIdHeader: false,
+    logger: logOptions(deps.config.logLevel),
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    // A proxy that is not on this machine has to be let in by one that is.
+    trustProxy: 'loopback',
+    requestTimeout: 2 * MINUTE,
+    // While the app closes, requests on open connections are still answered.
+    return503OnClosing: false,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
     // An overlong id is not found like any other that is not well formed; the whole address is bounded by Node.
     routerOptions: { maxParamLength: 16 * 1024 },
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerCompiler)
-  mapErrors(app)
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
   app.decorateRequest('caller')
+  secureByDefault(app)
+  metrics(app, deps)
+  await docs(app)
   await limitRates(app, deps.config)
   await acceptMultipart(app)
 
@@ -36,5 +54,7 @@ export async function buildApp(deps: Deps) {
   mediaRoutes(app, deps)
   accountsRoutes(app, deps, (tx, userId) => welcome(tx, deps.bus, userId))
   notificationsRoutes(app, deps)
+  shopRoutes(app, deps)
+  await webApp(app, deps.config)
   return app
 }

@@ -1,8 +1,9 @@
 /** What the app stands on, built from the settings. Tests hand in their own clock. */
 
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import type { Config } from './config.ts'
-import { connect, type Db } from './db/connect.ts'
+import { type Db, onPool, openPool } from './db/connect.ts'
 import { type Bus, createBus } from './live/bus.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { createDiskStore, createMedia, type Media } from './media/index.ts'
@@ -12,6 +13,8 @@ export type Clock = { now(): Date }
 export type Deps = {
   config: Config
   db: Db
+  /** The connections of `db`, to be watched; statements go through `db`. */
+  pool: Pool
   bus: Bus
   media: Media
   mail: Mail
@@ -26,10 +29,12 @@ export function createDeps(
   onError: (error: Error) => void,
   clock: Clock = { now: () => new Date() },
 ): Deps {
-  const db = connect(databaseUrl, onError)
+  const pool = openPool(databaseUrl, onError)
+  const db = onPool(pool)
   return {
     config,
     db,
+    pool,
     bus: createBus(),
     media: createMedia({ store: createDiskStore(join(config.dataDir, 'media')), db, clock, onError }),
     mail: createMail({

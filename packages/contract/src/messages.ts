@@ -12,6 +12,8 @@ export const messages = {
 
   invalidCredentials: 'Invalid email or password',
   validationError: 'Validation error occurred',
+  fieldRequired: 'This field is required',
+  fieldInvalid: 'This value is not valid',
   fullNameRequired: 'Full name is required',
   fullNameTooLong: 'Full name can have at most 80 characters',
   emailRequired: 'Email is required',
@@ -99,4 +101,27 @@ export const proofIssues = {
   alreadyEarned: 'You have already earned the points of this challenge.',
   dailyCap: (cap: number, until: string) =>
     `You have reached the limit of ${cap.toLocaleString('en')} points in 24 hours. Please submit this proof again after ${until}.`,
+  aboveCap: (cap: number) =>
+    `This challenge gives more than the ${cap.toLocaleString('en')} points that can be earned in 24 hours. Please tell a steward.`,
+} as const
+
+/** What the reviewers tell a member. */
+export const reviewTexts = {
+  noVisionModel: 'This was judged by your description alone; no vision model looked at the picture.',
+  descriptionFits: (found: string) => `Well done! Your description fits the challenge (${found}).`,
+  describeMore: 'Please describe in a sentence or two what you did, where, and with what.',
+  ownWords: 'Please tell in your own words what you did, rather than repeating the challenge.',
+  mentionMissing: (missing: string) =>
+    `Your description does not say yet how you met this challenge. Please tell what you did about: ${missing}.`,
+  notSure: 'The reviewer was not sure enough. Please send a photo that shows more clearly what you did.',
+  timedOut: 'The reviewer did not answer in time. Please try again.',
+  busy: 'The reviewer has too much to do right now. Please try again in a few minutes.',
+  unusable: 'The reviewer gave an answer that could not be used. Please try again.',
+  failed: 'The reviewer could not be reached. Please try again.',
+} as const
+
+/** Notifications about proofs. */
+export const proofNotices = {
+  verified: (points: number, challengeName: string) =>
+    `You earned ${points.toLocaleString('en')} points for “${challengeName}”.`,
 } as const

@@ -33,7 +33,7 @@ const parsers = {
 }
 
 /** Opens a pool on `url`. Nothing is connected before the first statement. `onError` hears of idle connections that broke. */
-export function connect(url: string, onError: (error: Error) => void): Db {
+export function openPool(url: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString: url,
     max: 20,
@@ -46,5 +46,11 @@ export function connect(url: string, onError: (error: Error) => void): Db {
   })
   pool.on('connect', nameStatements)
   pool.on('error', onError)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return pool
 }
+
+/** The database behind `pool`, which ends with it. */
+export const onPool = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+/** The database at `url`, on a pool of its own. */
+export const connect = (url: string, onError: (error: Error) => void): Db => onPool(openPool(url, onError))

@@ -30,6 +30,15 @@ export async function acceptMultipart(app: FastifyInstance) {
   })
 }
 
+/** The parts of a form. Whatever its parser stumbles over is the sender's fault. */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error ? error : new AppError('malformed_request')
+  }
+}
+
 /**
  * Reads the form of `request` into `body` and `pictures`. Only `files` may carry pictures.
  * @throws AppError image_too_large, malformed_request, unsupported_media_type
@@ -37,7 +46,7 @@ export async function acceptMultipart(app: FastifyInstance) {
 export async function readMultipart(request: FastifyRequest, files: readonly string[]) {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const fields: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new AppError('payload_too_large')
       fields[part.fieldname] = part.value

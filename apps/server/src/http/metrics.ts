@@ -1,0 +1,85 @@
+/** Figures for Prometheus at GET /metrics, for callers on this machine only. */
+
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
+import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { AppError } from '../app-error.ts'
+import { isLoopback } from '../loopback.ts'
+
+const NANOSECONDS = 1e9
+const MILLISECONDS = 1e3
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Collects when asked to. */
+class OnDemandReader extends MetricReader {
+  protected override async onForceFlush() {}
+  protected override async onShutdown() {}
+}
+
+/** Measures every request from now on and serves what was measured. */
+export function metrics(app: FastifyInstance, { pool }: { pool: Pool }) {
+  const reader = new OnDemandReader()
+  const meter = new MeterProvider({ readers: [reader] }).getMeter('canopy')
+  const serializer = new PrometheusSerializer('', false, undefined, true, true)
+
+  const durations = meter.createHistogram('http_server_request_duration', {
+    description: 'Time from the arrival of a request to the end of its answer',
+    unit: 's',
+    advice: { explicitBucketBoundaries: BUCKETS },
+  })
+  let active = 0
+  const end = () => {
+    active -= 1
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    active += 1
+    // Unlike Fastify's hooks it also comes when the client has gone.
+    reply.raw.on('close', end)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    const route = routeOptions.url ?? 'none'
+    durations.record(reply.elapsedTime / MILLISECONDS, { method, route, status: reply.statusCode })
+    done()
+  })
+
+  const gauge = (name: string, description: string, unit = '') =>
+    meter.createObservableGauge(name, { description, unit })
+  gauge('http_server_active_requests', 'Requests being answered').addCallback((result) =>
+    result.observe(active),
+  )
+  gauge('db_pool_connections', 'Connections to the database').addCallback((result) => {
+    result.observe(pool.totalCount - pool.idleCount, { state: 'used' })
+    result.observe(pool.idleCount, { state: 'idle' })
+  })
+  gauge('db_pool_waiting', 'Requests that wait for a connection').addCallback((result) =>
+    result.observe(pool.waitingCount),
+  )
+  gauge('process_memory', 'Memory of the process', 'By').addCallback((result) => {
+    const { rss, heapUsed, external } = process.memoryUsage()
+    result.observe(rss, { kind: 'resident' })
+    result.observe(heapUsed, { kind: 'heap' })
+    result.observe(external, { kind: 'external' })
+  })
+  const delay = monitorEventLoopDelay()
+  delay.enable()
+  app.addHook('onClose', async () => {
+    delay.disable()
+  })
+  gauge('nodejs_eventloop_delay', 'Delay of the event loop since the last look', 's').addCallback(
+    (result) => {
+      for (const percentile of [50, 99, 100])
+        result.observe(delay.percentile(percentile) / NANOSECONDS, { quantile: percentile / 100 })
+      delay.reset()
+    },
+  )
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isLoopback(request.ip)) throw new AppError('not_found')
+    const { resourceMetrics } = await reader.collect()
+    return reply.type('text/plain; version=0.0.4').send(serializer.serialize(resourceMetrics))
+  })
+}
