@@ -22,11 +22,11 @@ create table sessions (
 );
 create index sessions_user_id on sessions (user_id);
 
+-- A row is one chance to set a new password; using it removes it and all others of the member.
 create table password_resets (
   token_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
-  created_at timestamptz(3) not null default now(),
-  used_at timestamptz(3)
+  created_at timestamptz(3) not null default now()
 );
 create index password_resets_user_id on password_resets (user_id);
 

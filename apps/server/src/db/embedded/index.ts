@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { claim } from './claim.ts'
 import { type Cluster, openCluster, removeDrafts, USER } from './cluster.ts'
-import { addressOf, connectToServer, stopServer } from './server.ts'
+import { addressOf, connectToServer, findServer, stopServer } from './server.ts'
 
 const RETRY_PAUSE = 1000
 
@@ -54,6 +54,13 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
     throw error
   }
   return { url: urlOf(cluster, port), stop }
+}
+
+/** Where the database of this DATA_DIR answers if its server runs. Nothing is claimed: for a command beside the app. */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const cluster = await openCluster(dataDir)
+  const port = await findServer(cluster)
+  return port === undefined ? undefined : urlOf(cluster, port)
 }
 
 async function createDatabase(client: Client) {

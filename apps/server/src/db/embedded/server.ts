@@ -87,7 +87,7 @@ async function logIn(cluster: Cluster, port: number) {
 }
 
 /** The port of the running server of this very cluster, as postmaster.pid tells. */
-async function findServer({ data }: Cluster) {
+export async function findServer({ data }: Cluster) {
   const { pid, port } = await readPidFile(data)
   return isServerOf(data, await commandOf(pid)) && port ? port : undefined
 }

@@ -1,3 +1,4 @@
 /** Accounts: registration, sessions, password reset, profiles. */
 
+export { makeSteward } from './queries.ts'
 export { accountsRoutes } from './routes.ts'

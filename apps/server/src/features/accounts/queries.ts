@@ -41,7 +41,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
 export function selectAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['user_id as userId', 'full_name as fullName', 'email', 'password_hash as passwordHash'])
+    .select(['user_id as userId', 'email', 'password_hash as passwordHash'])
     .where(isEmail(email))
     .executeTakeFirst()
 }
@@ -144,4 +144,76 @@ export function selectMember(db: Db, userId: string) {
     ])
     .where('users.user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Keeps a reset token, and forgets those of the member that were made before `expiredSince`. */
+export async function insertPasswordReset(
+  db: Db,
+  {
+    tokenHash,
+    userId,
+    now,
+    expiredSince,
+  }: { tokenHash: Buffer; userId: string; now: Date; expiredSince: Date },
+) {
+  await db
+    .deleteFrom('password_resets')
+    .where('user_id', '=', userId)
+    .where('created_at', '<=', expiredSince)
+    .execute()
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: tokenHash, user_id: userId, created_at: now })
+    .execute()
+}
+
+/**
+ * Uses up a reset token made after `since`, with all others of its member, and answers whose it was. Of several uses at once
+ * the first deletes the row and the others, having waited for it, find nothing.
+ */
+export async function takePasswordReset(tx: Tx, tokenHash: Buffer, since: Date): Promise<string | undefined> {
+  const taken = await tx
+    .deleteFrom('password_resets')
+    .where('user_id', '=', (eb) =>
+      eb
+        .selectFrom('password_resets as wanted')
+        .select('wanted.user_id')
+        .where('wanted.token_hash', '=', tokenHash)
+        .where('wanted.created_at', '>', since),
+    )
+    .returning(['token_hash as tokenHash', 'user_id as userId'])
+    .execute()
+  return taken.find((reset) => reset.tokenHash.equals(tokenHash))?.userId
+}
+
+/** Sets the password and answers the member's e-mail address. */
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<string> {
+  const { email } = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+/** Ends all sessions of a member and answers their ids. */
+export async function deleteSessions(tx: Tx, userId: string): Promise<string[]> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .returning('session_id as sessionId')
+    .execute()
+  return ended.map(({ sessionId }) => sessionId)
+}
+
+/** Makes whoever has that e-mail address a steward; answers whether somebody has it. */
+export async function makeSteward(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .updateTable('users')
+    .set({ role: 'steward' })
+    .where(isEmail(email))
+    .returning('user_id')
+    .executeTakeFirst()
+  return found !== undefined
 }

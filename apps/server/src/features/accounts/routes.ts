@@ -7,8 +7,10 @@ import { AppError } from '../../app-error.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
+import { limited } from '../../http/rate-limit.ts'
 import { createAttempts } from './attempts.ts'
 import { readPoints, readProfile, readSession } from './member.ts'
+import { RESET_LIFETIME, resetPassword, sendResetLink } from './password-reset.ts'
 import { createVerifyPassword, hashPassword } from './passwords.ts'
 import { deleteSession } from './queries.ts'
 import { type OnRegistered, register } from './registration.ts'
@@ -36,24 +38,68 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, onRegistered: O
   app.decorate('findCaller', callers.find)
   app.addHook('onClose', async () => callers.close())
 
-  bind(app, 'register', async ({ body: { password, ...member } }) => {
-    const passwordHash = await hashPassword(password)
-    return transaction(db, (tx) =>
-      register(tx, { ...member, passwordHash, joinedAt: clock.now() }, onRegistered),
-    )
-  })
+  const perAddress = limited({ max: 60, window: 15 * MINUTE })
+  const perAddressStrict = limited({ max: 20, window: 15 * MINUTE })
+  const perAccount = (max: number, window: number) =>
+    createAttempts({ max: config.rateLimit ? max : Number.POSITIVE_INFINITY, window, clock })
+
+  bind(
+    app,
+    'register',
+    async ({ body: { password, ...member } }) => {
+      const passwordHash = await hashPassword(password)
+      return transaction(db, (tx) =>
+        register(tx, { ...member, passwordHash, joinedAt: clock.now() }, onRegistered),
+      )
+    },
+    perAddress,
+  )
 
   const verify = createVerifyPassword()
-  const failures = createAttempts({ max: 10, window: 15 * MINUTE, clock })
-  bind(app, 'login', async ({ body }) => {
-    const account = body.email.toLowerCase()
-    const wait = config.rateLimit ? failures.count(account) : 0
-    if (wait > 0)
-      throw new AppError('too_many_requests', { message: messages.tooManyAttempts(wait), retryAfter: wait })
-    const { token, userId } = await logIn(db, verify, body, clock.now())
-    failures.forgive(account)
-    return { token, ...(await readSession(db, userId)) }
-  })
+  const failures = perAccount(10, 15 * MINUTE)
+  bind(
+    app,
+    'login',
+    async ({ body }) => {
+      const wait = failures.count(body.email)
+      if (wait > 0)
+        throw new AppError('too_many_requests', {
+          message: messages.tooManyAttempts(wait),
+          retryAfter: wait,
+        })
+      const { token, userId } = await logIn(db, verify, body, clock.now())
+      failures.forgive(body.email)
+      return { token, ...(await readSession(db, userId)) }
+    },
+    perAddress,
+  )
+
+  const links = perAccount(5, RESET_LIFETIME)
+  bind(
+    app,
+    'forgotPassword',
+    async ({ body: { email } }) => {
+      // Not awaited, as the time it takes would tell whether anybody has that address.
+      inBackground(async () => {
+        if (links.count(email) === 0) await sendResetLink(deps, email)
+      })
+      return { message: messages.resetLinkSent }
+    },
+    perAddressStrict,
+  )
+
+  bind(
+    app,
+    'setNewPassword',
+    async ({ body: { token, password } }) => {
+      const passwordHash = await hashPassword(password)
+      const email = await transaction(db, (tx) =>
+        resetPassword(tx, bus, { token, passwordHash, now: clock.now() }),
+      )
+      failures.forgive(email)
+    },
+    perAddressStrict,
+  )
 
   bind(app, 'getSession', ({ userId }) => readSession(db, userId))
 

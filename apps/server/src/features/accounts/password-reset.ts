@@ -1,0 +1,62 @@
+/** A new password for somebody who has forgotten theirs: a link by mail that works once and not for long. */
+
+import { MINUTE } from '@canopy/contract/limits'
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/connect.ts'
+import { onCommit } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Bus } from '../../live/bus.ts'
+import {
+  deleteSessions,
+  insertPasswordReset,
+  selectAccount,
+  takePasswordReset,
+  updatePassword,
+} from './queries.ts'
+import { createToken, hashToken } from './secret-token.ts'
+
+/** How long a link works. */
+export const RESET_LIFETIME = 30 * MINUTE
+
+/** Nothing in it comes from a member, so that nobody can have us mail their own words to somebody else. */
+const mailText = (link: string) => `Hello,
+
+someone asked for a new Canopy password for this address. If that was you, choose one here:
+
+${link}
+
+The link works once, for ${RESET_LIFETIME / MINUTE} minutes. When the new password is set, you will be signed out everywhere.
+
+If it was not you, there is nothing to do: your password stays as it is.
+
+Canopy
+`
+
+/** Mails a link to the member with that address; does nothing when nobody has it. */
+export async function sendResetLink({ db, mail, config, clock }: Deps, email: string) {
+  const account = await selectAccount(db, email)
+  if (!account) return
+  const now = clock.now()
+  const { token, tokenHash } = createToken()
+  await insertPasswordReset(db, { tokenHash, userId: account.userId, now, expiredSince: expiry(now) })
+  const link = new URL('/set-new-password', config.publicUrl)
+  link.searchParams.set('token', token)
+  await mail.send({ to: account.email, subject: 'Your new Canopy password', text: mailText(link.href) })
+}
+
+const expiry = (now: Date) => new Date(now.getTime() - RESET_LIFETIME)
+
+type NewPassword = { token: string; passwordHash: string; now: Date }
+
+/**
+ * Sets the password of the member whom the token was mailed to, ends all their sessions and answers their e-mail address.
+ * @throws AppError reset_link_invalid when the token is unknown, used or too old
+ */
+export async function resetPassword(tx: Tx, bus: Bus, { token, passwordHash, now }: NewPassword) {
+  const userId = await takePasswordReset(tx, hashToken(token), expiry(now))
+  if (userId === undefined) throw new AppError('reset_link_invalid')
+  const email = await updatePassword(tx, userId, passwordHash)
+  const sessionIds = await deleteSessions(tx, userId)
+  onCommit(tx, () => bus.publish({ type: 'sessions.revoked', sessionIds }))
+  return email
+}
