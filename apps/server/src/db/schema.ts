@@ -120,7 +120,6 @@ export interface Orders {
 export interface PasswordResets {
   created_at: Generated<Timestamp>
   token_hash: Buffer
-  used_at: Timestamp | null
   user_id: string
 }
 
