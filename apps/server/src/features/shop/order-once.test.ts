@@ -1,0 +1,108 @@
+import { DAY } from '@canopy/contract/limits'
+import { expect, test } from 'vitest'
+import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const { db, make, clock } = await testApp()
+
+const stockOf = async ({ productID }: { productID: number }) =>
+  (await db.selectFrom('products').select('quantity').where('product_id', '=', productID).executeTakeFirst())
+    ?.quantity
+
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+test('a retry gets the first answer; the same key with another content is refused', async () => {
+  const member = await make.member({ points: 100 })
+  const product = await make.product()
+  const body = orderPayload(member.userId, [{ ...product, quantity: 2 }], { points: 100 })
+  const first = await member.send('placeOrder', { body, ...keyed('cart-1') })
+  const again = await member.send('placeOrder', { body, ...keyed('cart-1') })
+  expect([first.statusCode, again.statusCode]).toEqual([201, 200])
+  expect(again.json()).toEqual(first.json())
+
+  const other = { ...body, pointsApplied: 0 }
+  expect(await member.refused('placeOrder', { body: other, ...keyed('cart-1') })).toMatchObject({
+    status: 422,
+    code: 'idempotency_key_reused',
+  })
+  expect(await stockOf(product)).toBe(8)
+  expect(await member.call('listOrders', {})).toHaveLength(1)
+})
+
+test('a try that was refused leaves its key free', async () => {
+  const member = await make.member()
+  const product = await make.product({ quantity: 1 })
+  const tooMany = orderPayload(member.userId, [{ ...product, quantity: 2 }])
+  await member.refused('placeOrder', { body: tooMany, ...keyed('cart') })
+  const fewer = orderPayload(member.userId, [{ ...product, quantity: 1 }])
+  expect((await member.send('placeOrder', { body: fewer, ...keyed('cart') })).statusCode).toBe(201)
+})
+
+test('the same key of two members is two orders', async () => {
+  const product = await make.product()
+  for (const member of [await make.member(), await make.member()]) {
+    const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
+    expect((await member.send('placeOrder', { body, ...keyed('same') })).statusCode).toBe(201)
+  }
+  expect(await stockOf(product)).toBe(8)
+})
+
+test('without a key, the proposed id with the same lines is a retry; with other lines it is another order', async () => {
+  const member = await make.member({ points: 10 })
+  const product = await make.product()
+  const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
+  const first = await member.send('placeOrder', { body })
+  const again = await member.send('placeOrder', { body })
+  expect([first.statusCode, again.statusCode]).toEqual([201, 200])
+  expect(again.json()).toEqual(first.json())
+  const redeeming = { ...body, pointsApplied: 10 }
+  expect((await member.refused('placeOrder', { body: redeeming })).status).toBe(422)
+
+  const more = orderPayload(member.userId, [{ ...product, quantity: 3 }])
+  const second = await member.call('placeOrder', { body: more })
+  expect(second.orderId).toBe(todaysOrderId(2))
+  expect(await stockOf(product)).toBe(6)
+})
+
+test('a malformed key is 400', async () => {
+  const member = await make.member()
+  const product = await make.product()
+  const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
+  for (const key of ['', 'two words', 'x'.repeat(201)]) {
+    expect((await member.refused('placeOrder', { body, ...keyed(key) })).status).toBe(400)
+  }
+})
+
+test('a number that the member has already gives way to the next free one', async () => {
+  const [member, other] = [await make.member(), await make.member()]
+  const product = await make.product({ quantity: 100 })
+  const order = async (person: typeof member, counter: number, key: string) => {
+    const body = orderPayload(person.userId, [{ ...product, quantity: 1 }], {
+      orderId: todaysOrderId(counter),
+    })
+    return (await person.call('placeOrder', { body, ...keyed(key) })).orderId
+  }
+  expect(await order(member, 1, 'a')).toBe(todaysOrderId(1))
+  expect(await order(member, 3, 'b')).toBe(todaysOrderId(3))
+  expect(await order(member, 1, 'c')).toBe(todaysOrderId(2))
+  expect(await order(member, 1, 'd')).toBe(todaysOrderId(4))
+  expect(await order(member, 1000, 'e')).toBe(todaysOrderId(1000))
+  expect(await order(other, 1, 'a')).toBe(todaysOrderId(1))
+})
+
+test("a date that is not within a day of the server's gives way to the server's", async () => {
+  const member = await make.member()
+  const product = await make.product({ quantity: 100 })
+  const day = (offset: number) =>
+    new Date(clock.now().getTime() + offset).toISOString().slice(0, 10).replaceAll('-', '')
+  const place = async (orderId: string) =>
+    (
+      await member.call('placeOrder', {
+        body: orderPayload(member.userId, [{ ...product, quantity: 1 }], { orderId }),
+      })
+    ).orderId
+  expect(await place(`ORD-${day(-DAY)}-007`)).toBe(`ORD-${day(-DAY)}-007`)
+  expect(await place(`ORD-${day(DAY)}-007`)).toBe(`ORD-${day(DAY)}-007`)
+  expect(await place(`ORD-${day(3 * DAY)}-007`)).toBe(`ORD-${day(0)}-007`)
+  expect(await place('ORD-20209999-007')).toBe(`ORD-${day(0)}-008`)
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const { db, make } = await testApp()
+
+const STOCK = 6
+const POINTS = 400
+
+const Placing = fc.record({
+  act: fc.constant('place' as const),
+  lines: fc.uniqueArray(fc.record({ product: fc.nat(2), quantity: fc.integer({ min: 1, max: 4 }) }), {
+    selector: (line) => line.product,
+    minLength: 1,
+  }),
+  points: fc.integer({ min: 0, max: 250 }),
+  counter: fc.integer({ min: 1, max: 3 }),
+  key: fc.constantFrom('a', 'b', 'c', undefined),
+})
+const Cancelling = fc.record({ act: fc.constant('cancel' as const), counter: fc.integer({ min: 1, max: 5 }) })
+/** Steps of one history; those of one round happen at once. */
+const History = fc.array(fc.array(fc.oneof(Placing, Cancelling), { minLength: 1, maxLength: 4 }), {
+  minLength: 1,
+  maxLength: 5,
+})
+
+test('after any history, stock and points are what the orders say', async () => {
+  await fc.assert(
+    fc.asyncProperty(History, async (history) => {
+      const member = await make.member({ points: POINTS })
+      const products = await Promise.all(
+        [30, 50, 70].map((price) => make.product({ price, quantity: STOCK })),
+      )
+      for (const round of history) {
+        const answers = await Promise.all(
+          round.map((step) => {
+            if (step.act === 'cancel') {
+              return member.send('cancelOrder', { params: { orderId: todaysOrderId(step.counter) } })
+            }
+            const lines = step.lines.flatMap(({ product, quantity }) => {
+              const wanted = products[product]
+              return wanted ? [{ ...wanted, quantity }] : []
+            })
+            return member.send('placeOrder', {
+              body: orderPayload(member.userId, lines, {
+                points: step.points,
+                orderId: todaysOrderId(step.counter),
+              }),
+              headers: step.key === undefined ? {} : { 'idempotency-key': step.key },
+            })
+          }),
+        )
+        for (const answer of answers) expect(answer.statusCode).toBeLessThan(500)
+      }
+
+      const orders = await member.call('listOrders', { query: { limit: 100 } })
+      const standing = orders.filter((order) => order.status !== 'cancelled')
+      for (const { productID } of products) {
+        const lines = standing.flatMap((order) => order.cartItems)
+        const sold = lines
+          .filter((line) => line.productId === String(productID))
+          .reduce((sum, line) => sum + line.quantity, 0)
+        const { quantity } = await member.call('getProduct', { params: { productID } })
+        expect(quantity + sold).toBe(STOCK)
+      }
+      for (const order of orders) {
+        expect(order.totalAmount).toBe(order.subtotal - order.pointsApplied)
+      }
+      const redeemed = standing.reduce((sum, order) => sum + order.pointsApplied, 0)
+      const account = await db
+        .selectFrom('member_points')
+        .innerJoin('points_ledger', 'points_ledger.user_id', 'member_points.user_id')
+        .select(({ fn }) => ['member_points.balance', fn.sum<number>('amount').as('ledger')])
+        .where('member_points.user_id', '=', member.userId)
+        .groupBy('member_points.user_id')
+        .executeTakeFirstOrThrow()
+      expect(account).toEqual({ balance: POINTS - redeemed, ledger: POINTS - redeemed })
+      expect(new Set(orders.map((order) => order.orderId)).size).toBe(orders.length)
+    }),
+    { numRuns: 30 },
+  )
+})

@@ -1,0 +1,41 @@
+/** Orders as a browser sends them. */
+
+import type { BodyInput } from '@canopy/contract/endpoints'
+import { COUNTRY } from '@canopy/contract/limits'
+import { formatOrderId } from '@canopy/contract/shop'
+
+type Wanted = { productID: number; productName: string; price: number; quantity: number }
+
+/** An order number of today's date, UTC. */
+export const todaysOrderId = (counter: number) =>
+  formatOrderId(new Date().toISOString().slice(0, 10).replaceAll('-', ''), counter)
+
+/** An honest order of `lines` (each `quantity` as wanted, not as in stock). */
+export function orderPayload(
+  userId: string,
+  lines: Wanted[],
+  { points = 0, orderId = todaysOrderId(1) } = {},
+): BodyInput<'placeOrder'> {
+  const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  return {
+    orderId,
+    userId,
+    cartItems: lines.map(({ productID, productName, quantity, price }) => ({
+      productId: String(productID),
+      productName,
+      quantity,
+      price,
+    })),
+    subtotal,
+    pointsApplied: points,
+    totalAmount: Math.max(0, subtotal - points),
+    shippingAddress: {
+      fullName: 'As Typed',
+      phone: '+94 11 234 5678',
+      addressLine1: '12 Temple Road',
+      city: 'Kandy',
+      postalCode: '20000',
+      country: COUNTRY,
+    },
+  }
+}
