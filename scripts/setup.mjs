@@ -29,8 +29,8 @@ export const inRoot = (path) => join(ROOT, path)
 /** The pinned runtime, there once `install` is done. */
 export const NODE = inRoot(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`)
 
-/** The server, with the settings of the environment and of `.env`. */
-export const SERVER = ['--env-file-if-exists=.env', 'apps/server/src/main.ts']
+/** The server. */
+export const SERVER = ['apps/server/src/main.ts']
 
 /** The environment in which `node` and every installed tool are the pinned ones. */
 export const toolEnv = {
