@@ -1,0 +1,32 @@
+/** What a refused form of the visitors' screens says. */
+
+import { messages } from '@canopy/contract/messages'
+import { ApiError } from '../../api/error.ts'
+
+/** Shown above the form; a limit's message tells how long to wait. */
+export function explainLogin(error: unknown) {
+  if (error instanceof ApiError && error.status === 401) return messages.invalidCredentials
+  return explainOther(error)
+}
+
+/** Shown above a form whose input the server may find fault with. */
+export function explainInput(error: unknown) {
+  if (error instanceof ApiError && error.status === 400) {
+    return error.code === 'unknown' ? messages.validationError : error.message
+  }
+  return explainOther(error)
+}
+
+function explainOther(error: unknown) {
+  if (error instanceof ApiError && error.status === 429) return error.message
+  return messages.somethingWentWrong
+}
+
+/** Which of a form's fields the server found fault with, and why. */
+export function fieldFaults<Name extends string>(error: unknown, names: readonly Name[]) {
+  const faults = error instanceof ApiError ? error.fields : {}
+  return names.flatMap((name) => {
+    const message = faults[name]
+    return message === undefined ? [] : [{ name, message }]
+  })
+}

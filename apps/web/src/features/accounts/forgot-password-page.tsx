@@ -1,0 +1,50 @@
+import { ForgotPassword } from '@canopy/contract/accounts'
+import { messages } from '@canopy/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useApi } from '../../api/context.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { explainInput } from './failures.ts'
+import { VisitorPage } from './visitor-page.tsx'
+
+function ForgotPasswordPage() {
+  const form = useForm({ resolver: zodResolver(ForgotPassword), defaultValues: { email: '' } })
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+  const api = useApi()
+
+  return (
+    <VisitorPage
+      title="Forgot your password?"
+      lead="We send a link to your address with which you choose a new one."
+    >
+      <FormFrame
+        form={form}
+        onSubmit={async (body, signal) => {
+          await api.call('forgotPassword', { body }, { signal })
+        }}
+        explain={explainInput}
+        className="flex flex-col gap-5"
+      >
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput {...form.register('email')} type="email" autoComplete="username" />
+        </Field>
+        <Button type="submit" size="large" pending={isSubmitting}>
+          Send Reset Link
+        </Button>
+        <p role="status" className="text-sm font-medium text-leaf-ink empty:hidden">
+          {isSubmitSuccessful && messages.resetLinkSent}
+        </p>
+      </FormFrame>
+      <p className="mt-6 text-center text-sm">
+        <TextLink to={paths.login}>Back to login</TextLink>
+      </p>
+    </VisitorPage>
+  )
+}
+
+export { ForgotPasswordPage as Component }

@@ -1,0 +1,65 @@
+import { Registration } from '@canopy/contract/accounts'
+import { PASSWORD_MIN } from '@canopy/contract/limits'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../api/context.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { explainInput, fieldFaults } from './failures.ts'
+import { VisitorPage } from './visitor-page.tsx'
+
+function RegisterPage() {
+  const form = useForm({
+    resolver: zodResolver(Registration),
+    defaultValues: { fullName: '', email: '', password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const api = useApi()
+  const navigate = useNavigate()
+
+  const submit = async (registration: Registration, signal: AbortSignal) => {
+    const { email } = await api.call('register', { body: registration }, { signal })
+    await navigate(paths.login, { state: { registeredAs: email } })
+  }
+
+  const explain = (error: unknown) => {
+    for (const { name, message } of fieldFaults(error, ['fullName', 'email', 'password'])) {
+      form.setError(name, { message })
+    }
+    return explainInput(error)
+  }
+
+  return (
+    <VisitorPage title="Create your account" lead="A minute now, and you are part of it.">
+      <FormFrame form={form} onSubmit={submit} explain={explain} className="flex flex-col gap-5">
+        <Field label="Name" error={errors.fullName?.message}>
+          <TextInput {...form.register('fullName')} autoComplete="name" />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput {...form.register('email')} type="email" autoComplete="username" />
+        </Field>
+        <Field
+          label="Password"
+          description={`At least ${PASSWORD_MIN} characters; a few words in a row are easy to remember.`}
+          error={errors.password?.message}
+        >
+          <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" size="large" pending={isSubmitting}>
+          Create Account
+        </Button>
+      </FormFrame>
+      <p className="mt-6 text-center text-sm text-muted">
+        Already a member? <TextLink to={paths.login}>Log In</TextLink>
+      </p>
+    </VisitorPage>
+  )
+}
+
+export { RegisterPage as Component }

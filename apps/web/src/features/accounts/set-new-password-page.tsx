@@ -1,0 +1,105 @@
+import { NewPassword } from '@canopy/contract/accounts'
+import { PASSWORD_MIN } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { useApi } from '../../api/context.ts'
+import { ApiError } from '../../api/error.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { explainInput } from './failures.ts'
+import { VisitorPage } from './visitor-page.tsx'
+
+const NewPasswordTwice = z
+  .object({ password: NewPassword, confirm: z.string() })
+  .refine(({ password, confirm }) => password === confirm, {
+    path: ['confirm'],
+    message: messages.passwordsDoNotMatch,
+    // Told together with whatever else is wrong.
+    when: () => true,
+  })
+
+function SetNewPasswordPage() {
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  const [state, setState] = useState<'open' | 'changed' | 'lapsed'>(token ? 'open' : 'lapsed')
+
+  if (state === 'changed') return <Changed />
+  if (!token || state === 'lapsed') return <Lapsed />
+  return <Form token={token} onChanged={() => setState('changed')} onLapsed={() => setState('lapsed')} />
+}
+
+function Form({
+  token,
+  onChanged,
+  onLapsed,
+}: {
+  token: string
+  onChanged: () => void
+  onLapsed: () => void
+}) {
+  const form = useForm({
+    resolver: zodResolver(NewPasswordTwice),
+    defaultValues: { password: '', confirm: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const api = useApi()
+
+  const submit = async ({ password }: z.infer<typeof NewPasswordTwice>, signal: AbortSignal) => {
+    try {
+      await api.call('setNewPassword', { body: { token, password } }, { signal })
+      onChanged()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'reset_link_invalid') throw error
+      onLapsed()
+    }
+  }
+
+  return (
+    <VisitorPage title="Choose a new password" lead="You will be logged out everywhere else.">
+      <FormFrame form={form} onSubmit={submit} explain={explainInput} className="flex flex-col gap-5">
+        <Field
+          label="Password"
+          description={`At least ${PASSWORD_MIN} characters.`}
+          error={errors.password?.message}
+        >
+          <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm password" error={errors.confirm?.message}>
+          <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" size="large" pending={isSubmitting}>
+          Change Password
+        </Button>
+      </FormFrame>
+    </VisitorPage>
+  )
+}
+
+function Changed() {
+  return (
+    <VisitorPage title="All done" lead={<span role="status">{messages.passwordChanged}</span>}>
+      <ButtonLink to={paths.login} size="large" className="w-full">
+        Log In
+      </ButtonLink>
+    </VisitorPage>
+  )
+}
+
+function Lapsed() {
+  return (
+    <VisitorPage title="This link has lapsed" lead={<span role="alert">{messages.resetLinkInvalid}</span>}>
+      <ButtonLink to={paths.forgotPassword} size="large" className="w-full">
+        Get a new link
+      </ButtonLink>
+    </VisitorPage>
+  )
+}
+
+export { SetNewPasswordPage as Component }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../ui/page-title.ts'
+
+/** The heading of a visitors' screen, which is also its title, and what follows below. */
+export function VisitorPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead: ReactNode
+  children: ReactNode
+}) {
+  usePageTitle(title)
+  return (
+    <>
+      <h1 className="text-xl font-bold">{title}</h1>
+      <p className="mt-1 mb-6 text-muted">{lead}</p>
+      {children}
+    </>
+  )
+}
