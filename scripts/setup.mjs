@@ -105,7 +105,8 @@ function npm(args) {
 /** The sentence among npm's error lines, or else its code. */
 function firstError(output) {
   const lines = [...output.matchAll(/^npm (?:error|ERR!) (.+)$/gm)].map(([, text]) => text)
-  return lines.find((line) => !/^(code|errno|syscall|path|dest|command|cwd)\b/.test(line)) ?? lines[0]
+  const sentence = lines.find((line) => !/^(code|errno|syscall|path|dest|command|cwd)\b/.test(line))
+  return (sentence ?? lines[0])?.replace(/^\[|\] \{$/g, '')
 }
 
 /** The runtime's package fetches its program in a script of its own, which npm may have been told not to run. */
