@@ -1,7 +1,9 @@
 /** Settings: the only reader of the environment. */
 
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
 
 /** A fault of the installation or its settings, told in one line when the start is refused. */
 export class StartupError extends Error {
@@ -10,7 +12,7 @@ export class StartupError extends Error {
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = z.coerce.number().int().min(1).max(65_535)
 const urlOf = (...protocols: string[]) =>
   z
     .string()
@@ -51,9 +53,23 @@ const Settings = z
         message: 'is needed by REVIEWER=openai-compatible:…',
       })
     }
+    if (settings.RATE_LIMIT === 'off' && !isLoopback(settings.HOST)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['RATE_LIMIT'],
+        message: 'may be off only where HOST is a loopback address',
+      })
+    }
   })
 
 export type Config = ReturnType<typeof readConfig>
+
+/** The settings of this process: its environment, then what `.env` in the repository adds. @throws StartupError */
+export function loadConfig(): Config {
+  const file = resolve(REPOSITORY, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readConfig(process.env)
+}
 
 /** Reads and checks the settings. @throws StartupError that lists every fault at once */
 export function readConfig(env: Record<string, string | undefined>) {

@@ -1,20 +1,13 @@
 /** `npm run steward -- someone@example.org`: makes that member a steward, also while Canopy is running. */
 
-import { readConfig, StartupError } from './config.ts'
+import { loadConfig, StartupError } from './config.ts'
 import { connect } from './db/connect.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/index.ts'
 import { migrate } from './db/migrate.ts'
+import { shareDatabase } from './db/open.ts'
 import { makeSteward } from './features/accounts/index.ts'
 
-/** The database that the settings name: given, running beside a Canopy, or started until `stop`. */
-async function openDatabase() {
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  const url = databaseUrl ?? (await findEmbeddedPostgres(dataDir))
-  return url === undefined ? startEmbeddedPostgres({ dataDir, log: () => {} }) : { url, stop: async () => {} }
-}
-
 async function promote(email: string) {
-  const { url, stop } = await openDatabase()
+  const { url, stop } = await shareDatabase(loadConfig())
   const db = connect(url, () => {})
   try {
     await migrate(db)

@@ -3,17 +3,29 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import { StartupError } from '../config.ts'
 import type { Db } from './connect.ts'
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 const LOCK = 7_263_549_801
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
  * Applies the migrations that `db` has not seen, all in one transaction under an advisory lock.
- * @throws StartupError when the database was made by a newer Canopy
+ * @throws StartupError when the database was made by a newer Canopy, or its user may not make tables
  */
 export async function migrate(db: Db): Promise<string[]> {
+  try {
+    return await applyPending(db)
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)
+      throw new StartupError(`The database user may not make tables: ${error.message}`)
+    throw error
+  }
+}
+
+async function applyPending(db: Db): Promise<string[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)

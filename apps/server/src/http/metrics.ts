@@ -24,9 +24,8 @@ export function metrics(app: FastifyInstance, { pool }: { pool: Pool }) {
   const meter = new MeterProvider({ readers: [reader] }).getMeter('canopy')
   const serializer = new PrometheusSerializer('', false, undefined, true, true)
 
-  const durations = meter.createHistogram('http_server_request_duration', {
+  const durations = meter.createHistogram('http_server_request_duration_seconds', {
     description: 'Time from the arrival of a request to the end of its answer',
-    unit: 's',
     advice: { explicitBucketBoundaries: BUCKETS },
   })
   let active = 0
@@ -46,8 +45,7 @@ export function metrics(app: FastifyInstance, { pool }: { pool: Pool }) {
     done()
   })
 
-  const gauge = (name: string, description: string, unit = '') =>
-    meter.createObservableGauge(name, { description, unit })
+  const gauge = (name: string, description: string) => meter.createObservableGauge(name, { description })
   gauge('http_server_active_requests', 'Requests being answered').addCallback((result) =>
     result.observe(active),
   )
@@ -58,7 +56,7 @@ export function metrics(app: FastifyInstance, { pool }: { pool: Pool }) {
   gauge('db_pool_waiting', 'Requests that wait for a connection').addCallback((result) =>
     result.observe(pool.waitingCount),
   )
-  gauge('process_memory', 'Memory of the process', 'By').addCallback((result) => {
+  gauge('process_memory_bytes', 'Memory of the process').addCallback((result) => {
     const { rss, heapUsed, external } = process.memoryUsage()
     result.observe(rss, { kind: 'resident' })
     result.observe(heapUsed, { kind: 'heap' })
@@ -69,7 +67,7 @@ export function metrics(app: FastifyInstance, { pool }: { pool: Pool }) {
   app.addHook('onClose', async () => {
     delay.disable()
   })
-  gauge('nodejs_eventloop_delay', 'Delay of the event loop since the last look', 's').addCallback(
+  gauge('nodejs_eventloop_delay_seconds', 'Delay of the event loop since the last look').addCallback(
     (result) => {
       for (const percentile of [50, 99, 100])
         result.observe(delay.percentile(percentile) / NANOSECONDS, { quantile: percentile / 100 })
