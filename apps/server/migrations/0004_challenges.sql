@@ -56,7 +56,8 @@ create table proofs (
   points_earned integer not null default 0 check (points_earned >= 0),
   submitted_at timestamptz(3) not null default now(),
   decided_at timestamptz(3),
-  check (points_earned = 0 or status = 'Verified')
+  check (points_earned = 0 or status = 'Verified'),
+  check (num_nulls(image, sent_width, sent_height, contrast, picture_hash, mirror_hash) in (0, 6))
 );
 create unique index proofs_verified_once on proofs (challenge_id, user_id) where status = 'Verified';
 create index proofs_of_user on proofs (user_id, submitted_at desc, proof_id desc);

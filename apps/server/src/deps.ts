@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { type Db, onPool, openPool } from './db/connect.ts'
+import { createReviewer, type Reviewer } from './features/challenges/index.ts'
 import { type Bus, createBus } from './live/bus.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { createDiskStore, createMedia, type Media } from './media/index.ts'
@@ -18,6 +19,7 @@ export type Deps = {
   bus: Bus
   media: Media
   mail: Mail
+  reviewer: Reviewer
   clock: Clock
   close(): Promise<void>
 }
@@ -42,6 +44,7 @@ export function createDeps(
       from: config.mailFrom,
       outbox: join(config.dataDir, 'outbox'),
     }),
+    reviewer: createReviewer(config.reviewer),
     clock,
     close: () => db.destroy(),
   }

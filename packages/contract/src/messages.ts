@@ -2,6 +2,9 @@
 
 import { PROOF_MIN_EDGE } from './limits.ts'
 
+const withOthers = (fullName: string, others: number) =>
+  others === 0 ? fullName : `${fullName} and ${others === 1 ? '1 other' : `${others} others`}`
+
 export const messages = {
   fillInAllFields: 'Please fill in all fields',
   somethingWentWrong: 'Something went wrong! Please try again.',
@@ -86,6 +89,10 @@ export const messages = {
   orderFailed: 'Failed to place order. Please try again.',
 
   noNotifications: 'No notifications yet',
+  reactedToPost: (fullName: string, others: number) =>
+    `${withOthers(fullName, others)} reacted to your post.`,
+  commentedOnPost: (fullName: string, others: number) =>
+    `${withOthers(fullName, others)} commented on your post.`,
 } as const
 
 /** What the integrity checks tell a member; each says what to do about it. */

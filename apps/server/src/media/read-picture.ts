@@ -21,7 +21,7 @@ const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin
  * JPEG, PNG, WebP, GIF or AVIF by its first bytes. Asked before libvips sees the file, which would try all that it knows, SVG and
  * its parser included.
  */
-function isAccepted(bytes: Buffer) {
+export function isPictureFile(bytes: Buffer) {
   return (
     ascii(bytes, 0, 3) === '\xff\xd8\xff' ||
     ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' ||
@@ -52,7 +52,7 @@ async function readHeader(bytes: Buffer) {
  * @throws AppError image_unreadable, image_too_many_pixels (before anything is decoded)
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
-  if (!isAccepted(bytes)) throw new AppError('image_unreadable')
+  if (!isPictureFile(bytes)) throw new AppError('image_unreadable')
   try {
     const { width, height, frames, exif } = await readHeader(bytes)
     const most = frames > 1 ? ANIMATION_PIXELS_MAX : MAX_PICTURE_PIXELS

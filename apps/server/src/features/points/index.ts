@@ -2,5 +2,6 @@
 
 export { awardBadge } from './badges.ts'
 export { whenEarnable } from './daily-cap.ts'
-export { balanceOf, credit, refund, spend, takeBack } from './ledger.ts'
+export { credit, refund, spend, takeBack } from './ledger.ts'
+export { balanceOf } from './queries.ts'
 export { pointsRoutes } from './routes.ts'

@@ -2,11 +2,11 @@
 
 import { DatabaseError } from 'pg'
 import { AppError } from '../../app-error.ts'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Bus } from '../../live/bus.ts'
 import { awardBadge, awardProofBadges } from './badges.ts'
-import { type Entry, insertEntry, lockAccount, selectBalance } from './queries.ts'
+import { type Entry, insertEntry, lockAccount } from './queries.ts'
 
 /** `points` are positive; `ref` names the proof or order; the same `cause` a second time is an error of the database. */
 export type Movement = { userId: string; points: number; ref: string; cause: string }
@@ -70,11 +70,4 @@ export async function takeBack(tx: Tx, bus: Bus, { points, ...about }: Movement)
     shortfall: points - taken,
     reason: 'verdict_overturned',
   })
-}
-
-/** The points a member can spend. @throws AppError not_found for an unknown member */
-export async function balanceOf(db: Db, userId: string): Promise<number> {
-  const balance = await selectBalance(db, userId)
-  if (balance === undefined) throw new AppError('not_found')
-  return balance
 }

@@ -36,13 +36,14 @@ export async function lockAccount(tx: Tx, userId: string): Promise<number> {
   return balance
 }
 
-export async function selectBalance(db: Db, userId: string): Promise<number | undefined> {
-  const account = await db
+/** The points a member can spend. */
+export async function balanceOf(db: Db, userId: string): Promise<number> {
+  const { balance } = await db
     .selectFrom('member_points')
     .select('balance')
     .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return account?.balance
+    .executeTakeFirstOrThrow()
+  return balance
 }
 
 /** Gives badges; those that the member has are left as they are. */

@@ -1,0 +1,77 @@
+/** Challenges as members see them: made, joined, left. */
+
+import type { Challenge } from '@canopy/contract/challenges'
+import { TARGET_PROGRESS } from '@canopy/contract/limits'
+import { AppError } from '../../app-error.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import {
+  type ChallengeRow,
+  deleteEnrolment,
+  insertChallenge,
+  insertEnrolment,
+  type NewChallengeRow,
+  selectChallenge,
+  selectChallenges,
+} from './queries.ts'
+
+/** What stands where the maker's name would, when the account is gone or there never was one. */
+const NO_CREATOR = 'Canopy'
+
+/** `verified` is null without a proof, false while one is under review or has an issue. */
+function progressOf({ joinedAt, verified }: ChallengeRow) {
+  if (verified) return { joined: true, status: 'completed' as const, currentProgress: TARGET_PROGRESS }
+  if (joinedAt === null) return { joined: false, status: null, currentProgress: 0 }
+  return {
+    joined: true,
+    status: 'active' as const,
+    currentProgress: verified === null ? 0 : TARGET_PROGRESS / 2,
+  }
+}
+
+function toChallenge(row: ChallengeRow): Challenge {
+  const { joinedAt, verified, creator, createdAt, ...challenge } = row
+  return {
+    ...challenge,
+    ...progressOf(row),
+    creator: creator ?? NO_CREATOR,
+    createdAt: createdAt.toISOString(),
+    targetProgress: TARGET_PROGRESS,
+  }
+}
+
+/** @throws AppError challenge_not_found */
+export async function getChallenge(db: Db, challengeId: number, callerId: string): Promise<Challenge> {
+  const row = await selectChallenge(db, challengeId, callerId)
+  if (!row) throw new AppError('challenge_not_found')
+  return toChallenge(row)
+}
+
+export async function listChallenges(
+  db: Db,
+  callerId: string,
+  about: { userId?: string | undefined; limit: number },
+): Promise<Challenge[]> {
+  return (await selectChallenges(db, callerId, about)).map(toChallenge)
+}
+
+export async function createChallenge(
+  tx: Tx,
+  userId: string,
+  challenge: NewChallengeRow,
+): Promise<Challenge> {
+  return getChallenge(tx, await insertChallenge(tx, userId, challenge), userId)
+}
+
+/** @throws AppError challenge_not_found */
+export async function joinChallenge(tx: Tx, challengeId: number, userId: string): Promise<Challenge> {
+  const before = await getChallenge(tx, challengeId, userId)
+  if (before.joined) return before
+  await insertEnrolment(tx, challengeId, userId)
+  return getChallenge(tx, challengeId, userId)
+}
+
+/** The proofs stay; what is completed stays so. @throws AppError challenge_not_found */
+export async function leaveChallenge(tx: Tx, challengeId: number, userId: string): Promise<Challenge> {
+  await deleteEnrolment(tx, challengeId, userId)
+  return getChallenge(tx, challengeId, userId)
+}

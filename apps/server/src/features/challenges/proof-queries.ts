@@ -1,0 +1,214 @@
+/** Every SQL statement on proofs. */
+
+import type { ProofStatus } from '@canopy/contract/challenges'
+import { type InferResult, sql } from 'kysely'
+import { z } from 'zod'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { Place } from '../../db/place.ts'
+import type { PictureFacts } from './review/integrity/picture-facts.ts'
+
+/** Any number; all nodes of one Canopy use the same. */
+const HAND_IN_LOCK = 7_263_549_802
+const REVIEW_LOCK = 726_354
+
+export type NewProofRow = {
+  challengeId: number
+  userId: string
+  description: string
+  image: string | undefined
+  facts: PictureFacts | undefined
+}
+
+/**
+ * Writes a proof that waits for its verdict and answers its id. Proofs are written one after the other: the checks look for
+ * copies among those with lower ids, which have to be visible by then.
+ */
+export async function insertProof(tx: Tx, { facts, ...proof }: NewProofRow): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${HAND_IN_LOCK})`.execute(tx)
+  const { proof_id } = await tx
+    .insertInto('proofs')
+    .values({
+      challenge_id: proof.challengeId,
+      user_id: proof.userId,
+      description: proof.description,
+      image: proof.image ?? null,
+      ...(facts && {
+        sent_width: facts.width,
+        sent_height: facts.height,
+        contrast: facts.contrast,
+        picture_hash: facts.hash,
+        mirror_hash: facts.mirrorHash,
+        picture_bands: facts.bands,
+        taken_at: facts.takenAt ?? null,
+      }),
+    })
+    .returning('proof_id')
+    .executeTakeFirstOrThrow()
+  return proof_id
+}
+
+function proofs(db: Db) {
+  return db
+    .selectFrom('proofs')
+    .innerJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
+    .select([
+      'proofs.proof_id as proofId',
+      'proofs.challenge_id as challengeID',
+      'challenges.challenge_name as challengeName',
+      'proofs.user_id as userId',
+      'proofs.description',
+      'proofs.image',
+      'proofs.status',
+      'proofs.ai_response as aiResponse',
+      'proofs.reviewer',
+      'proofs.points_earned as pointsEarned',
+      'proofs.submitted_at as submittedAt',
+    ])
+    .$narrowType<{ status: ProofStatus }>()
+}
+
+export type ProofRow = InferResult<ReturnType<typeof proofs>>[number]
+
+export function selectProof(db: Db, proofId: number): Promise<ProofRow | undefined> {
+  return proofs(db).where('proofs.proof_id', '=', proofId).executeTakeFirst()
+}
+
+/** A page of a member's proofs, newest first, from after the place `after` on. */
+export function selectProofs(
+  db: Db,
+  userId: string,
+  {
+    challengeId,
+    after,
+    limit,
+  }: { challengeId: number | undefined; after: Place<number> | undefined; limit: number },
+): Promise<ProofRow[]> {
+  let query = proofs(db).where('proofs.user_id', '=', userId)
+  if (challengeId !== undefined) query = query.where('proofs.challenge_id', '=', challengeId)
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('proofs.submitted_at', 'proofs.proof_id'), '<', tuple(after.time, after.id)),
+    )
+  }
+  return query
+    .orderBy('proofs.submitted_at', 'desc')
+    .orderBy('proofs.proof_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What of the picture's facts the review needs; none are kept of a file that could not be decoded. */
+const KeptFacts = z.object({
+  image: z.string(),
+  width: z.number(),
+  height: z.number(),
+  contrast: z.number(),
+  hash: z.string(),
+  mirrorHash: z.string(),
+  takenAt: z.date().nullable(),
+})
+
+/** A proof without a verdict and what one needs to know to give it; undefined when there is none that waits. */
+export async function selectWaiting(db: Db, proofId: number) {
+  const row = await db
+    .selectFrom('proofs')
+    .innerJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
+    .select([
+      'proofs.proof_id as proofId',
+      'proofs.challenge_id as challengeId',
+      'proofs.user_id as userId',
+      'proofs.description',
+      'proofs.image',
+      'proofs.sent_width as width',
+      'proofs.sent_height as height',
+      'proofs.contrast',
+      'proofs.picture_hash as hash',
+      'proofs.mirror_hash as mirrorHash',
+      'proofs.taken_at as takenAt',
+      'challenges.challenge_name as challengeName',
+      'challenges.description as challengeDescription',
+      'challenges.photo_url as photoUrl',
+      'challenges.points',
+      'challenges.created_at as challengeCreatedAt',
+    ])
+    .where('proofs.proof_id', '=', proofId)
+    .where('proofs.status', '=', 'Pending')
+    .executeTakeFirst()
+  return row && { ...row, facts: KeptFacts.safeParse(row).data }
+}
+
+export type WaitingProof = NonNullable<Awaited<ReturnType<typeof selectWaiting>>>
+
+/** The ids of all proofs that wait for a verdict, oldest first, at most `limit`. */
+export async function selectWaitingIds(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('proofs')
+    .select('proof_id')
+    .where('status', '=', 'Pending')
+    .orderBy('proof_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.proof_id)
+}
+
+export async function hasVerified(tx: Tx, { challengeId, userId }: WaitingProof): Promise<boolean> {
+  const verified = await tx
+    .selectFrom('proofs')
+    .select('proof_id')
+    .where('challenge_id', '=', challengeId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Verified')
+    .executeTakeFirst()
+  return verified !== undefined
+}
+
+export type Decision = {
+  status: Exclude<ProofStatus, 'Pending'>
+  reason: string | null
+  aiResponse: string
+  reviewer: string
+  pointsEarned: number
+}
+
+/** Gives a verdict to a proof that waits for one; false when it did not. */
+export async function updateDecided(tx: Tx, proofId: number, decision: Decision): Promise<boolean> {
+  const { aiResponse, pointsEarned, ...rest } = decision
+  const decided = await tx
+    .updateTable('proofs')
+    .set({ ...rest, ai_response: aiResponse, points_earned: pointsEarned, decided_at: sql`now()` })
+    .where('proof_id', '=', proofId)
+    .where('status', '=', 'Pending')
+    .returning('proof_id')
+    .executeTakeFirst()
+  return decided !== undefined
+}
+
+/** Lets a member's proof wait again whose review failed or never ended; false when there is none such. */
+export async function updateWaitingAgain(tx: Tx, proofId: number, userId: string): Promise<boolean> {
+  const waiting = await tx
+    .updateTable('proofs')
+    .set({ status: 'Pending', reason: null, ai_response: '', reviewer: '', decided_at: null })
+    .where('proof_id', '=', proofId)
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['Error', 'Pending'])
+    .returning('proof_id')
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+/**
+ * Runs `work` while a connection of its own holds the claim on this proof, which ends with the connection when a node dies.
+ * Answers undefined, without running it, while another holds the claim.
+ */
+export function whileClaimed<T>(db: Db, proofId: number, work: () => Promise<T>): Promise<T | undefined> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ claimed: boolean }>`
+      select pg_try_advisory_lock(${REVIEW_LOCK}, ${proofId}) as claimed`.execute(connection)
+    if (!rows[0]?.claimed) return undefined
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${REVIEW_LOCK}, ${proofId})`.execute(connection)
+    }
+  })
+}

@@ -1,0 +1,99 @@
+/** Proofs: handed in, shown to their owner, tried again. */
+
+import type { Role } from '@canopy/contract/accounts'
+import type { NewProof, Proof } from '@canopy/contract/challenges'
+import { z } from 'zod'
+import { AppError } from '../../app-error.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { once } from '../../db/idempotency.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  insertMedia,
+  isPictureFile,
+  type Media,
+  type Picture,
+  type StoredPicture,
+} from '../../media/index.ts'
+import { balanceOf } from '../points/index.ts'
+import { decodeDataUrl } from './data-url.ts'
+import { insertProof, type ProofRow, selectProof, updateWaitingAgain } from './proof-queries.ts'
+import { insertEnrolment, selectChallenge } from './queries.ts'
+import { factsOf } from './review/integrity/picture-facts.ts'
+
+const HandedIn = z.object({ proofId: z.number() })
+
+/** The picture, or undefined if its file is broken: then the proof is kept and its verdict tells so. */
+async function readPicture(media: Media, sent: Buffer): Promise<Picture | undefined> {
+  try {
+    return await media.read(sent)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'image_unreadable' && isPictureFile(sent))
+      return undefined
+    throw error
+  }
+}
+
+/**
+ * Stores a proof, which waits for its verdict from then on, and answers its id; a key that was used answers the one of that time.
+ * What the body says of the challenge's and the member's name is a claim and not kept.
+ * @throws AppError challenge_not_found, image_unreadable, image_too_large, image_too_many_pixels, idempotency_key_reused
+ */
+export async function handIn(
+  { db, media }: Deps,
+  userId: string,
+  body: z.infer<typeof NewProof>,
+  key: string | undefined,
+): Promise<number> {
+  const challengeId = body.challengeID
+  if (!(await selectChallenge(db, challengeId, userId))) throw new AppError('challenge_not_found')
+  const sent = decodeDataUrl(body.imageUrl)
+  const picture = await readPicture(media, sent)
+  const facts = picture && (await factsOf(sent, picture))
+
+  const record = (stored: StoredPicture | undefined) =>
+    transaction(db, (tx) =>
+      once(tx, { userId, scope: 'proof', key, content: body }, HandedIn, async () => {
+        if (stored) await insertMedia(tx, userId, stored)
+        await insertEnrolment(tx, challengeId, userId)
+        const { description } = body
+        return {
+          proofId: await insertProof(tx, { challengeId, userId, description, image: stored?.name, facts }),
+        }
+      }),
+    )
+  const { reply } = picture ? await media.store(picture, 'private', record) : await record(undefined)
+  return reply.proofId
+}
+
+/** Lets a proof wait for another review. @throws AppError not_found for any but its owner, proof_not_waiting once it is decided */
+export async function waitAgain(tx: Tx, proofId: number, userId: string): Promise<void> {
+  if (await updateWaitingAgain(tx, proofId, userId)) return
+  const proof = await selectProof(tx, proofId)
+  throw new AppError(proof?.userId === userId ? 'proof_not_waiting' : 'not_found')
+}
+
+/** A proof as its owner sees it, with a signed address of the picture; `points` is the owner's balance. */
+export async function toProof(
+  media: Media,
+  { image, submittedAt, ...proof }: ProofRow,
+  points: number,
+): Promise<Proof> {
+  return {
+    ...proof,
+    imageUrl: image === null ? '' : await media.signedUrl(image),
+    submittedAt: submittedAt.toISOString(),
+    points,
+  }
+}
+
+/** A proof, for its owner and for stewards. @throws AppError not_found for everybody else */
+export async function readProof(
+  { db, media }: { db: Db; media: Media },
+  proofId: number,
+  reader: { userId: string; role: Role },
+): Promise<Proof> {
+  const proof = await selectProof(db, proofId)
+  if (!proof || (proof.userId !== reader.userId && reader.role !== 'steward')) throw new AppError('not_found')
+  return toProof(media, proof, await balanceOf(db, proof.userId))
+}

@@ -1,0 +1,29 @@
+/** The challenge's own picture proves nothing. Only one that is stored with us is looked at: no address is ever fetched. */
+
+import { proofIssues } from '@canopy/contract/messages'
+import type { Media } from '../../../../media/index.ts'
+import type { Issue } from './issue.ts'
+import { COPY_DISTANCE, distance } from './perceptual-hash.ts'
+import { lookAt } from './picture-facts.ts'
+
+const STORED = /^\/media\/([\w-]+?-\d+x\d+)(?:-\d+)?\.webp$/
+
+/** The name under which the picture at this address is stored with us, whichever of its widths the address asks for. */
+function storedName(photoUrl: string) {
+  return STORED.exec(URL.parse(photoUrl, 'http://canopy')?.pathname ?? '')?.[1]
+}
+
+export async function findChallengePicture(
+  media: Media,
+  photoUrl: string,
+  { hash, mirrorHash }: { hash: string; mirrorHash: string },
+): Promise<Issue | undefined> {
+  const name = storedName(photoUrl)
+  const stored = name === undefined ? undefined : await media.load(name, 'public')
+  if (!stored) return undefined
+  const { hash: original } = await lookAt(stored)
+  const nearest = Math.min(distance(original, hash), distance(original, mirrorHash))
+  return nearest > COPY_DISTANCE
+    ? undefined
+    : { code: 'challengePicture', message: proofIssues.challengePicture }
+}

@@ -1,0 +1,29 @@
+/** No picture counts twice, whoever hands it in: the same one, resized, recompressed or mirrored. */
+
+import { proofIssues } from '@canopy/contract/messages'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/connect.ts'
+import { keysNear } from './bands.ts'
+import type { Issue } from './issue.ts'
+import { COPY_DISTANCE } from './perceptual-hash.ts'
+
+type Sent = { proofId: number; userId: string; challengeId: number; hash: string; mirrorHash: string }
+
+/**
+ * Looks among the earlier proofs of everybody. The member's own on the same challenge that were not verified don't count, so that
+ * a better description can come with the same photo. The index finds candidates, their exact distance is worked out from the row.
+ */
+export async function findNearCopy(db: Db, sent: Sent): Promise<Issue | undefined> {
+  const keys = [...keysNear(sent.hash), ...keysNear(sent.mirrorHash)]
+  const { rows } = await sql`
+    select from proofs earlier
+    where picture_bands && ${keys}::integer[]
+      and proof_id < ${sent.proofId}
+      and least(
+        bit_count(picture_hash # ${sent.hash}::bit(256)),
+        bit_count(picture_hash # ${sent.mirrorHash}::bit(256))
+      ) <= ${COPY_DISTANCE}
+      and not (user_id = ${sent.userId} and challenge_id = ${sent.challengeId} and status <> 'Verified')
+    limit 1`.execute(db)
+  return rows.length > 0 ? { code: 'duplicate', message: proofIssues.duplicate } : undefined
+}

@@ -1,0 +1,70 @@
+/** What the checks need to know of a picture, found out once, when it is handed in. */
+
+import readExif from 'exif-reader'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { bandsOf } from './bands.ts'
+import { GRID, hashOf } from './perceptual-hash.ts'
+
+/** The size in pixels as sent, the contrast (standard deviation of the strongest channel, 0 to 127), and the capture time. */
+export type PictureFacts = {
+  width: number
+  height: number
+  contrast: number
+  hash: string
+  mirrorHash: string
+  bands: number[]
+  takenAt: Date | undefined
+}
+
+/** Before the first cameras that wrote EXIF: a clock that was never set. */
+const FIRST_EXIF_YEAR = 1995
+
+/** One at a time, so that requests which need no picture are not kept waiting. */
+const oneAtATime = pLimit(1)
+
+function deviation(values: number[]) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+}
+
+/** Contrast and hashes of a picture; both look at one small copy of it. Of an animation the first frame counts. */
+export async function lookAt(picture: Buffer) {
+  const rgb = await oneAtATime(() =>
+    sharp(picture)
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .resize(GRID, GRID, { fit: 'fill' })
+      .raw()
+      .toBuffer(),
+  )
+  const channel = (offset: number) =>
+    Array.from({ length: GRID * GRID }, (_, place) => rgb[place * 3 + offset] ?? 0)
+  const [red, green, blue] = [channel(0), channel(1), channel(2)]
+  const grey = red.map(
+    (value, place) => 0.299 * value + 0.587 * (green[place] ?? 0) + 0.114 * (blue[place] ?? 0),
+  )
+  return { contrast: Math.max(...[red, green, blue].map(deviation)), ...hashOf(grey) }
+}
+
+/** The time of capture in the camera's local time, taken as UTC; undefined where EXIF tells none that makes sense. */
+export function captureTime(exif: Buffer | undefined): Date | undefined {
+  if (!exif) return undefined
+  try {
+    const taken = readExif(exif).Photo?.DateTimeOriginal
+    return taken && taken.getUTCFullYear() >= FIRST_EXIF_YEAR ? taken : undefined
+  } catch {
+    // Broken metadata tells nothing, which is no fault of the member.
+    return undefined
+  }
+}
+
+/** `sent` is the file as it came, `picture` what was decoded from it. */
+export async function factsOf(
+  sent: Buffer,
+  picture: { webp: Buffer; exif: Buffer | undefined },
+): Promise<PictureFacts> {
+  const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
+  const seen = await lookAt(picture.webp)
+  return { width, height, ...seen, bands: bandsOf(seen.hash), takenAt: captureTime(picture.exif) }
+}

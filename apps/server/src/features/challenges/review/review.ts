@@ -1,0 +1,81 @@
+/** From a proof that waits to its verdict: claim, rules, integrity checks, reviewer, decision. No transaction is open meanwhile. */
+
+import pLimit from 'p-limit'
+import { transaction } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import {
+  type Decision,
+  selectWaiting,
+  selectWaitingIds,
+  type WaitingProof,
+  whileClaimed,
+} from '../proof-queries.ts'
+import { decide, findEarningIssue } from '../verdicts.ts'
+import { findIntegrityIssue } from './integrity/integrity.ts'
+import { ReviewError } from './reviewer.ts'
+
+export type Log = { warn(details: object, message: string): void }
+
+/** Each holds a connection while it waits for its reviewer. */
+const REVIEWS_AT_ONCE = 6
+const RESUMED_AT_START = 1000
+
+type Proposal = Omit<Decision, 'pointsEarned'>
+
+async function judge(deps: Deps, proof: WaitingProof): Promise<Proposal> {
+  const { db, media, config, reviewer } = deps
+  const issue =
+    (await transaction(db, (tx) => findEarningIssue(tx, proof, config.dailyPointsCap))) ??
+    (await findIntegrityIssue(deps, proof))
+  if (issue) return { status: 'Issue', reason: issue.code, aiResponse: issue.message, reviewer: 'checks' }
+  const { status, feedback } = await reviewer.review({
+    ...proof,
+    async loadPicture() {
+      const picture = await media.load(proof.image ?? '', 'private')
+      if (!picture) throw new ReviewError('failed', 'the picture of the proof is missing')
+      return picture
+    },
+  })
+  return { status, reason: null, aiResponse: feedback, reviewer: reviewer.name }
+}
+
+/** What went wrong goes to the log without the texts and the picture, which the provider's errors carry along. */
+function toFailure(error: unknown, proof: WaitingProof, { reviewer }: Deps, log: Log): Proposal {
+  const { failure, sentence, message } =
+    error instanceof ReviewError
+      ? error
+      : new ReviewError('failed', error instanceof Error ? error.message : String(error))
+  log.warn({ proofId: proof.proofId, failure, cause: message }, 'the review of a proof failed')
+  return { status: 'Error', reason: failure, aiResponse: sentence, reviewer: reviewer.name }
+}
+
+/** Reviews one proof, unless another node or request is doing so or it has its verdict. */
+async function reviewOnce(deps: Deps, log: Log, proofId: number): Promise<void> {
+  await whileClaimed(deps.db, proofId, async () => {
+    const proof = await selectWaiting(deps.db, proofId)
+    if (!proof) return
+    const proposal = await judge(deps, proof).catch((error) => toFailure(error, proof, deps, log))
+    await transaction(deps.db, (tx) => decide(tx, deps, proof, proposal))
+  })
+}
+
+export type Review = (proofId: number) => Promise<void>
+
+/** Reviews proofs, a few at a time. Asking again for one that is under way waits for the same verdict. */
+export function createReview(deps: Deps, log: Log): Review {
+  const limit = pLimit(REVIEWS_AT_ONCE)
+  const underWay = new Map<number, Promise<void>>()
+  return (proofId) => {
+    const running =
+      underWay.get(proofId) ??
+      limit(() => reviewOnce(deps, log, proofId)).finally(() => underWay.delete(proofId))
+    underWay.set(proofId, running)
+    return running
+  }
+}
+
+/** Takes up what a crash left without a verdict, one after the other; called once at the start. */
+export async function resumeReviews(deps: Deps, log: Log): Promise<void> {
+  for (const proofId of await selectWaitingIds(deps.db, RESUMED_AT_START))
+    await reviewOnce(deps, log, proofId)
+}

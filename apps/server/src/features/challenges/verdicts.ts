@@ -1,0 +1,48 @@
+/** Verdicts: what may be earned, and what follows when a proof is decided. */
+
+import { proofIssues, proofNotices } from '@canopy/contract/messages'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { notify } from '../notifications/index.ts'
+import { credit, whenEarnable } from '../points/index.ts'
+import { type Decision, hasVerified, updateDecided, type WaitingProof } from './proof-queries.ts'
+import type { Issue } from './review/integrity/issue.ts'
+
+const toSentence = (time: Date) =>
+  `${time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+/**
+ * Why the member cannot earn the points of this challenge now; undefined when nothing stands against it. Holds the member's account,
+ * so that of several verdicts at once each sees what the ones before it have paid.
+ */
+export async function findEarningIssue(tx: Tx, proof: WaitingProof, cap: number): Promise<Issue | undefined> {
+  const time = await whenEarnable(tx, proof.userId, proof.points, cap)
+  if (await hasVerified(tx, proof)) return { code: 'alreadyEarned', message: proofIssues.alreadyEarned }
+  if (time === 'now') return undefined
+  if (time === 'never') return { code: 'aboveCap', message: proofIssues.aboveCap(cap) }
+  return { code: 'dailyCap', message: proofIssues.dailyCap(cap, toSentence(time)) }
+}
+
+/** Gives a proof its verdict if it still waits for one, and pays what is verified: once per member and challenge. */
+export async function decide(
+  tx: Tx,
+  { bus, config }: Deps,
+  proof: WaitingProof,
+  proposal: Omit<Decision, 'pointsEarned'>,
+): Promise<void> {
+  const { proofId, challengeId, challengeName, userId, points } = proof
+  const issue =
+    proposal.status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
+  const decision: Decision = issue
+    ? { ...proposal, status: 'Issue', reason: issue.code, aiResponse: issue.message, pointsEarned: 0 }
+    : { ...proposal, pointsEarned: proposal.status === 'Verified' ? points : 0 }
+  const wasWaiting = await updateDecided(tx, proofId, decision)
+  if (!wasWaiting || decision.status !== 'Verified') return
+  await credit(tx, bus, { userId, points, ref: String(proofId), cause: `proof:${proofId}` })
+  await notify(tx, bus, {
+    userId,
+    kind: 'points',
+    text: proofNotices.verified(points, challengeName),
+    href: `/challenges/view/${challengeId}`,
+  })
+}
