@@ -10,6 +10,7 @@ import { type Config, loadConfig, StartupError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
+import { resumeReviews } from './features/challenges/index.ts'
 
 /** How long open requests may take to end; then their connections are cut. */
 const DRAIN = 5 * SECOND
@@ -97,6 +98,7 @@ async function start(config: Config, running: Stack) {
   } catch (error) {
     throw refuseAddress(config, error)
   }
+  resumeReviews(deps, app.log).catch(onError)
   console.log(`Canopy is ready at ${config.publicUrl}`)
 }
 
