@@ -33,7 +33,7 @@ export const Registered = z.object({
 })
 
 export const Credentials = z.object({
-  email: text(EMAIL_MAX, messages.emailInvalid).trim().min(1, messages.emailRequired),
+  email: requiredText(EMAIL_MAX, messages.emailRequired, messages.emailInvalid),
   password: text(PASSWORD_MAX, messages.passwordTooLong).min(1, messages.passwordRequired),
 })
 export type Credentials = z.infer<typeof Credentials>

@@ -15,12 +15,13 @@ export type OnRegistered = (tx: Tx, userId: string) => Promise<void>
 /** Makes the member under the first username that is free. @throws AppError email_taken */
 export async function register(tx: Tx, member: NewMember, onRegistered: OnRegistered) {
   const userId = uuidv7()
-  for (const username of usernamesFor(member.email)) {
+  const usernames = usernamesFor(member.email)
+  for (;;) {
+    const username = usernames.next().value
     if (await insertUser(tx, { ...member, userId, username })) {
       await onRegistered(tx, userId)
       return { userId, fullName: member.fullName, email: member.email, username }
     }
     if (await isEmailTaken(tx, member.email)) throw new AppError('email_taken')
   }
-  throw new Error('usernames never run out')
 }

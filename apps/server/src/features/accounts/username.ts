@@ -22,7 +22,7 @@ function baseOf(email: string) {
  * Usernames to try one after the other: the part before the @, then with 2 to 9 behind it, then with random numbers of ever
  * more digits, so that a much wanted name is not searched through one by one.
  */
-export function* usernamesFor(email: string): Generator<string> {
+export function* usernamesFor(email: string): Generator<string, never> {
   const base = baseOf(email)
   const numbered = (number: number) => `${base.slice(0, LENGTH_MAX - String(number).length)}${number}`
   yield base

@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MINUTE } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { app, visitor, clock, dataDir } = await testApp({ RATE_LIMIT: 'on' })
+
+const password = 'correct horse'
+let serial = 0
+
+async function register() {
+  const email = `jane${++serial}@example.org`
+  return visitor.call('register', { body: { fullName: 'Jane', email, password } })
+}
+
+/** Posts from another address each time, so that only the limit of the account counts. */
+function post(path: string, body: object, remoteAddress = `10.0.${++serial >> 8}.${serial & 255}`) {
+  return app.inject({ method: 'POST', url: `/api/auth/${path}`, payload: body, remoteAddress })
+}
+
+async function fail(email: string, times: number) {
+  const tries = Array.from({ length: times }, () => post('login', { email, password: 'wrong horse' }))
+  return (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+}
+
+test('after ten failures an account has to wait, with the right password too', async () => {
+  const { email } = await register()
+  expect(await fail(email, 12)).toEqual([...Array(10).fill(401), 429, 429])
+  const refused = await post('login', { email: email.toUpperCase(), password })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('900')
+  expect(refused.json()).toEqual({ code: 'too_many_requests', message: messages.tooManyAttempts(900) })
+
+  clock.advance(14 * MINUTE)
+  expect((await post('login', { email, password })).headers['retry-after']).toBe('60')
+  clock.advance(MINUTE + 1)
+  expect((await post('login', { email, password })).statusCode).toBe(200)
+})
+
+test('an address that nobody has is limited alike', async () => {
+  const known = (await register()).email
+  expect(await fail('nobody@example.org', 12)).toEqual(await fail(known, 12))
+})
+
+test('the right password starts the count anew', async () => {
+  const { email } = await register()
+  for (let round = 0; round < 2; round++) {
+    expect(await fail(email, 9)).toEqual(Array(9).fill(401))
+    expect((await post('login', { email, password })).statusCode).toBe(200)
+  }
+})
+
+test('logins, registrations and links are limited by address', async () => {
+  const address = '192.0.2.7'
+  const limits = { login: 60, register: 60, 'forgot-password': 20, 'set-new-password': 20 }
+  for (const [path, max] of Object.entries(limits)) {
+    for (let sent = 0; sent < max; sent++) expect((await post(path, {}, address)).statusCode).toBe(400)
+    const refused = await post(path, {}, address)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await post(path, {}, '192.0.2.8')).statusCode).toBe(400)
+  }
+})
+
+test('one account is mailed five links in half an hour, whoever asks', async () => {
+  const { email } = await register()
+  for (let asked = 0; asked < 8; asked++)
+    expect((await post('forgot-password', { email })).statusCode).toBe(202)
+  const countMails = () => readdir(join(dataDir, 'outbox')).then((files) => files.length)
+  await expect.poll(countMails).toBe(5)
+  clock.advance(31 * MINUTE)
+  await post('forgot-password', { email })
+  await expect.poll(countMails).toBe(6)
+})

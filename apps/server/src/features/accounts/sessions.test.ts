@@ -1,0 +1,118 @@
+import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
+import { expect, test } from 'vitest'
+import { createVisitor } from '../../testing/person.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { makeSteward } from './index.ts'
+
+const { app, deps, visitor, db, clock } = await testApp()
+
+const password = 'correct horse'
+let serial = 0
+
+/** A registered member with `count` sessions. */
+async function signIn(count: number) {
+  const email = `jane${++serial}@example.org`
+  const { userId } = await visitor.call('register', { body: { fullName: 'Jane', email, password } })
+  const logins = Array.from({ length: count }, () => visitor.call('login', { body: { email, password } }))
+  const tokens = (await Promise.all(logins)).map(({ token }) => token)
+  const people = tokens.map((token) => ({ token, ...createVisitor(app, token) }))
+  return { userId, email, people }
+}
+
+async function lastUses(userId: string) {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('last_used_at')
+    .where('user_id', '=', userId)
+    .execute()
+  return sessions.map((session) => session.last_used_at)
+}
+
+test('logging out ends this session at once and no other', async () => {
+  const { people } = await signIn(2)
+  const [here, elsewhere] = people
+  await here?.call('getSession', {})
+  await elsewhere?.call('getSession', {})
+  await here?.call('logout', {})
+  expect(await here?.refused('getSession')).toMatchObject({ status: 401, code: 'unauthenticated' })
+  expect(await here?.refused('logout')).toMatchObject({ status: 401 })
+  expect(await elsewhere?.call('getSession', {})).toMatchObject({ fullName: 'Jane' })
+})
+
+test('a session that is being looked up while it ends is not believed afterwards', async () => {
+  const { people } = await signIn(12)
+  await Promise.all(
+    people.map(async (person) => {
+      await Promise.all([person.call('logout', {}), person.send('getSession'), person.send('getSession')])
+      expect(await person.send('getSession')).toMatchObject({ statusCode: 401 })
+    }),
+  )
+})
+
+test('a token that is none, of another form or in another scheme lets nobody in', async () => {
+  const { people } = await signIn(1)
+  const token = people[0]?.token
+  for (const authorization of [
+    'Bearer nonsense',
+    `Bearer ${token}x`,
+    `Bearer ${token} `.repeat(2),
+    `Basic ${token}`,
+    `${token}`,
+    'Bearer',
+    `Bearer ${'x'.repeat(5000)}`,
+  ]) {
+    const refused = await visitor.refused('getSession', { headers: { authorization } })
+    expect(refused).toMatchObject({ status: 401, code: 'unauthenticated' })
+  }
+})
+
+test('a session lasts 30 days from its last use', async () => {
+  const { people } = await signIn(2)
+  const [used, unused] = people
+  clock.advance(29 * DAY)
+  await used?.call('getSession', {})
+  clock.advance(2 * DAY)
+  expect(await used?.call('getSession', {})).toMatchObject({ fullName: 'Jane' })
+  expect(await unused?.refused('getSession')).toMatchObject({ status: 401 })
+})
+
+test('the last use is written once an hour', async () => {
+  const { userId, people } = await signIn(1)
+  const [jane] = people
+  const [opened] = await lastUses(userId)
+  clock.advance(59 * MINUTE)
+  for (let call = 0; call < 3; call++) await jane?.call('getSession', {})
+  expect(await lastUses(userId)).toEqual([opened])
+  clock.advance(2 * MINUTE)
+  await jane?.call('getSession', {})
+  await expect.poll(() => lastUses(userId)).toEqual([clock.now()])
+})
+
+test('sessions that have lapsed are cleared away at the next login', async () => {
+  const { userId, email } = await signIn(3)
+  clock.advance(31 * DAY)
+  await visitor.call('login', { body: { email, password } })
+  expect(await lastUses(userId)).toEqual([clock.now()])
+})
+
+test('a session seen a moment ago is known without asking the database', async () => {
+  const { userId, people } = await signIn(1)
+  const token = people[0]?.token ?? ''
+  await people[0]?.call('getSession', {})
+  expect(app.findCaller(token)).toMatchObject({ userId, role: 'member' })
+  clock.advance(31 * SECOND)
+  expect(app.findCaller(token)).toBeInstanceOf(Promise)
+})
+
+test('a new role shows at once when it is announced, else within half a minute', async () => {
+  const { userId, email, people } = await signIn(1)
+  const roleSeen = async () => (await app.findCaller(people[0]?.token ?? ''))?.role
+  expect(await roleSeen()).toBe('member')
+  expect(await makeSteward(db, email.toUpperCase())).toBe(true)
+  clock.advance(31 * SECOND)
+  expect(await roleSeen()).toBe('steward')
+
+  await db.updateTable('users').set({ role: 'member' }).where('user_id', '=', userId).execute()
+  deps.bus.publish({ type: 'member.changed', userId })
+  expect(await roleSeen()).toBe('member')
+})
