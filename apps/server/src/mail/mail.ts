@@ -20,12 +20,13 @@ export function createMail({ smtpUrl, from, outbox }: MailSettings): Mail {
       },
     }
   }
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return {
-    async send(message) {
-      const { message: eml } = await transport.sendMail(message)
+    async send({ to, subject, text }) {
+      const head = [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, `Date: ${new Date().toUTCString()}`]
+      // Unfolded, so that a link can be copied out of the file.
+      const body = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit', '', text]
       await mkdir(outbox, { recursive: true })
-      await writeFile(join(outbox, `${uuidv7()}.eml`), eml)
+      await writeFile(join(outbox, `${uuidv7()}.eml`), [...head, ...body].join('\n'), { mode: 0o600 })
     },
   }
 }
