@@ -10,6 +10,7 @@ import {
   type QueryInput,
   type Reply,
 } from '@canopy/contract/endpoints'
+import { ErrorBody } from '@canopy/contract/errors'
 import { ApiError } from './error.ts'
 import { type Answer, transfer } from './transfer.ts'
 
@@ -76,7 +77,7 @@ export function createApi(identity: Identity) {
     if (answer.status < 400) return answer
     if (answer.status === 401 && endpoint.access !== 'public' && token === identity.token())
       identity.rejected()
-    throw new ApiError(answer.status, answer.body)
+    throw new ApiError(answer.status, answer.body, ErrorBody.safeParse(answer.body).data)
   }
 
   return {

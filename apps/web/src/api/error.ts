@@ -1,6 +1,6 @@
 /** What the API answered when it refused, or that it could not be reached. */
 
-import { ErrorBody } from '@canopy/contract/errors'
+import type { ErrorBody } from '@canopy/contract/errors'
 import { messages } from '@canopy/contract/messages'
 
 export class ApiError extends Error {
@@ -14,13 +14,13 @@ export class ApiError extends Error {
   /** The answer as it came, for calls that answer something useful together with an error status. */
   readonly body: unknown
 
-  constructor(status: number, body: unknown) {
-    const parsed = ErrorBody.safeParse(body)
-    super(parsed.data?.message ?? (status === 0 ? messages.networkError : messages.unexpectedError))
+  /** `told` is `body` where that is what errors of the API look like. */
+  constructor(status: number, body: unknown, told?: ErrorBody) {
+    super(told?.message ?? (status === 0 ? messages.networkError : messages.unexpectedError))
     this.status = status
-    this.code = parsed.data?.code ?? (status === 0 ? 'no_answer' : 'unknown')
-    this.fields = parsed.data?.fields ?? {}
-    this.productID = parsed.data?.productID
+    this.code = told?.code ?? (status === 0 ? 'no_answer' : 'unknown')
+    this.fields = told?.fields ?? {}
+    this.productID = told?.productID
     this.body = body
   }
 }

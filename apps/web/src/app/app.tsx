@@ -2,9 +2,9 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
-import { createApi } from '../api/client.ts'
 import { ApiProvider } from '../api/context.ts'
 import { ApiError } from '../api/error.ts'
+import { lazyApi } from '../api/lazy-api.ts'
 import { paths } from '../paths.ts'
 import { SignOutProvider } from '../session/sign-out.ts'
 import {
@@ -34,7 +34,10 @@ export function createApp() {
     rememberPath(pathname + search + hash)
     leave()
   }
-  const api = createApi({ token: storedToken, userId: storedUserId, rejected: sessionRejected })
+  const api = lazyApi(
+    { token: storedToken, userId: storedUserId, rejected: sessionRejected },
+    { soon: storedToken() !== null },
+  )
   const router = createRouter(api, queries)
 
   function leave() {

@@ -1,16 +1,20 @@
 /** Token and user id in browser storage, shared by all tabs; and the path to go to after login. */
 
-import { z } from 'zod'
 import { paths } from '../paths.ts'
 
 const TOKEN = 'token'
 const USER_ID = 'userId'
 const LAST_PATH = 'lastPath'
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 const publicPaths: string[] = [paths.login, paths.register, paths.forgotPassword, paths.setNewPassword]
 
 /** The user id that storage names, if it is one. */
-export const storedUserId = () => z.uuid().safeParse(localStorage.getItem(USER_ID)).data ?? null
+export function storedUserId() {
+  const id = localStorage.getItem(USER_ID)
+  return id !== null && UUID.test(id) ? id : null
+}
 
 /** The token, where a user id is stored beside it. */
 export const storedToken = () => (storedUserId() === null ? null : localStorage.getItem(TOKEN))

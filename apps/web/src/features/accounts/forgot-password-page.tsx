@@ -1,6 +1,4 @@
-import { ForgotPassword } from '@canopy/contract/accounts'
 import { messages } from '@canopy/contract/messages'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
@@ -10,10 +8,14 @@ import { FormFrame } from '../../ui/form-frame.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { explainInput } from './failures.ts'
+import { lazyResolver } from './lazy-resolver.ts'
 import { VisitorPage } from './visitor-page.tsx'
 
 function ForgotPasswordPage() {
-  const form = useForm({ resolver: zodResolver(ForgotPassword), defaultValues: { email: '' } })
+  const form = useForm({
+    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).ForgotPassword),
+    defaultValues: { email: '' },
+  })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const api = useApi()
 

@@ -1,8 +1,6 @@
-import { Credentials } from '@canopy/contract/accounts'
-import { zodResolver } from '@hookform/resolvers/zod'
+import type { Credentials } from '@canopy/contract/accounts'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { forgetPath, landingPath } from '../../session/stored-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,15 +11,15 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLogIn } from './accounts-data.ts'
 import { explainLogin } from './failures.ts'
+import { lazyResolver } from './lazy-resolver.ts'
 import { VisitorPage } from './visitor-page.tsx'
 
-/** What registering hands over: who has just joined. */
-const Arrival = z.object({ registeredAs: z.string() })
-
 function LoginPage() {
-  const registeredAs = Arrival.safeParse(useLocation().state).data?.registeredAs
+  const { state }: { state: unknown } = useLocation()
+  /** The e-mail of who comes here from registering. */
+  const registeredAs = typeof state === 'string' ? state : undefined
   const form = useForm({
-    resolver: zodResolver(Credentials),
+    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).Credentials),
     defaultValues: { email: registeredAs ?? '', password: '' },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,6 +1,5 @@
-import { Registration } from '@canopy/contract/accounts'
+import type { Registration } from '@canopy/contract/accounts'
 import { PASSWORD_MIN } from '@canopy/contract/limits'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/context.ts'
@@ -12,11 +11,12 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { explainInput, fieldFaults } from './failures.ts'
+import { lazyResolver } from './lazy-resolver.ts'
 import { VisitorPage } from './visitor-page.tsx'
 
 function RegisterPage() {
   const form = useForm({
-    resolver: zodResolver(Registration),
+    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).Registration),
     defaultValues: { fullName: '', email: '', password: '' },
   })
   const { errors, isSubmitting } = form.formState
@@ -25,7 +25,7 @@ function RegisterPage() {
 
   const submit = async (registration: Registration, signal: AbortSignal) => {
     const { email } = await api.call('register', { body: registration }, { signal })
-    await navigate(paths.login, { state: { registeredAs: email } })
+    await navigate(paths.login, { state: email })
   }
 
   const explain = (error: unknown) => {

@@ -1,11 +1,8 @@
-import { NewPassword } from '@canopy/contract/accounts'
 import { PASSWORD_MIN } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { z } from 'zod'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
@@ -14,16 +11,9 @@ import { Field } from '../../ui/field.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { explainInput } from './failures.ts'
+import { lazyResolver } from './lazy-resolver.ts'
+import type { NewPasswordTwice } from './new-password-twice.ts'
 import { VisitorPage } from './visitor-page.tsx'
-
-const NewPasswordTwice = z
-  .object({ password: NewPassword, confirm: z.string() })
-  .refine(({ password, confirm }) => password === confirm, {
-    path: ['confirm'],
-    message: messages.passwordsDoNotMatch,
-    // Told together with whatever else is wrong.
-    when: () => true,
-  })
 
 function SetNewPasswordPage() {
   const [query] = useSearchParams()
@@ -45,13 +35,13 @@ function Form({
   onLapsed: () => void
 }) {
   const form = useForm({
-    resolver: zodResolver(NewPasswordTwice),
+    resolver: lazyResolver(async () => (await import('./new-password-twice.ts')).NewPasswordTwice),
     defaultValues: { password: '', confirm: '' },
   })
   const { errors, isSubmitting } = form.formState
   const api = useApi()
 
-  const submit = async ({ password }: z.infer<typeof NewPasswordTwice>, signal: AbortSignal) => {
+  const submit = async ({ password }: NewPasswordTwice, signal: AbortSignal) => {
     try {
       await api.call('setNewPassword', { body: { token, password } }, { signal })
       onChanged()
