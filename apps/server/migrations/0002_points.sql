@@ -52,6 +52,8 @@ begin
   if exists (select from points_ledger where cause = new.cause) then
     raise unique_violation using constraint = 'points_ledger_cause_key', message = 'this cause has moved points already';
   end if;
+  -- The id that came with the row was drawn before waiting for the member's row; a member's entries are in the order of their ids.
+  new.entry_id := nextval('points_ledger_entry_id_seq');
   return new;
 end $$;
 create trigger move_points before insert on points_ledger for each row execute function move_points();

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { transaction } from '../../db/transaction.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { credit, type Movement, refund, spend, takeBack } from './ledger.ts'
+
+const { db, deps, make } = await testApp()
+
+const account = (userId: string) =>
+  db.selectFrom('member_points').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+const entries = (userId: string) =>
+  db.selectFrom('points_ledger').selectAll().where('user_id', '=', userId).orderBy('entry_id').execute()
+const move = (kind: typeof credit, movement: Movement) =>
+  transaction(db, (tx) => kind(tx, deps.bus, movement))
+
+test('points move with their entry, and the member is told after the commit', async () => {
+  const { userId } = await make.member()
+  const told: unknown[] = []
+  const end = deps.bus.subscribe((event) => told.push(event))
+  expect(await move(credit, { userId, points: 120, ref: '1', cause: `a:${userId}` })).toBe(120)
+  expect(await move(spend, { userId, points: 50, ref: 'O', cause: `b:${userId}` })).toBe(70)
+  expect(await move(refund, { userId, points: 50, ref: 'O', cause: `c:${userId}` })).toBe(120)
+  end()
+  expect(told).toEqual(Array.from({ length: 3 }, () => ({ type: 'points', userId })))
+  expect(await account(userId)).toMatchObject({ balance: 120, earned: 120, challenges_completed: 1 })
+})
+
+test('nobody spends more than the balance', async () => {
+  const { userId } = await make.member({ points: 30 })
+  await expect(move(spend, { userId, points: 31, ref: 'O', cause: `d:${userId}` })).rejects.toMatchObject({
+    code: 'not_enough_points',
+  })
+  expect(await account(userId)).toMatchObject({ balance: 30 })
+  expect(await entries(userId)).toHaveLength(1)
+})
+
+test('an overturned verdict takes back as far as the balance reaches and records the rest', async () => {
+  const { userId } = await make.member({ points: 100 })
+  await move(spend, { userId, points: 70, ref: 'O', cause: `e:${userId}` })
+  expect(await move(takeBack, { userId, points: 100, ref: '1', cause: `f:${userId}` })).toBe(0)
+  expect(await account(userId)).toMatchObject({ balance: 0, earned: 0, challenges_completed: 0 })
+  expect((await entries(userId)).at(-1)).toMatchObject({ amount: -30, earned: -100, shortfall: 70 })
+})
+
+test('fifty orders at once never overdraw a balance', async () => {
+  const { userId } = await make.member({ points: 100 })
+  const orders = Array.from({ length: 50 }, (_, order) =>
+    move(spend, { userId, points: 30, ref: `${order}`, cause: `g${order}:${userId}` }),
+  )
+  const settled = await Promise.allSettled(orders)
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await account(userId)).toMatchObject({ balance: 10 })
+})
+
+test('whatever happens in whatever order, the balance is the sum of the ledger and each cause counts once', async () => {
+  const step = fc.record({
+    kind: fc.constantFrom(credit, spend, refund, takeBack),
+    points: fc.integer({ min: 1, max: 60 }),
+    cause: fc.integer({ min: 1, max: 12 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), fc.boolean(), async (steps, atOnce) => {
+      const { userId } = await make.member({ points: 60 })
+      const run = ({ kind, points, cause }: (typeof steps)[number]) =>
+        move(kind, { userId, points, ref: 'x', cause: `${cause}:${userId}` }).catch(() => undefined)
+      if (atOnce) await Promise.all(steps.map(run))
+      else for (const one of steps) await run(one)
+
+      const { balance, earned } = await account(userId)
+      const ledger = await entries(userId)
+      expect(ledger.reduce((sum, entry) => sum + entry.amount, 0)).toBe(balance)
+      expect(ledger.reduce((sum, entry) => sum + entry.earned, 0)).toBe(earned)
+      expect(ledger.at(-1)?.balance).toBe(balance)
+      expect(Math.min(balance, earned)).toBeGreaterThanOrEqual(0)
+      expect(new Set(ledger.map((entry) => entry.cause)).size).toBe(ledger.length)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('the database itself refuses what must not be', async () => {
+  const { userId } = await make.member({ points: 10 })
+  const ledger = { user_id: userId, reason: 'order_redeemed', ref: 'x', balance: 0 }
+  await expect(
+    db
+      .insertInto('points_ledger')
+      .values({ ...ledger, amount: -11, cause: `h:${userId}` })
+      .execute(),
+  ).rejects.toMatchObject({ constraint: 'member_points_balance_check' })
+  await expect(
+    db
+      .insertInto('points_ledger')
+      .values({ ...ledger, amount: -1, cause: `test:${userId}` })
+      .execute(),
+  ).rejects.toMatchObject({ constraint: 'points_ledger_cause_key' })
+  await expect(db.updateTable('points_ledger').set({ amount: 999 }).execute()).rejects.toThrow('not allowed')
+  await expect(db.deleteFrom('points_ledger').execute()).rejects.toThrow('not allowed')
+  await expect(db.updateTable('member_points').set({ balance: 999 }).execute()).rejects.toThrow('not allowed')
+  expect(await account(userId)).toMatchObject({ balance: 10 })
+})
