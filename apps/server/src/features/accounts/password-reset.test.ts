@@ -2,11 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transaction } from '../../db/transaction.ts'
 import { createVisitor } from '../../testing/person.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { resetPassword } from './password-reset.ts'
 
-const { app, visitor, db, clock, dataDir } = await testApp({ PUBLIC_URL: 'https://canopy.example.org' })
+const { app, deps, visitor, db, clock, dataDir } = await testApp({ PUBLIC_URL: 'https://canopy.example.org' })
 
 const password = 'correct horse'
 const newPassword = 'battery staple'
@@ -135,6 +138,25 @@ test('no login with the old password outlives the reset', async () => {
   expect(sessions).toEqual([])
 })
 
+test('a login that meets a reset halfway waits for it and is refused', async () => {
+  const { email } = await register()
+  const token = await askForToken(email)
+  const countWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    return rows.length
+  }
+  const { login } = await transaction(db, async (tx) => {
+    await resetPassword(tx, deps.bus, { token, passwordHash: 'another hash', now: clock.now() })
+    const login = logIn(email, password)
+    await expect.poll(countWaiting).toBe(1)
+    return { login }
+  })
+  expect(await login).toBe(401)
+})
+
 test('what cannot be a token or a password is refused', async () => {
   const { email } = await register()
   const token = await askForToken(email)
@@ -152,4 +174,12 @@ test('what cannot be a token or a password is refused', async () => {
     message: messages.emailInvalid,
   })
   expect((await reset(token)).statusCode).toBe(204)
+})
+
+test('a mail that cannot be sent changes nothing in the answer', async () => {
+  const cutOff = await testApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const { email } = await cutOff.make.member()
+  expect(await cutOff.visitor.call('forgotPassword', { body: { email } })).toEqual({
+    message: messages.resetLinkSent,
+  })
 })

@@ -67,10 +67,11 @@ test('a token that is none, of another form or in another scheme lets nobody in'
 })
 
 test('a session lasts 30 days from its last use', async () => {
-  const { people } = await signIn(2)
+  const { userId, people } = await signIn(2)
   const [used, unused] = people
   clock.advance(29 * DAY)
   await used?.call('getSession', {})
+  await expect.poll(() => lastUses(userId)).toContainEqual(clock.now())
   clock.advance(2 * DAY)
   expect(await used?.call('getSession', {})).toMatchObject({ fullName: 'Jane' })
   expect(await unused?.refused('getSession')).toMatchObject({ status: 401 })
