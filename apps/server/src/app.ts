@@ -7,7 +7,10 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/index.ts'
+import { challengesRoutes } from './features/challenges/index.ts'
+import { feedRoutes } from './features/feed/index.ts'
 import { notificationsRoutes, welcome } from './features/notifications/index.ts'
+import { pointsRoutes } from './features/points/index.ts'
 import { shopRoutes } from './features/shop/index.ts'
 import { docs } from './http/docs.ts'
 import { answerBrokenRequest, answerError } from './http/errors.ts'
@@ -54,6 +57,9 @@ export async function buildApp(deps: Deps) {
   mediaRoutes(app, deps)
   accountsRoutes(app, deps, (tx, userId) => welcome(tx, deps.bus, userId))
   notificationsRoutes(app, deps)
+  pointsRoutes(app, deps)
+  feedRoutes(app, deps)
+  challengesRoutes(app, deps)
   shopRoutes(app, deps)
   await webApp(app, deps.config)
   return app

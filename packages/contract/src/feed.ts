@@ -40,10 +40,16 @@ export const PostsQuery = pageQuery(POSTS_PAGE).extend({
   saved: z.literal('true').optional(),
 })
 
+/** Text of a multipart form, in which browsers send every line break as CR LF. */
+const typedText = z
+  .string()
+  .trim()
+  .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
+
 export const NewPost = z.object({
-  content: text(POST_TEXT_MAX, messages.postTooLong).default(''),
+  content: typedText.pipe(text(POST_TEXT_MAX, messages.postTooLong)).default(''),
   userId: Uuid,
-  imageAlt: text(IMAGE_ALT_MAX).default(''),
+  imageAlt: typedText.pipe(text(IMAGE_ALT_MAX)).default(''),
 })
 
 /** What concerns one reader about the posts on their screen. */
@@ -54,7 +60,7 @@ export const OwnMarks = z.object({
 })
 export type OwnMarks = z.infer<typeof OwnMarks>
 
-/** Emoji → ids of the members who chose it, all six keys present. */
+/** Emoji → ids of the members who chose it, the caller before the newest others, all six keys present. */
 export const ReactionMap = z.record(z.enum(REACTIONS), z.array(Uuid))
 export type ReactionMap = z.infer<typeof ReactionMap>
 
@@ -84,3 +90,4 @@ export const Saved = z.object({ postId: Uuid, saved: z.boolean() })
 export const ReportReason = z.enum(REPORT_REASONS)
 export const ReportBody = z.object({ postId: Uuid, reportedBy: Uuid, reason: ReportReason })
 export const Report = z.object({ postId: Uuid, reason: ReportReason })
+export type Report = z.infer<typeof Report>

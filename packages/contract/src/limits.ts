@@ -34,6 +34,8 @@ export const REPORT_REASONS = [
   'Misinformation',
   'Other',
 ] as const
+/** Members that a map of reactions names at most; counts go on. */
+export const REACTORS_MAX = 1000
 export const FEED_POLL_INTERVAL = 2 * SECOND
 
 export const CHALLENGE_NAME_MAX = 120

@@ -10,25 +10,46 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const ENCODINGS: ('br' | 'gzip' | 'identity')[] = ['br', 'gzip', 'identity']
 /** About as fast as gzip, and a fifth smaller. */
 const BROTLI_QUALITY = 5
+const JSON_TYPE = 'application/json; charset=utf-8'
+const CACHE_CONTROL = 'private, no-cache'
 
-type Copy = { etag: string } & Record<(typeof ENCODINGS)[number], Buffer>
+type Copy = { headers: { etag: string; link?: string } } & Record<(typeof ENCODINGS)[number], Buffer>
 
-async function encode(content: unknown): Promise<Copy> {
+/** What a reply says: its content, and the `Link` header to the next page if there is one. */
+export type Page = { content: unknown; link?: string }
+
+/** A weak tag, since it names the content and not the bytes of one encoding. */
+const etagOf = (bytes: Buffer) => `W/"${createHash('sha256').update(bytes).digest('base64url')}"`
+
+async function encode({ content, link }: Page): Promise<Copy> {
   const identity = Buffer.from(JSON.stringify(content))
-  const hash = createHash('sha256').update(identity).digest('base64url')
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     promisify(gzip)(identity),
   ])
-  // A weak tag, since it names the content and not the bytes of one encoding.
-  return { etag: `W/"${hash}"`, identity, gzip: gzipped, br }
+  const headers = { etag: etagOf(identity), ...(link !== undefined && { link }) }
+  return { headers, identity, gzip: gzipped, br }
 }
 
 const isKnown = (etag: string, { headers }: FastifyRequest) =>
   headers['if-none-match']?.split(',').some((known) => known.trim() === etag || known.trim() === '*') ?? false
 
+/** Answers content that was made for one request, or 304 to a reader who has it. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, content: unknown): FastifyReply {
+  const body = Buffer.from(JSON.stringify(content))
+  const etag = etagOf(body)
+  reply.headers({ etag, 'cache-control': CACHE_CONTROL })
+  if (isKnown(etag, request)) return reply.code(304).send()
+  return reply.type(JSON_TYPE).send(body)
+}
+
 /** Keeps what `load` answers until `expire` is called. However many readers come at once, `load` runs one at a time. */
 export function createCachedBody(load: () => Promise<unknown>) {
+  return createCachedPage(async () => ({ content: await load() }))
+}
+
+/** As `createCachedBody`, for a page that may name the next one. */
+export function createCachedPage(load: () => Promise<Page>) {
   let changes = 0
   let copy: (Copy & { changes: number }) | undefined
   let refreshing: Promise<void> | undefined
@@ -60,11 +81,11 @@ export function createCachedBody(load: () => Promise<unknown>) {
     /** Answers the content in the encoding the reader likes best, or 304 to one who has it. */
     async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const content = await latest()
-      reply.headers({ etag: content.etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
-      if (isKnown(content.etag, request)) return reply.code(304).send()
+      reply.headers({ ...content.headers, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' })
+      if (isKnown(content.headers.etag, request)) return reply.code(304).send()
       const encoding = negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS) ?? 'identity'
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.type('application/json; charset=utf-8').send(content[encoding])
+      return reply.type(JSON_TYPE).send(content[encoding])
     },
   }
 }

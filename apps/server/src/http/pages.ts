@@ -4,9 +4,7 @@ import { Uuid } from '@canopy/contract/fields'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
-
-/** The place after which a page goes on: the time and id of the last row that was shown. */
-export type Place<Id = string> = { time: Date; id: Id }
+import type { Place } from '../db/place.ts'
 
 /** Reads a cursor whose id is a UUID. @throws AppError malformed_request when it is none of ours */
 export function readCursor(cursor: string | undefined): Place | undefined
@@ -23,25 +21,30 @@ export function readCursor(cursor: string | undefined, Id: z.ZodType = Uuid): Pl
   }
 }
 
-/**
- * Cuts `rows` (one more than `limit`, to know whether others follow) to a page and names the next one in the `Link` header.
- */
+/** Cuts `rows` (one more than `limit`, to know whether others follow) to a page of `url`, with the `Link` to the next one. */
+export function pageOf<Row>(
+  url: string,
+  rows: Row[],
+  limit: number,
+  placeOf: (row: Row) => Place<string | number>,
+): { page: Row[]; link?: string } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  if (!last || rows.length <= limit) return { page }
+  const { time, id } = placeOf(last)
+  const next = new URL(url, 'http://canopy')
+  next.searchParams.set('cursor', Buffer.from(JSON.stringify([time.toISOString(), id])).toString('base64url'))
+  return { page, link: `<${next.pathname}${next.search}>; rel="next"` }
+}
+
+/** As `pageOf`, for the answer to a request; the `Link` header is set. */
 export function cutPage<Row>(
   reply: FastifyReply,
   rows: Row[],
   limit: number,
   placeOf: (row: Row) => Place<string | number>,
 ): Row[] {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  if (last && rows.length > limit) {
-    const { time, id } = placeOf(last)
-    const next = new URL(reply.request.url, 'http://canopy')
-    next.searchParams.set(
-      'cursor',
-      Buffer.from(JSON.stringify([time.toISOString(), id])).toString('base64url'),
-    )
-    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
-  }
+  const { page, link } = pageOf(reply.request.url, rows, limit, placeOf)
+  if (link !== undefined) reply.header('link', link)
   return page
 }

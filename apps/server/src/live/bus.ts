@@ -8,6 +8,8 @@ export type BusEvent =
   | { type: 'notification'; userId: string; id: string }
   | { type: 'products.changed' }
   | { type: 'sessions.revoked'; sessionIds: string[] }
+  /** Events of other nodes may have been lost: anything may have changed. */
+  | { type: 'missed' }
 
 export type Bus = {
   publish(event: BusEvent): void

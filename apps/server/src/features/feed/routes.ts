@@ -1,0 +1,158 @@
+/** HTTP of the feed. */
+
+import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { bind } from '../../http/bind.ts'
+import { sendTagged } from '../../http/cached-body.ts'
+import { cutPage, readCursor } from '../../http/pages.ts'
+import { limited } from '../../http/rate-limit.ts'
+import { mediaUrl, type StoredPicture } from '../../media/index.ts'
+import { selectComments } from './comment-queries.ts'
+import { createComment, deleteComment, presentComment, readComment } from './comments.ts'
+import { readOwnMarks, reportPost, savePost } from './marks.ts'
+import { createNewestPage } from './newest-page.ts'
+import { createPost, deletePost, placeOf, presentPosts, readPost, requirePost } from './posts.ts'
+import { countComments, deleteSaved, selectPosts, selectSaved, selectUserDetails } from './queries.ts'
+import { countLikes, react, readReactions, removeReaction } from './reactions.ts'
+
+export function feedRoutes(app: FastifyInstance, deps: Deps) {
+  postRoutes(app, deps)
+  reactionRoutes(app, deps)
+  commentRoutes(app, deps)
+  markRoutes(app, deps)
+}
+
+function postRoutes(app: FastifyInstance, { db, bus, media }: Deps) {
+  const newest = createNewestPage(db, bus)
+
+  bind(app, 'listPosts', async ({ query, userId, request, reply }) => {
+    const { limit, cursor, userId: author, saved } = query
+    if (limit === POSTS_PAGE && !cursor && !author && !saved) return newest.send(request, reply)
+    if (saved && author !== undefined && author !== userId) throw new AppError('forbidden')
+    const filter = saved ? { savedBy: userId } : { author }
+    const rows = await selectPosts(db, filter, limit + 1, readCursor(cursor))
+    return sendTagged(request, reply, await presentPosts(db, cutPage(reply, rows, limit, placeOf)))
+  })
+
+  bind(app, 'getPost', ({ params }) => readPost(db, params.postId))
+
+  bind(
+    app,
+    'createPost',
+    async ({ body: { content, imageAlt }, files, userId, idempotencyKey, reply }) => {
+      const write = (image?: StoredPicture) =>
+        transaction(db, (tx) =>
+          createPost(tx, bus, { userId, content, imageAlt, image, sentImage: files.image }, idempotencyKey),
+        )
+      const written = files.image
+        ? await media.store(await media.read(files.image), 'public', write)
+        : await write()
+      if (!written.made) reply.code(200)
+      return readPost(db, written.reply.postId)
+    },
+    limited({ max: 30, window: MINUTE }),
+  )
+
+  bind(app, 'deletePost', ({ params, caller }) =>
+    transaction(db, (tx) => deletePost(tx, { bus, media }, params.postId, caller)),
+  )
+
+  bind(app, 'getOwnMarks', ({ query, userId }) => readOwnMarks(db, userId, query.ids))
+
+  bind(app, 'listUserDetails', async ({ query }) => {
+    const rows = await selectUserDetails(db, query.ids)
+    return rows.map(({ profileImage, ...user }) => ({
+      ...user,
+      profileImgUrl: profileImage && mediaUrl(profileImage),
+    }))
+  })
+}
+
+function reactionRoutes(app: FastifyInstance, { db, bus }: Deps) {
+  bind(app, 'react', async ({ params: { postId }, body: { emoji }, userId }) => {
+    await transaction(db, (tx) => react(tx, bus, { postId, userId, emoji }))
+    return readReactions(db, postId, userId)
+  })
+  bind(app, 'likePost', async ({ params: { postId }, userId }) => {
+    await transaction(db, (tx) => react(tx, bus, { postId, userId, emoji: '👍' }))
+    return readReactions(db, postId, userId)
+  })
+  bind(app, 'unlikePost', async ({ params: { postId }, userId }) => {
+    await transaction(db, (tx) => removeReaction(tx, bus, postId, userId))
+    return readReactions(db, postId, userId)
+  })
+  bind(app, 'listReactions', ({ params: { postId }, userId }) => readReactions(db, postId, userId))
+  bind(app, 'listLikes', async ({ params: { postId }, userId }) =>
+    Object.values(await readReactions(db, postId, userId)).flat(),
+  )
+  bind(app, 'countLikes', ({ params }) => countLikes(db, params.postId))
+}
+
+function commentRoutes(app: FastifyInstance, { db, bus }: Deps) {
+  bind(
+    app,
+    'createComment',
+    async ({ params: { postId }, body: comment, userId, idempotencyKey }) => {
+      const { reply } = await transaction(db, (tx) =>
+        createComment(tx, bus, { postId, userId, comment }, idempotencyKey),
+      )
+      return readComment(db, reply.commentId)
+    },
+    limited({ max: 60, window: MINUTE }),
+  )
+
+  bind(app, 'listComments', async ({ params: { postId }, query: { limit, cursor }, reply }) => {
+    await requirePost(db, postId)
+    const rows = await selectComments(db, postId, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, ({ createdAt, commentId }) => ({
+      time: createdAt,
+      id: commentId,
+    }))
+    return page.map(presentComment)
+  })
+
+  bind(app, 'countComments', async ({ params: { postId } }) => {
+    await requirePost(db, postId)
+    const [counted] = await countComments(db, [postId])
+    return counted?.count ?? 0
+  })
+
+  bind(app, 'deleteComment', ({ params, caller }) =>
+    transaction(db, (tx) => deleteComment(tx, bus, params, caller)),
+  )
+}
+
+function markRoutes(app: FastifyInstance, { db }: Deps) {
+  bind(app, 'savePost', async ({ body: { postId }, userId }) => {
+    await transaction(db, (tx) => savePost(tx, userId, postId))
+    return { postId, saved: true }
+  })
+
+  bind(app, 'unsavePost', async ({ body: { postId }, userId }) => {
+    await deleteSaved(db, userId, postId)
+    return { postId, saved: false }
+  })
+
+  bind(app, 'listSaved', async ({ params, query: { limit, cursor }, userId, reply }) => {
+    if (params.userId !== userId) throw new AppError('forbidden')
+    const rows = await selectSaved(db, userId, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, ({ savedAt, postId }) => ({ time: savedAt, id: postId }))
+    return page.map(({ postId }) => postId)
+  })
+
+  bind(
+    app,
+    'reportPost',
+    async ({ body: { postId, reason }, userId, reply }) => {
+      const { isFirst, report } = await transaction(db, (tx) =>
+        reportPost(tx, { postId, reportedBy: userId, reason }),
+      )
+      if (!isFirst) reply.code(200)
+      return report
+    },
+    limited({ max: 30, window: MINUTE }),
+  )
+}
