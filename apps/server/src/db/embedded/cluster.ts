@@ -27,6 +27,8 @@ import { findBinaries, packageFolder, SYSTEM_FOLDER } from './binaries.ts'
 export const USER = 'canopy'
 
 const DRAFT = 'postgres.init-'
+/** The initdb of a killed app may still be writing to what is removed. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 5 }
 
 /** A database folder, who runs its PostgreSQL and with which programs. */
 export type Cluster = { home: string; data: string; password: string; account: Account; bin: string }
@@ -67,7 +69,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 /** Removes what first starts that were killed halfway have left. Only for the one who owns the cluster. */
 export async function removeDrafts(dataDir: string) {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(DRAFT)) await rm(join(dataDir, name), { recursive: true, force: true })
+    if (name.startsWith(DRAFT)) await rm(join(dataDir, name), REMOVAL)
   }
 }
 
