@@ -1,6 +1,6 @@
 /** The sentences members read, each written once. Functions fill in what varies. */
 
-import { PROOF_MIN_EDGE } from './limits.ts'
+import { CART_LINES_MAX, PROOF_MIN_EDGE } from './limits.ts'
 
 const withOthers = (fullName: string, others: number) =>
   others === 0 ? fullName : `${fullName} and ${others === 1 ? '1 other' : `${others} others`}`
@@ -77,6 +77,10 @@ export const messages = {
   addedToCart: (productName: string) => `${productName} added to cart`,
   outOfStock: 'Out of stock',
   cartEmpty: 'Your cart is empty',
+  cartFull: `A cart can hold at most ${CART_LINES_MAX} different products`,
+  cartChanged: 'Something in your cart has changed. Please review it before you order.',
+  productGone: 'No longer sold',
+  priceChanged: (before: string, now: string) => `The price has changed from ${before} to ${now}`,
   notEnoughPoints: "You don't have enough points",
   pointsExceedTotal: 'Points cannot exceed total amount',
   pointsInvalid: 'Please enter a valid number',
@@ -87,6 +91,11 @@ export const messages = {
   phoneRequired: 'Phone number is required',
   orderPlaced: 'Order placed successfully',
   orderFailed: 'Failed to place order. Please try again.',
+  orderUnanswered:
+    'No answer came to your last try, so your order may have been placed. Trying again is safe: it is placed only once.',
+  orderPlacedEarlier:
+    'This order had already been placed when the connection was lost. What you put in your cart since then is still there.',
+  ledgerFailed: 'Failed to load your points.',
 
   noNotifications: 'No notifications yet',
   reactedToPost: (fullName: string, others: number) =>

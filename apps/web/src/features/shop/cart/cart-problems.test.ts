@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { makeProduct } from '../make-product.ts'
+import { type Cart, emptyCart } from './cart.ts'
+import { problemsOf } from './cart-problems.ts'
+
+const item = { productID: 7, productName: 'Steel bottle', price: 1200, quantity: 5, imgURL: '' }
+const cart: Cart = { items: [item], appliedPoints: 0 }
+const product = (price: number, quantity: number) => makeProduct({ ...item, price, quantity })
+
+test('a line that can be ordered as it is has none', () => {
+  expect(problemsOf(item, product(1200, 5))).toEqual([])
+})
+
+test('each names its remedy, and mended by all of them the line is fine', () => {
+  const now = product(1350, 3)
+  const problems = problemsOf(item, now)
+  expect(problems.map(({ text, remedy }) => [text, remedy])).toEqual([
+    ['Only 3 items available', 'Update to 3'],
+    ['The price has changed from Rs 1,200 to Rs 1,350', 'Accept new price'],
+  ])
+  const mended = problems.reduce((before, problem) => problem.mend(before), cart)
+  expect(mended.items).toEqual([{ ...item, price: 1350, quantity: 3 }])
+  expect(mended.items.flatMap((line) => problemsOf(line, now))).toEqual([])
+})
+
+test.each([
+  ['Out of stock', product(1200, 0)],
+  ['No longer sold', undefined],
+])('%s: the line can only be removed', (text, now) => {
+  const problems = problemsOf(item, now)
+  expect(problems.map((problem) => [problem.text, problem.remedy])).toEqual([[text, 'Remove']])
+  expect(problems[0]?.mend(cart)).toEqual(emptyCart)
+})

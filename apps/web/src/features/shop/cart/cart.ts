@@ -1,0 +1,108 @@
+/** Rules of the cart, on plain values. Amounts are whole rupees; 1 point = Rs 1. */
+
+import { Count, Rupees } from '@canopy/contract/fields'
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import type { Order, Product } from '@canopy/contract/shop'
+import { z } from 'zod'
+
+/** `price` is what the member saw and agreed to; the shop may ask for another one by now. */
+const CartItem = z.object({
+  productID: z.number().int().positive(),
+  productName: z.string(),
+  price: Rupees,
+  quantity: z.number().int().min(1).max(LINE_QUANTITY_MAX),
+  imgURL: z.string(),
+})
+export type CartItem = z.infer<typeof CartItem>
+
+const Cart = z.object({
+  items: z
+    .array(CartItem)
+    .max(CART_LINES_MAX)
+    .refine((items) => new Set(items.map((item) => item.productID)).size === items.length),
+  appliedPoints: Count,
+})
+export type Cart = z.infer<typeof Cart>
+
+export const emptyCart: Cart = { items: [], appliedPoints: 0 }
+
+export const countOf = (cart: Cart) => cart.items.reduce((sum, item) => sum + item.quantity, 0)
+
+export const subtotalOf = (cart: Cart) =>
+  cart.items.reduce((sum, item) => sum + item.price * item.quantity, 0)
+
+export const quantityOf = (cart: Cart, productID: number) =>
+  cart.items.find((item) => item.productID === productID)?.quantity ?? 0
+
+/** How many pieces of a product one line may hold. */
+export const limitOf = (product: Pick<Product, 'quantity'>) => Math.min(product.quantity, LINE_QUANTITY_MAX)
+
+/** A cart of `items`; points that it does not cover any more fall away. */
+function cartOf(items: CartItem[], appliedPoints: number): Cart {
+  const cart = { items, appliedPoints }
+  return { items, appliedPoints: Math.min(appliedPoints, subtotalOf(cart)) }
+}
+
+/** The cart as kept in browser storage; an empty one where that cannot be read. */
+export function parseCart(stored: string | null): Cart {
+  try {
+    const { items, appliedPoints } = Cart.parse(JSON.parse(stored ?? ''))
+    return cartOf(items, appliedPoints)
+  } catch {
+    return emptyCart
+  }
+}
+
+/** Adds a product at its price of now, or says why it cannot be added; then nothing changes. */
+export function addItem(
+  cart: Cart,
+  { productID, productName, price, imgURL, ...product }: Product,
+  quantity: number,
+): { cart: Cart } | { refusal: string } {
+  const limit = limitOf(product)
+  const wanted = quantityOf(cart, productID) + quantity
+  if (wanted > limit) return { refusal: messages.onlyAvailable(limit) }
+  const item = { productID, productName, price, imgURL, quantity: wanted }
+  if (wanted > quantity) return { cart: changeItem(cart, productID, item) }
+  if (cart.items.length >= CART_LINES_MAX) return { refusal: messages.cartFull }
+  return { cart: cartOf([...cart.items, item], cart.appliedPoints) }
+}
+
+/** Changes one line; a cart without it stays as it is. */
+export const changeItem = (cart: Cart, productID: number, change: Partial<CartItem>): Cart =>
+  cartOf(
+    cart.items.map((item) => (item.productID === productID ? { ...item, ...change } : item)),
+    cart.appliedPoints,
+  )
+
+export const removeItem = (cart: Cart, productID: number): Cart =>
+  cartOf(
+    cart.items.filter((item) => item.productID !== productID),
+    cart.appliedPoints,
+  )
+
+export const applyPoints = (cart: Cart, points: number): Cart => cartOf(cart.items, points)
+
+/** What is left in the cart once `ordered` has been placed: nothing, unless more was put in meanwhile. */
+export function takeOut(cart: Cart, ordered: Order['cartItems']): Cart {
+  const bought = new Map(ordered.map((line) => [Number(line.productId), line.quantity]))
+  const left = cart.items.map((item) => ({
+    ...item,
+    quantity: item.quantity - (bought.get(item.productID) ?? 0),
+  }))
+  return {
+    items: left.filter((item) => item.quantity > 0),
+    appliedPoints: 0,
+  }
+}
+
+/** The most points that can be redeemed on the cart. */
+export const pointsCap = (cart: Cart, balance: number) => Math.min(balance, subtotalOf(cart))
+
+/** What the cart costs a member with `balance` points: never more points than they have by now, never less than nothing. */
+export function totalsOf(cart: Cart, balance: number) {
+  const subtotal = subtotalOf(cart)
+  const points = Math.min(cart.appliedPoints, pointsCap(cart, balance))
+  return { subtotal, points, total: Math.max(subtotal - points, 0) }
+}

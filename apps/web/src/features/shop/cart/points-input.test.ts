@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isPointsInput, pointsProblem } from './points-input.ts'
+
+test.each(['', '1', '50', '1000000'])('“%s” may be typed', (text) => {
+  expect(isPointsInput(text)).toBe(true)
+})
+
+test.each(['0', '007', '-1', '1.5', '1e3', ' 1', 'ten'])('“%s” may not be typed', (text) => {
+  expect(isPointsInput(text)).toBe(false)
+})
+
+test.each([
+  ['', undefined],
+  ['80', undefined],
+  ['81', 'Points cannot exceed total amount'],
+  ['101', "You don't have enough points"],
+  ['99999999999999999999', "You don't have enough points"],
+  ['-3', 'Please enter a valid number'],
+  ['ten', 'Please enter a valid number'],
+])('of a balance of 100, on a cart of Rs 80: “%s” → %s', (text, problem) => {
+  expect(pointsProblem(text, { balance: 100, subtotal: 80 })).toBe(problem)
+})

@@ -1,0 +1,15 @@
+import type { Product } from '@canopy/contract/shop'
+
+/** A product for tests, with what matters to them `given`. */
+export const makeProduct = (given: Partial<Product> = {}): Product => ({
+  productID: 1,
+  id: given.productID ?? 1,
+  productName: 'Bamboo toothbrush',
+  price: 100,
+  imgURL: '',
+  numberOfPoints: 20,
+  shortDescription: '',
+  fullDescription: '',
+  quantity: 5,
+  ...given,
+})
