@@ -11,7 +11,8 @@ type Sent = { proofId: number; userId: string; challengeId: number; hash: string
 
 /**
  * Looks among the earlier proofs of everybody. The member's own on the same challenge that were not verified don't count, so that
- * a better description can come with the same photo. The index finds candidates, their exact distance is worked out from the row.
+ * a better description can come with the same photo; nor do those that were copies themselves, or whoever copies that photo
+ * would stand in its owner's way. The index finds candidates, their exact distance is worked out from the row.
  */
 export async function findNearCopy(db: Db, sent: Sent): Promise<Issue | undefined> {
   const keys = [...keysNear(sent.hash), ...keysNear(sent.mirrorHash)]
@@ -23,6 +24,7 @@ export async function findNearCopy(db: Db, sent: Sent): Promise<Issue | undefine
         bit_count(picture_hash # ${sent.hash}::bit(256)),
         bit_count(picture_hash # ${sent.mirrorHash}::bit(256))
       ) <= ${COPY_DISTANCE}
+      and reason is distinct from 'duplicate'
       and not (user_id = ${sent.userId} and challenge_id = ${sent.challengeId} and status <> 'Verified')
     limit 1`.execute(db)
   return rows.length > 0 ? { code: 'duplicate', message: proofIssues.duplicate } : undefined

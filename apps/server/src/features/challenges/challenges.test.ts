@@ -1,0 +1,123 @@
+import { messages } from '@canopy/contract/messages'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { make, visitor, db } = await testApp()
+
+const newChallenge = {
+  challengeName: 'Cycle to work',
+  points: 40,
+  description: 'Leave the car at home for a day and cycle.',
+  photoUrl: 'https://example.org/bicycle.jpg',
+}
+
+describe('a new challenge', () => {
+  test('is listed first, with its maker', async () => {
+    const maker = await make.member({ fullName: 'Ayesha Perera' })
+    const made = await maker.call('createChallenge', { body: newChallenge })
+    expect(made).toMatchObject({
+      ...newChallenge,
+      creator: 'Ayesha Perera',
+      createdBy: maker.userId,
+      enrolled: 0,
+      joined: false,
+      status: null,
+      currentProgress: 0,
+      targetProgress: 100,
+    })
+    const other = await make.member()
+    const [first] = await other.call('listChallenges', {})
+    expect(first).toEqual(made)
+    expect(await other.call('getChallenge', { params: { challengeId: made.challengeId } })).toEqual(made)
+  })
+
+  test('needs all four fields within their bounds', async () => {
+    const maker = await make.member()
+    const refused = (change: object) =>
+      maker.refused('createChallenge', { body: { ...newChallenge, ...change } })
+    expect(await refused({ challengeName: '  ' })).toMatchObject({
+      status: 400,
+      message: messages.fillInAllFields,
+    })
+    expect(await refused({ challengeName: 'x'.repeat(121) })).toMatchObject({ status: 400 })
+    expect(await refused({ description: 'x'.repeat(2001) })).toMatchObject({ status: 400 })
+    expect(await refused({ photoUrl: 'javascript:alert(1)' })).toMatchObject({
+      message: messages.challengePhotoUrl,
+    })
+    for (const points of [0, 1001, 1.5, -3, 'many'])
+      expect(await refused({ points })).toMatchObject({ status: 400, message: messages.challengePointsRange })
+  })
+
+  test('is not for visitors', async () => {
+    expect(await visitor.refused('createChallenge', { body: newChallenge })).toMatchObject({ status: 401 })
+    expect(await visitor.refused('listChallenges')).toMatchObject({ status: 401 })
+  })
+})
+
+describe('joining', () => {
+  test('counts each member once, however often and however many at once', async () => {
+    const { challengeId } = await make.challenge()
+    const members = await Promise.all([make.member(), make.member(), make.member()])
+    const join = { params: { challengeId } }
+    await Promise.all(members.flatMap((member) => [1, 2, 3].map(() => member.call('joinChallenge', join))))
+    const [member] = members
+    expect(await member?.call('joinChallenge', join)).toMatchObject({
+      enrolled: 3,
+      joined: true,
+      status: 'active',
+      currentProgress: 0,
+    })
+    await member?.call('leaveChallenge', join)
+    expect(await member?.call('leaveChallenge', join)).toMatchObject({
+      enrolled: 2,
+      joined: false,
+      status: null,
+    })
+  })
+
+  test('is given up with the account', async () => {
+    const { challengeId } = await make.challenge()
+    const member = await make.member()
+    await member.call('joinChallenge', { params: { challengeId } })
+    await db.deleteFrom('users').where('user_id', '=', member.userId).execute()
+    const other = await make.member()
+    expect(await other.call('getChallenge', { params: { challengeId } })).toMatchObject({ enrolled: 0 })
+  })
+
+  test('a challenge that does not exist is told so', async () => {
+    const member = await make.member()
+    for (const name of ['getChallenge', 'joinChallenge', 'leaveChallenge'] as const) {
+      for (const challengeId of [999_999, 0, 'x', 3_000_000_000])
+        expect(await member.refused(name, { params: { challengeId } })).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe("a member's challenges", () => {
+  test('are those joined or made', async () => {
+    const member = await make.member()
+    const made = await member.call('createChallenge', { body: newChallenge })
+    const joined = await make.challenge({ challengeName: 'Joined' })
+    await make.challenge({ challengeName: 'Neither' })
+    await member.call('joinChallenge', { params: { challengeId: joined.challengeId } })
+    const other = await make.member()
+    const seen = await other.call('listChallenges', { query: { userId: member.userId } })
+    expect(seen.map(({ challengeId }) => challengeId)).toEqual([joined.challengeId, made.challengeId])
+    const own = await member.call('listOwnChallenges', {})
+    expect(own.map(({ challengeId }) => challengeId)).toEqual([joined.challengeId, made.challengeId])
+    expect(await other.call('listOwnChallenges', {})).toEqual([])
+    const query = { userId: member.userId }
+    expect(await other.refused('listOwnChallenges', { query })).toMatchObject({ status: 403 })
+    const steward = await make.member({ role: 'steward' })
+    expect((await steward.call('listOwnChallenges', {})).length).toBeGreaterThan(2)
+  })
+
+  test('are bounded by the limit', async () => {
+    const member = await make.member()
+    await make.challenge()
+    await make.challenge()
+    expect(await member.call('listChallenges', { query: { limit: 1 } })).toHaveLength(1)
+    for (const query of [{ limit: 0 }, { limit: 1001 }, { userId: 'x' }])
+      expect(await member.refused('listChallenges', { query })).toMatchObject({ status: 400 })
+  })
+})

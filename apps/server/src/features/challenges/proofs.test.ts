@@ -1,0 +1,284 @@
+import { DAY, HOUR, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { messages, proofIssues, reviewTexts } from '@canopy/contract/messages'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { dataUrl, makePhoto } from '../../testing/photo.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const { app, clock, db, make, visitor } = await testApp()
+type Member = Awaited<ReturnType<typeof make.member>>
+type Challenge = Awaited<ReturnType<typeof make.challenge>>
+
+const STORY = 'I planted a young mango tree in our garden this morning and watered it well.'
+let seeds = 100
+const freshPhoto = (options = {}) => makePhoto(seeds++, options)
+
+const bodyOf = ({ userId, username }: Member, challenge: Challenge, photo: Buffer, description = STORY) => ({
+  challengeID: challenge.challengeId,
+  challengeName: challenge.challengeName,
+  userId,
+  username,
+  description,
+  imageUrl: dataUrl(photo),
+})
+const submit = (member: Member, challenge: Challenge, photo: Buffer, description?: string) =>
+  member.call('submitProof', { body: bodyOf(member, challenge, photo, description) })
+const paid = async ({ userId }: Member) =>
+  db.selectFrom('points_ledger').select(['amount', 'cause']).where('user_id', '=', userId).execute()
+
+describe('a proof', () => {
+  test('that shows what was asked is verified, paid and told', async () => {
+    const member = await make.member()
+    const challenge = await make.challenge({ points: 75 })
+    const proof = await submit(member, challenge, await freshPhoto())
+    expect(proof).toMatchObject({
+      status: 'Verified',
+      reviewer: 'basic',
+      pointsEarned: 75,
+      points: 75,
+      description: STORY,
+    })
+    expect(proof.aiResponse).toContain(reviewTexts.noVisionModel)
+    expect(await paid(member)).toEqual([{ amount: 75, cause: `proof:${proof.proofId}` }])
+    const { challengeId } = challenge
+    expect(await member.call('getChallenge', { params: { challengeId } })).toMatchObject({
+      joined: true,
+      enrolled: 1,
+      status: 'completed',
+      currentProgress: 100,
+    })
+    expect(await member.call('leaveChallenge', { params: { challengeId } })).toMatchObject({
+      status: 'completed',
+      joined: true,
+      enrolled: 1,
+    })
+    const notices = await member.call('listNotifications', {})
+    expect(notices[0]).toMatchObject({ href: `/challenges/view/${challengeId}` })
+    expect(notices[0]?.text).toContain('75')
+    expect((await member.call('getSession', {})).badgesList[0]).toMatchObject({
+      name: 'First Step',
+      isUnlocked: true,
+    })
+  })
+
+  test('that does not is an issue that says what is missing, and pays nothing', async () => {
+    const member = await make.member()
+    const challenge = await make.challenge()
+    const photo = await freshPhoto()
+    expect(await submit(member, challenge, photo, 'done')).toMatchObject({
+      status: 'Issue',
+      pointsEarned: 0,
+      points: 0,
+    })
+    expect(await paid(member)).toEqual([])
+    const { challengeId } = challenge
+    expect(await member.call('getChallenge', { params: { challengeId } })).toMatchObject({
+      joined: true,
+      currentProgress: 50,
+    })
+    // A better description may come with the same photo.
+    expect(await submit(member, challenge, photo)).toMatchObject({ status: 'Verified' })
+  })
+
+  test('pays once per challenge', async () => {
+    const member = await make.member()
+    const challenge = await make.challenge({ points: 10 })
+    await submit(member, challenge, await freshPhoto())
+    expect(await submit(member, challenge, await freshPhoto())).toMatchObject({
+      status: 'Issue',
+      aiResponse: proofIssues.alreadyEarned,
+      points: 10,
+    })
+  })
+
+  test('waits when it would go over the daily cap, and is told until when', async () => {
+    const member = await make.member({ points: 700 })
+    const large = await submit(member, await make.challenge({ points: 301 }), await freshPhoto())
+    expect(large).toMatchObject({ status: 'Issue', points: 700 })
+    expect(large.aiResponse).toMatch(/limit of 1,000 points in 24 hours.*after .* UTC/)
+    expect(await submit(member, await make.challenge({ points: 300 }), await freshPhoto())).toMatchObject({
+      points: 1000,
+    })
+  })
+
+  test('sent twice with one key is one proof', async () => {
+    const member = await make.member()
+    const challenge = await make.challenge()
+    const photo = await freshPhoto()
+    const headers = { 'idempotency-key': 'composed-once' }
+    const body = bodyOf(member, challenge, photo)
+    const [first, second] = await Promise.all([
+      member.call('submitProof', { body, headers }),
+      member.call('submitProof', { body, headers }),
+    ])
+    expect(second).toMatchObject({ proofId: first.proofId, status: 'Verified' })
+    const changed = { ...body, description: `${STORY} Twice.` }
+    expect(await member.refused('submitProof', { body: changed, headers })).toMatchObject({ status: 422 })
+    expect(await member.call('listProofs', {})).toHaveLength(1)
+  })
+})
+
+describe('a proof is refused', () => {
+  test.each([
+    ['not base64', 'data:image/png;base64,%%%'],
+    ['not a picture', dataUrl(Buffer.from('<script>alert(1)</script>'), 'image/png')],
+    [
+      'an SVG',
+      dataUrl(
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'),
+        'image/svg+xml',
+      ),
+    ],
+    ['an address', 'https://example.org/tree.jpg'],
+  ])('when the picture is %s', async (_, imageUrl) => {
+    const member = await make.member()
+    const body = { ...bodyOf(member, await make.challenge(), Buffer.alloc(0)), imageUrl }
+    expect(await member.refused('submitProof', { body })).toMatchObject({
+      status: 400,
+      code: 'image_unreadable',
+    })
+    expect(await member.call('listProofs', {})).toEqual([])
+  })
+
+  test('when the picture is over 5 MB, by one byte or by far', async () => {
+    const member = await make.member()
+    const challenge = await make.challenge()
+    const photo = await freshPhoto()
+    for (const size of [MAX_IMAGE_BYTES + 1, 9_000_000]) {
+      const large = Buffer.concat([photo, Buffer.alloc(size - photo.length)])
+      expect(await member.refused('submitProof', { body: bodyOf(member, challenge, large) })).toMatchObject({
+        status: 400,
+        message: messages.imageTooLarge,
+      })
+    }
+    const allowed = Buffer.concat([photo, Buffer.alloc(MAX_IMAGE_BYTES - photo.length)])
+    expect(await submit(member, challenge, allowed)).toMatchObject({ status: 'Verified' })
+  })
+
+  test('when a field is missing, the challenge unknown, or another member named', async () => {
+    const member = await make.member()
+    const other = await make.member()
+    const body = bodyOf(member, await make.challenge(), await freshPhoto())
+    for (const field of Object.keys(body)) {
+      const partial = { ...body, [field]: undefined }
+      expect(await member.refused('submitProof', { body: partial })).toMatchObject({ status: 400 })
+    }
+    expect(await member.refused('submitProof', { body: { ...body, challengeID: 999_999 } })).toMatchObject({
+      status: 404,
+    })
+    expect(await other.refused('submitProof', { body })).toMatchObject({ status: 403, code: 'not_you' })
+    expect(await visitor.refused('submitProof', { body })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('the integrity checks find', () => {
+  const issueOf = async (photo: Buffer, challenge?: Challenge, member?: Member) =>
+    (await submit(member ?? (await make.member()), challenge ?? (await make.challenge()), photo)).aiResponse
+
+  test('a broken file', async () => {
+    const member = await make.member()
+    const photo = await freshPhoto()
+    const proof = await submit(member, await make.challenge(), photo.subarray(0, photo.length / 3))
+    expect(proof).toMatchObject({ status: 'Issue', aiResponse: proofIssues.undecodable, imageUrl: '' })
+  })
+
+  test('a picture that is too small or blank', async () => {
+    expect(await issueOf(await freshPhoto({ width: 199, height: 300 }))).toBe(proofIssues.tooSmall)
+    const blank = sharp({ create: { width: 640, height: 480, channels: 3, background: '#eee' } })
+    expect(await issueOf(await blank.jpeg().toBuffer())).toBe(proofIssues.blank)
+    // What counts is the size that was sent, not the one that is stored.
+    expect(await issueOf(await freshPhoto({ width: 250, height: 2500 }))).not.toBe(proofIssues.tooSmall)
+  })
+
+  test('a copy of an earlier proof of anybody', async () => {
+    const photo = await freshPhoto()
+    const challenge = await make.challenge()
+    const first = await make.member()
+    await submit(first, challenge, photo, 'done')
+    const mirrored = await sharp(photo).flop().resize(400).webp({ quality: 60 }).toBuffer()
+    expect(await issueOf(mirrored, challenge)).toBe(proofIssues.duplicate)
+    expect(await issueOf(photo, await make.challenge(), first)).toBe(proofIssues.duplicate)
+    expect(await issueOf(photo, challenge, first)).toContain(reviewTexts.noVisionModel)
+  })
+
+  test("the challenge's own picture where it is stored with us", async () => {
+    const member = await make.member()
+    const photo = await freshPhoto()
+    const post = await member.call('createPost', {
+      body: { content: 'Look', userId: member.userId, image: new Blob([new Uint8Array(photo)]) },
+    })
+    const challenge = await make.challenge()
+    await db
+      .updateTable('challenges')
+      .set({ photo_url: `http://localhost:3000${post.image}` })
+      .where('challenge_id', '=', challenge.challengeId)
+      .execute()
+    expect(await issueOf(photo, challenge, member)).toBe(proofIssues.challengePicture)
+  })
+
+  test('a capture time that cannot be', async () => {
+    const taken = (time: number) => freshPhoto({ takenAt: new Date(time) })
+    expect(await issueOf(await taken(Date.now() + 2 * DAY))).toBe(proofIssues.takenInFuture)
+    expect(await issueOf(await taken(Date.now() - 32 * DAY))).toBe(proofIssues.takenTooEarly)
+    expect(await issueOf(await taken(Date.now() - DAY))).toContain(reviewTexts.noVisionModel)
+  })
+})
+
+describe('proofs are seen', () => {
+  test('by their owner and by stewards', async () => {
+    const member = await make.member()
+    const { proofId, imageUrl } = await submit(member, await make.challenge(), await freshPhoto())
+    const params = { proofId }
+    expect(await member.call('getProof', { params })).toMatchObject({ proofId, status: 'Verified' })
+    const steward = await make.member({ role: 'steward' })
+    expect(await steward.call('getProof', { params })).toMatchObject({ proofId })
+    const other = await make.member()
+    expect(await other.refused('getProof', { params })).toMatchObject({ status: 404 })
+    expect(await other.refused('retryProof', { params })).toMatchObject({ status: 404 })
+    expect(await other.call('listProofs', {})).toEqual([])
+    expect(await visitor.refused('getProof', { params })).toMatchObject({ status: 401 })
+    for (const id of [0, 'x', 999_999])
+      expect(await member.refused('getProof', { params: { proofId: id } })).toMatchObject({ status: 404 })
+
+    const picture = await app.inject(imageUrl)
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 640,
+      height: 480,
+    })
+    clock.advance(HOUR + 1000)
+    expect((await app.inject(imageUrl)).statusCode).toBe(404)
+    clock.advance(-HOUR - 1000)
+  })
+
+  test('newest first, by challenge, a page at a time', async () => {
+    const member = await make.member()
+    const [one, two] = [await make.challenge(), await make.challenge()]
+    const ids: number[] = []
+    for (const challenge of [one, two, one])
+      ids.push((await submit(member, challenge, await freshPhoto(), 'done')).proofId)
+    const [first, second, third] = ids
+    const page = await member.send('listProofs', { query: { limit: 2 } })
+    expect(page.json()).toMatchObject([{ proofId: third }, { proofId: second }])
+    const cursor = /cursor=([^&>]+)/.exec(String(page.headers.link))?.[1]
+    expect(await member.call('listProofs', { query: { limit: 2, cursor } })).toMatchObject([
+      { proofId: first },
+    ])
+    const query = { challengeId: one.challengeId }
+    expect(await member.call('listProofs', { query })).toMatchObject([{ proofId: third }, { proofId: first }])
+  })
+
+  test('a decided proof is not tried again', async () => {
+    const member = await make.member()
+    const { proofId } = await submit(member, await make.challenge(), await freshPhoto(), 'done')
+    expect(await member.refused('retryProof', { params: { proofId } })).toMatchObject({
+      status: 409,
+      code: 'proof_not_waiting',
+    })
+  })
+
+  test('members are told who judges', async () => {
+    const member = await make.member()
+    expect(await member.call('getReviewer', {})).toEqual({ reviewer: 'basic', usesVisionModel: false })
+  })
+})

@@ -1,0 +1,55 @@
+import { reviewTexts } from '@canopy/contract/messages'
+import { describe, expect, test } from 'vitest'
+import { judgeDescription } from './basic.ts'
+
+const tree = {
+  challengeName: 'Plant a tree',
+  challengeDescription: 'Plant a tree in your neighbourhood and show it in the ground.',
+}
+const beach = {
+  challengeName: 'Beach clean-up',
+  challengeDescription:
+    'Collect at least one bag of litter from a beach, a river bank or a street near you and take it to a bin.',
+}
+const bottle = {
+  challengeName: 'A week without plastic bottles',
+  challengeDescription: 'Use your own refillable bottle for seven days and buy no drink in plastic.',
+}
+
+describe('an honest description passes', () => {
+  test.each([
+    [tree, 'I planted a small mango sapling in our garden this morning. My son helped me dig and water it.'],
+    [tree, 'Two neem trees are growing behind the school now. We dug the holes with the whole class.'],
+    [
+      beach,
+      'We picked up rubbish along the shore at Mount Lavinia for two hours. Three bags of litter went to the bin.',
+    ],
+    [beach, 'Cleaned the beech near my home with friends, mostly bottle caps and nets.'],
+    [bottle, 'I filled my steel bottle at home every morning. Not a single plastic one came into the house.'],
+  ])('%o', (challenge, description) => {
+    const { status, feedback } = judgeDescription({ ...challenge, description })
+    expect(status).toBe('Verified')
+    expect(feedback).toContain(reviewTexts.noVisionModel)
+  })
+})
+
+describe('what tells nothing of the challenge does not', () => {
+  test.each([
+    [tree, 'done'],
+    [tree, 'I did it, please give me the points'],
+    [tree, 'tree tree tree tree tree tree'],
+    [tree, 'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.'],
+    [tree, 'Yesterday evening we watched a very long cricket match with my brother and ate rice.'],
+    [beach, 'My grandmother cooked a wonderful curry and the neighbours brought their guitars along.'],
+    [tree, 'Plant a tree in your neighbourhood and show it in the ground.'],
+  ])('%o', (challenge, description) => {
+    const { status, feedback } = judgeDescription({ ...challenge, description })
+    expect(status).toBe('Issue')
+    expect(feedback).toContain(reviewTexts.noVisionModel)
+  })
+})
+
+test('asks for what is missing', () => {
+  const description = 'Yesterday evening we watched a very long cricket match with my brother.'
+  expect(judgeDescription({ ...tree, description }).feedback).toMatch(/plant, tree/)
+})
