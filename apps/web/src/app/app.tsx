@@ -23,7 +23,11 @@ const worthRetrying = (failures: number, error: Error) =>
 
 export function createApp() {
   const queries = new QueryClient({
-    defaultOptions: { queries: { retry: worthRetrying, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      // "always": what cannot reach the server says so at once, instead of waiting in silence to be online.
+      queries: { retry: worthRetrying, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   })
 
   /** A session that the server does not know any more: the path is remembered, so that login leads back. */

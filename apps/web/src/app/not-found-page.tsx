@@ -8,7 +8,7 @@ import { usePageTitle } from '../ui/page-title.ts'
 export function NotFoundPage() {
   usePageTitle('Not found')
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
       <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.home}>Back to Canopy</ButtonLink>}>
         {messages.pageNotFound}
       </EmptyState>

@@ -4,18 +4,29 @@ import { ApiError } from '../api/error.ts'
 import { Button } from '../ui/button.tsx'
 import { NotFound } from '../ui/drawings/not-found.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
 
 /** What stands where a page could not be shown: the server was out of reach, or a bug of ours. */
-export function RouteError() {
+export function PageError() {
   const error = useRouteError()
+  usePageTitle('Something went wrong')
   return (
-    <main className="grid min-h-dvh place-items-center" role="alert">
+    <div role="alert">
       <EmptyState
         drawing={<NotFound />}
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       >
         {error instanceof ApiError ? error.message : messages.somethingWentWrong}
       </EmptyState>
+    </div>
+  )
+}
+
+/** The same where not even what surrounds the pages could be shown. The session is kept. */
+export function RouteError() {
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center">
+      <PageError />
     </main>
   )
 }

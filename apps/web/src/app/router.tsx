@@ -8,16 +8,19 @@ import { accountRoutes } from '../features/accounts/index.ts'
 import { challengeRoutes } from '../features/challenges/index.ts'
 import { feedRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
+import { notificationRoutes } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
 import { requireMember, requireVisitor } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { RouteError } from './route-error.tsx'
+import { Root } from './root.tsx'
+import { PageError, RouteError } from './route-error.tsx'
 
 const Loading = () => <p className="grid min-h-dvh place-items-center text-muted">{messages.loading}</p>
 
 export function createRouter(api: Api, queries: QueryClient) {
   return createBrowserRouter([
     {
+      Component: Root,
       HydrateFallback: Loading,
       ErrorBoundary: RouteError,
       children: [
@@ -29,12 +32,13 @@ export function createRouter(api: Api, queries: QueryClient) {
           shouldRevalidate: () => false,
           children: [
             {
-              ErrorBoundary: RouteError,
+              ErrorBoundary: PageError,
               children: [
                 ...feedRoutes(api, queries),
                 ...challengeRoutes(api, queries),
                 ...shopRoutes(api, queries),
                 ...leaderboardRoutes(api, queries),
+                ...notificationRoutes(api, queries),
               ],
             },
           ],

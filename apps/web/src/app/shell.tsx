@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router'
+import { BottomBar } from './bottom-bar.tsx'
+import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** What surrounds every page of a member. */
@@ -6,9 +8,17 @@ function Shell() {
   return (
     <>
       <TopBar />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-320 px-4 py-6 outline-none">
-        <Outlet />
-      </main>
+      <div className="mx-auto flex max-w-340 justify-center gap-8 px-4 sm:px-6">
+        <SideMenu />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 flex-1 pt-6 pb-[calc(var(--bottom-bar)+2.5rem)] outline-none"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
     </>
   )
 }

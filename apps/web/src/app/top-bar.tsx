@@ -1,32 +1,56 @@
 import { Link } from 'react-router'
+import { NotificationBell } from '../features/notifications/index.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-data.ts'
-import { useSignOut } from '../session/sign-out.ts'
-import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { Points } from '../ui/points.tsx'
+import { AccountButton } from './account-button.tsx'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
 
 /** The bar that stays at the top of every page. */
 export function TopBar() {
-  const isCurrent = useIsCurrent()
-  const { points } = useSession()
-  const signOut = useSignOut()
-
   return (
-    <header className="sticky top-0 z-40 flex h-16 items-center gap-4 border-b border-line bg-paper px-4">
-      <Link to={paths.home} className="flex items-center gap-2 font-bold">
-        <Logo /> Canopy
-      </Link>
-      <nav aria-label="Main" className="flex gap-1">
-        {mainLinks.map(({ to, label }) => (
-          <Link key={to} to={to} aria-current={isCurrent(to) ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <Points amount={points} className="ml-auto" />
-      <Button onClick={() => void signOut()}>Sign Out</Button>
+    <header className="sticky top-0 z-40 border-b border-line bg-paper/85 backdrop-blur-md">
+      <div className="mx-auto flex h-(--top-bar) max-w-340 items-center gap-1 px-3 sm:px-6">
+        <Link
+          to={paths.home}
+          className="mr-auto flex min-h-11 items-center gap-2.5 rounded-control text-lg font-bold md:mr-4 lg:mr-6"
+        >
+          <Logo />
+          <span className="md:sr-only lg:not-sr-only">Canopy</span>
+        </Link>
+        <MainNavigation />
+        <Balance />
+        <NotificationBell />
+        <AccountButton />
+      </div>
     </header>
+  )
+}
+
+function MainNavigation() {
+  const isCurrent = useIsCurrent()
+  return (
+    <nav aria-label="Main" className="mr-auto hidden gap-1 md:flex">
+      {mainLinks.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent(to) ? 'page' : undefined}
+          className="grid h-10 touch-target place-items-center rounded-full px-3.5 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Balance() {
+  const { points } = useSession()
+  return (
+    <div className="mr-1 hidden h-10 items-center rounded-full bg-sun-tint px-3.5 text-sm text-sun-ink md:flex">
+      <Points amount={points} label />
+    </div>
   )
 }

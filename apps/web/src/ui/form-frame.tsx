@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+import { FormFailure } from './form-failure.tsx'
 
 /**
  * The frame of every form around react-hook-form's `form`: submits once at a time, aborts `signal` when the form goes away, and
@@ -20,14 +21,9 @@ export function FormFrame<Values extends FieldValues, Output>({
   children: ReactNode
 }) {
   const { isSubmitting, errors } = useFormState({ control: form.control })
-  const failure = errors.root?.message
   const running = useRef<AbortController>(null)
-  const summary = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => () => running.current?.abort(), [])
-  useEffect(() => {
-    if (failure && !isSubmitting) summary.current?.focus()
-  }, [failure, isSubmitting])
 
   const submit = form.handleSubmit(async (values) => {
     const controller = new AbortController()
@@ -46,16 +42,7 @@ export function FormFrame<Values extends FieldValues, Output>({
       className={className}
       onSubmit={(event) => (isSubmitting ? event.preventDefault() : submit(event))}
     >
-      {failure && (
-        <p
-          ref={summary}
-          role="alert"
-          tabIndex={-1}
-          className="rounded-control bg-danger-tint px-4 py-3 text-sm font-medium text-danger-ink"
-        >
-          {failure}
-        </p>
-      )}
+      <FormFailure message={isSubmitting ? undefined : errors.root?.message} />
       {children}
     </form>
   )

@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -7,19 +8,22 @@ const itemClass =
 
 /**
  * A list of actions that drops from `trigger` (a button element). Arrow keys walk it, Escape closes it, focus goes back.
- * Children are `MenuItem` and `MenuLink`; `header` stands above them and is not chosen.
+ * Children are `MenuItem`, `MenuLink` and `MenuChoice`; `header` stands above them and is not chosen. `defaultOpen` is for menus
+ * that were fetched because they were asked for.
  */
 export function Menu({
   trigger,
   header,
+  defaultOpen = false,
   children,
 }: {
   trigger: ReactElement
   header?: ReactNode
+  defaultOpen?: boolean
   children: ReactNode
 }) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={8} className="z-50 outline-none">
@@ -53,12 +57,61 @@ export function MenuItem({
   )
 }
 
-/** An entry of a `Menu` that leads to another page of the app. */
-export function MenuLink({ icon, to, children }: { icon?: ReactNode; to: string; children: ReactNode }) {
+/** An entry of a `Menu` that leads to another page of the app; `current` marks the one that is open. */
+export function MenuLink({
+  icon,
+  to,
+  current = false,
+  children,
+}: {
+  icon?: ReactNode
+  to: string
+  current?: boolean
+  children: ReactNode
+}) {
   return (
-    <Base.LinkItem closeOnClick render={<Link to={to} />} className={itemClass}>
+    <Base.LinkItem
+      closeOnClick
+      render={<Link to={to} />}
+      aria-current={current ? 'page' : undefined}
+      className={`${itemClass} aria-[current]:font-semibold aria-[current]:text-leaf-ink`}
+    >
       {icon}
       {children}
     </Base.LinkItem>
+  )
+}
+
+/** One of several `choices` within a `Menu`, which stays open so that the choice can be seen at work. */
+export function MenuChoice<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string
+  choices: readonly { value: Value; label: string; icon: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  return (
+    <Base.RadioGroup
+      value={value}
+      onValueChange={(chosen: Value) => onChange(chosen)}
+      className="my-1.5 border-y border-line py-1.5"
+    >
+      <Base.Group>
+        <Base.GroupLabel className="px-3 py-1 text-xs font-semibold text-muted">{label}</Base.GroupLabel>
+        {choices.map((choice) => (
+          <Base.RadioItem key={choice.value} value={choice.value} className={itemClass}>
+            {choice.icon}
+            {choice.label}
+            <Base.RadioItemIndicator className="ml-auto text-leaf-ink">
+              <Check aria-hidden="true" className="size-5" />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.Group>
+    </Base.RadioGroup>
   )
 }

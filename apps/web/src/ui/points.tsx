@@ -1,5 +1,13 @@
-/** An amount of points: the coin and the number. */
-export function Points({ amount, className = '' }: { amount: number; className?: string }) {
+/** An amount of points: the coin and the number, with `label` also the word. */
+export function Points({
+  amount,
+  label = false,
+  className = '',
+}: {
+  amount: number
+  label?: boolean
+  className?: string
+}) {
   return (
     <span className={`inline-flex items-center gap-1 font-semibold whitespace-nowrap tabular ${className}`}>
       <svg viewBox="0 0 20 20" aria-hidden="true" className="size-[1.15em] shrink-0">
@@ -9,7 +17,7 @@ export function Points({ amount, className = '' }: { amount: number; className?:
         <path d="M10 9v6" className="stroke-sun" strokeLinecap="round" />
       </svg>
       {amount.toLocaleString('en')}
-      <span className="sr-only"> points</span>
+      <span className={label ? '' : 'sr-only'}>Points</span>
     </span>
   )
 }

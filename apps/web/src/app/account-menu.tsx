@@ -1,0 +1,58 @@
+import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session-data.ts'
+import { useSignOut } from '../session/sign-out.ts'
+import { Menu, MenuChoice, MenuItem, MenuLink } from '../ui/menu.tsx'
+import { Points } from '../ui/points.tsx'
+import { mainLinks, useIsCurrent } from './main-links.tsx'
+import { chooseTheme, useTheme } from './theme.ts'
+import { useIsPhone } from './use-is-phone.ts'
+
+const themes = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" className="size-5" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" className="size-5" /> },
+  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden="true" className="size-5" /> },
+] as const
+
+/** Who is signed in, and what they can do about it; on phones also the ways to everywhere. Opens as soon as it is there. */
+export function AccountMenu({ trigger }: { trigger: ReactElement }) {
+  const isPhone = useIsPhone()
+  const isCurrent = useIsCurrent()
+  const theme = useTheme()
+  const signOut = useSignOut()
+
+  return (
+    <Menu trigger={trigger} header={<Member />} defaultOpen>
+      {isPhone &&
+        mainLinks.map(({ to, label, Icon }) => (
+          <MenuLink
+            key={to}
+            to={to}
+            current={isCurrent(to)}
+            icon={<Icon aria-hidden="true" className="size-5" />}
+          >
+            {label}
+          </MenuLink>
+        ))}
+      <MenuLink to={paths.profile} icon={<UserRound aria-hidden="true" className="size-5" />}>
+        {isPhone ? 'Profile' : 'View Profile'}
+      </MenuLink>
+      <MenuChoice label="Theme" choices={themes} value={theme} onChange={chooseTheme} />
+      <MenuItem onClick={() => void signOut()} icon={<LogOut aria-hidden="true" className="size-5" />}>
+        {isPhone ? 'Logout' : 'Sign Out'}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function Member() {
+  const { fullName, email, points } = useSession()
+  return (
+    <div className="max-w-64">
+      <p className="truncate font-semibold">{fullName || 'User'}</p>
+      <p className="mb-2 truncate text-sm text-muted">{email}</p>
+      <Points amount={points} label className="rounded-full bg-sun-tint px-3 py-1 text-sm text-sun-ink" />
+    </div>
+  )
+}

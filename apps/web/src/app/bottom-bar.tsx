@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { mainLinks, useIsCurrent } from './main-links.tsx'
+
+/** The four links within a thumb's reach, on phones. */
+export function BottomBar() {
+  const isCurrent = useIsCurrent()
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-40 grid h-(--bottom-bar) grid-cols-4 border-t border-line bg-paper/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+    >
+      {mainLinks.map(({ to, label, Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent(to) ? 'page' : undefined}
+          className="group flex flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-leaf-ink"
+        >
+          <span className="grid h-7 w-14 place-items-center rounded-full group-aria-[current]:bg-leaf-tint">
+            <Icon aria-hidden="true" className="size-5" />
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

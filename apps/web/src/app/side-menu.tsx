@@ -1,0 +1,30 @@
+import { Bell, UserRound } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+
+const sideLinks = [
+  { to: paths.profile, label: 'Profile', Icon: UserRound },
+  { to: paths.notifications, label: 'Notifications', Icon: Bell },
+] as const
+
+/** What belongs to the member, beside the page where there is room for it. */
+export function SideMenu() {
+  const { pathname } = useLocation()
+  return (
+    <aside className="hidden w-52 shrink-0 xl:block">
+      <nav aria-label="Yours" className="sticky top-(--top-bar) flex flex-col gap-1 pt-6">
+        {sideLinks.map(({ to, label, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={pathname.startsWith(to) ? 'page' : undefined}
+            className="flex h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </aside>
+  )
+}

@@ -1,0 +1,20 @@
+/** Notifications: the bell in the top bar, and the page with all of them. */
+
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouteObject } from 'react-router'
+import type { Api } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
+import { notificationsQuery } from './notifications-data.ts'
+
+export { NotificationBell } from './notification-bell.tsx'
+
+export const notificationRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
+  {
+    path: paths.notifications,
+    loader: () => {
+      void queries.prefetchInfiniteQuery(notificationsQuery(api))
+      return null
+    },
+    lazy: () => import('./notifications-page.tsx'),
+  },
+]

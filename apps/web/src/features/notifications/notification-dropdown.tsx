@@ -1,0 +1,24 @@
+import { type ReactElement, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { Popover } from '../../ui/popover.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { NotificationList } from './notification-list.tsx'
+
+/** The newest notifications in a window below the bell. Opens as soon as it is there. */
+export function NotificationDropdown({ trigger }: { trigger: ReactElement }) {
+  const [open, setOpen] = useState(true)
+  const close = () => setOpen(false)
+
+  return (
+    <Popover trigger={trigger} label="Notifications" align="end" open={open} onOpenChange={setOpen}>
+      <div className="flex max-h-[inherit] w-96 max-w-full flex-col">
+        <NotificationList heading="h2" shown={8} onFollow={close} />
+        <div className="border-t border-line p-3 text-center text-sm">
+          <TextLink to={paths.notifications} onClick={close} className="inline-block px-2 py-1">
+            View all notifications
+          </TextLink>
+        </div>
+      </div>
+    </Popover>
+  )
+}
