@@ -101,6 +101,7 @@ export const endpoints = define({
   cancelOrder: { method: 'POST', path: '/api/order/:orderId/cancel', access: 'member', params: order, reply: Order },
 
   listNotifications: { method: 'GET', path: '/api/notifications', access: 'member', query: page, reply: z.array(Notification) },
+  countUnreadNotifications: { method: 'GET', path: '/api/notifications/unread/count', access: 'member', reply: Count },
   readNotification: { method: 'POST', path: '/api/notifications/:id/read', access: 'member', status: 204, params: z.object({ id: Uuid }), reply: nothing },
   readAllNotifications: { method: 'POST', path: '/api/notifications/read-all', access: 'member', status: 204, reply: nothing },
 

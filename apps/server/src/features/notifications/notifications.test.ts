@@ -81,13 +81,17 @@ test('one can be marked read, again without effect, and then all', async () => {
   const member = await make.member()
   for (const text of ['First', 'Second', 'Third']) await tell(member, { text })
   const reads = async () => (await member.call('listNotifications', {})).map(({ read }) => read)
+  const unread = () => member.call('countUnreadNotifications', {})
+  expect(await unread()).toBe(3)
   const second = (await member.call('listNotifications', {})).at(1)
   const params = { id: second?.id ?? '' }
   await member.call('readNotification', { params })
   await member.call('readNotification', { params })
   expect(await reads()).toEqual([false, true, false])
+  expect(await unread()).toBe(2)
   await member.call('readAllNotifications', {})
   expect(await reads()).toEqual([true, true, true])
+  expect(await unread()).toBe(0)
 })
 
 test("somebody else's notification is not there, and stays unread", async () => {
@@ -101,6 +105,8 @@ test("somebody else's notification is not there, and stays unread", async () => 
   }
   await other.call('readAllNotifications', {})
   expect(await member.call('listNotifications', {})).toMatchObject([{ read: false }])
+  expect(await member.call('countUnreadNotifications', {})).toBe(1)
+  expect(await other.call('countUnreadNotifications', {})).toBe(0)
 })
 
 test('the list comes in pages without gaps, also where times are equal', async () => {
@@ -134,6 +140,11 @@ test('malformed pages are refused, and visitors', async () => {
   ])
     expect(await member.refused('listNotifications', { query })).toMatchObject({ status: 400 })
   const params = { id: '019a0000-0000-7000-8000-000000000000' }
-  for (const name of ['listNotifications', 'readNotification', 'readAllNotifications'] as const)
+  for (const name of [
+    'listNotifications',
+    'countUnreadNotifications',
+    'readNotification',
+    'readAllNotifications',
+  ] as const)
     expect(await visitor.refused(name, { params })).toMatchObject({ status: 401 })
 })

@@ -59,6 +59,17 @@ export function selectNotifications(db: Db, userId: string, limit: number, after
     .execute()
 }
 
+/** How many of the member's notifications are unread. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
 /** Marks one notification of the member as read; answers whether there is such a one. */
 export async function updateRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const found = await db

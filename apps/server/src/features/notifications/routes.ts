@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
-import { selectNotifications, updateAllRead, updateRead } from './queries.ts'
+import { countUnread, selectNotifications, updateAllRead, updateRead } from './queries.ts'
 
 export function notificationsRoutes(app: FastifyInstance, { db, clock }: Deps) {
   bind(app, 'listNotifications', async ({ userId, query: { limit, cursor }, reply }) => {
@@ -19,6 +19,8 @@ export function notificationsRoutes(app: FastifyInstance, { db, clock }: Deps) {
       href,
     }))
   })
+
+  bind(app, 'countUnreadNotifications', ({ userId }) => countUnread(db, userId))
 
   bind(app, 'readNotification', async ({ userId, params }) => {
     if (!(await updateRead(db, userId, params.id, clock.now()))) throw new AppError('not_found')
