@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { type Db, onPool, openPool } from './db/connect.ts'
 import { createReviewer, type Reviewer } from './features/challenges/index.ts'
 import { type Bus, createBus } from './live/bus.ts'
+import { createPostgresBus } from './live/postgres-bus.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { createDiskStore, createMedia, type Media } from './media/index.ts'
 
@@ -33,11 +34,13 @@ export function createDeps(
 ): Deps {
   const pool = openPool(databaseUrl, onError)
   const db = onPool(pool)
+  // Only a database of its own server can have several nodes.
+  const bus = config.databaseUrl ? createPostgresBus(config.databaseUrl, onError) : createBus()
   return {
     config,
     db,
     pool,
-    bus: createBus(),
+    bus,
     media: createMedia({ store: createDiskStore(join(config.dataDir, 'media')), db, clock, onError }),
     mail: createMail({
       smtpUrl: config.smtpUrl,
@@ -46,6 +49,9 @@ export function createDeps(
     }),
     reviewer: createReviewer(config.reviewer),
     clock,
-    close: () => db.destroy(),
+    async close() {
+      await bus.close()
+      await db.destroy()
+    },
   }
 }

@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
 import { resumeReviews } from './features/challenges/index.ts'
+import { demoLogin, plantDemo } from './seed/index.ts'
 
 /** How long open requests may take to end; then their connections are cut. */
 const DRAIN = 5 * SECOND
@@ -90,6 +91,7 @@ async function start(config: Config, running: Stack) {
   const deps = createDeps(config, database.url, onError)
   running.defer(() => Promise.race([deps.close(), sleep(CLOSE)]))
   await migrate(deps.db)
+  const hasDemo = config.seed === 'demo' && (await plantDemo(deps))
 
   app = await buildApp(deps)
   running.adopt(app, drain)
@@ -99,7 +101,9 @@ async function start(config: Config, running: Stack) {
     throw refuseAddress(config, error)
   }
   resumeReviews(deps, app.log).catch(onError)
+  deps.media.sweep().catch(onError)
   console.log(`Canopy is ready at ${config.publicUrl}`)
+  if (hasDemo) console.log(`Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`)
 }
 
 try {

@@ -1,20 +1,27 @@
 /** What happened, told to whoever has to know: caches, sockets, other nodes. Events carry ids; listeners read the rest. */
 
-export type BusEvent =
-  | { type: 'post.created' | 'post.changed' | 'post.deleted'; postId: string }
-  | { type: 'comment.created'; commentId: string }
-  | { type: 'member.changed'; userId: string }
-  | { type: 'points'; userId: string }
-  | { type: 'notification'; userId: string; id: string }
-  | { type: 'products.changed' }
-  | { type: 'sessions.revoked'; sessionIds: string[] }
+import { z } from 'zod'
+
+const id = z.string()
+
+export const BusEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal(['post.created', 'post.changed', 'post.deleted']), postId: id }),
+  z.object({ type: z.literal('comment.created'), commentId: id }),
+  z.object({ type: z.literal('member.changed'), userId: id }),
+  z.object({ type: z.literal('points'), userId: id }),
+  z.object({ type: z.literal('notification'), userId: id, id }),
+  z.object({ type: z.literal('products.changed') }),
+  z.object({ type: z.literal('sessions.revoked'), sessionIds: z.array(id) }),
   /** Events of other nodes may have been lost: anything may have changed. */
-  | { type: 'missed' }
+  z.object({ type: z.literal('missed') }),
+])
+export type BusEvent = z.infer<typeof BusEvent>
 
 export type Bus = {
   publish(event: BusEvent): void
   /** Calls `listener` for every event from now on; answers the function that ends it. */
   subscribe(listener: (event: BusEvent) => void): () => void
+  close(): Promise<void>
 }
 
 /** The bus of a single node. Listeners must not throw. */
@@ -28,5 +35,6 @@ export function createBus(): Bus {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    close: async () => {},
   }
 }

@@ -67,6 +67,7 @@ export async function testApp(settings: Record<string, string> = {}) {
     app,
     deps,
     db: deps.db,
+    databaseUrl: database.url,
     clock,
     dataDir,
     make: createMakers(app, deps),

@@ -42,6 +42,7 @@ export async function logIn(db: Db, verify: VerifyPassword, { email, password }:
 type Caller = { userId: string; role: Role; sessionId: string }
 
 function isAbout(event: BusEvent, { userId, sessionId }: Caller) {
+  if (event.type === 'missed') return true
   if (event.type === 'sessions.revoked') return event.sessionIds.includes(sessionId)
   return event.type === 'member.changed' && event.userId === userId
 }
@@ -63,7 +64,7 @@ export function createCallers(
   })
   let changes = 0
   const close = bus.subscribe((event) => {
-    if (event.type !== 'sessions.revoked' && event.type !== 'member.changed') return
+    if (!['sessions.revoked', 'member.changed', 'missed'].includes(event.type)) return
     changes += 1
     for (const [token, caller] of known) if (isAbout(event, caller)) known.delete(token)
   })

@@ -14,7 +14,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
   const { db, bus, clock } = deps
   const catalogue = createCachedBody(() => listProducts(db, clock.now()))
   bus.subscribe((event) => {
-    if (event.type === 'products.changed') catalogue.expire()
+    if (event.type === 'products.changed' || event.type === 'missed') catalogue.expire()
   })
 
   bind(app, 'listProducts', ({ request, reply }) => catalogue.send(request, reply))
