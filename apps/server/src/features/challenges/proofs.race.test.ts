@@ -1,0 +1,55 @@
+import { proofIssues } from '@canopy/contract/messages'
+import { expect, test } from 'vitest'
+import { dataUrl, makePhoto } from '../../testing/photo.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const { db, make } = await testApp({ DAILY_POINTS_CAP: '200' })
+type Member = Awaited<ReturnType<typeof make.member>>
+
+const STORY = 'I planted a young mango tree in our garden this morning and watered it well.'
+const photos = await Promise.all(Array.from({ length: 12 }, (_, place) => makePhoto(900 + place)))
+const photoAt = (place: number) => dataUrl(photos[place % photos.length] ?? Buffer.alloc(0))
+
+async function submit({ userId, username, call }: Member, challengeID: number, imageUrl: string) {
+  const body = { challengeID, challengeName: 'Plant a tree', userId, username, description: STORY, imageUrl }
+  return call('submitProof', { body })
+}
+
+async function accountOf({ userId }: Member) {
+  const rows = await db.selectFrom('points_ledger').select('amount').where('user_id', '=', userId).execute()
+  const { balance } = await db
+    .selectFrom('member_points')
+    .select('balance')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { balance, amounts: rows.map((row) => row.amount) }
+}
+
+test("one challenge's proof twenty times at once pays once", async () => {
+  const member = await make.member()
+  const { challengeId } = await make.challenge({ points: 50 })
+  const proofs = await Promise.all(Array.from({ length: 20 }, () => submit(member, challengeId, photoAt(0))))
+  expect(proofs.filter((proof) => proof.status === 'Verified')).toHaveLength(1)
+  const others = proofs.filter((proof) => proof.status !== 'Verified')
+  expect(new Set(others.map((proof) => proof.aiResponse))).toEqual(new Set([proofIssues.alreadyEarned]))
+  expect(await accountOf(member)).toEqual({ balance: 50, amounts: [50] })
+  expect(await member.call('getChallenge', { params: { challengeId } })).toMatchObject({ enrolled: 1 })
+})
+
+test('proofs of many challenges at once stay within the daily cap', async () => {
+  const member = await make.member()
+  const challenges = await Promise.all(Array.from({ length: 10 }, () => make.challenge({ points: 60 })))
+  const proofs = await Promise.all(
+    challenges.map(({ challengeId }, place) => submit(member, challengeId, photoAt(place + 1))),
+  )
+  expect(proofs.filter((proof) => proof.status === 'Verified')).toHaveLength(3)
+  expect(await accountOf(member)).toEqual({ balance: 180, amounts: [60, 60, 60] })
+})
+
+test('one picture handed in by ten members at once counts for one', async () => {
+  const { challengeId } = await make.challenge({ points: 50 })
+  const members = await Promise.all(Array.from({ length: 10 }, () => make.member()))
+  const proofs = await Promise.all(members.map((member) => submit(member, challengeId, photoAt(11))))
+  expect(proofs.filter((proof) => proof.status === 'Verified')).toHaveLength(1)
+  expect(proofs.filter((proof) => proof.aiResponse === proofIssues.duplicate)).toHaveLength(9)
+})

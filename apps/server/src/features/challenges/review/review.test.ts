@@ -1,0 +1,148 @@
+import { reviewTexts } from '@canopy/contract/messages'
+import { afterAll, describe, expect, test } from 'vitest'
+import { fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
+import { dataUrl, makePhoto } from '../../../testing/photo.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { createReview, resumeReviews } from './review.ts'
+
+const model = await startModelServer(says(verdict()))
+afterAll(() => model[Symbol.asyncDispose]())
+const { app, db, deps, make } = await testApp({
+  REVIEWER: 'openai-compatible:eye-1',
+  REVIEWER_BASE_URL: model.baseUrl,
+})
+type Member = Awaited<ReturnType<typeof make.member>>
+
+let seeds = 500
+async function submit(member: Member, { points = 60 } = {}) {
+  const { challengeId, challengeName } = await make.challenge({ points })
+  const { userId, username } = member
+  const imageUrl = dataUrl(await makePhoto(seeds++))
+  const body = {
+    challengeID: challengeId,
+    challengeName,
+    userId,
+    username,
+    description: 'Planted.',
+    imageUrl,
+  }
+  return member.send('submitProof', { body })
+}
+
+/** A proof as a crash in the middle of its review leaves it. */
+async function leaveWaiting(member: Member) {
+  model.next(fails(401))
+  const { proofId } = (await submit(member)).json()
+  await db.updateTable('proofs').set({ status: 'Pending' }).where('proof_id', '=', proofId).execute()
+  return Number(proofId)
+}
+
+const paid = async ({ userId }: Member) =>
+  (await db.selectFrom('points_ledger').select('amount').where('user_id', '=', userId).execute()).map(
+    (row) => row.amount,
+  )
+
+describe('a review that fails', () => {
+  test('answers 502 with the proof and the reason, pays nothing, and can be had again', async () => {
+    const member = await make.member()
+    model.next(fails(401))
+    const failed = await submit(member)
+    expect(failed.statusCode).toBe(502)
+    const { proofId } = failed.json()
+    expect(failed.json()).toMatchObject({
+      status: 'Error',
+      aiResponse: reviewTexts.failed,
+      reviewer: 'openai-compatible:eye-1',
+      pointsEarned: 0,
+    })
+    expect(await paid(member)).toEqual([])
+
+    const params = { proofId }
+    expect((await member.send('retryProof', { params })).statusCode).toBe(502)
+    model.next(says(verdict()))
+    expect(await member.call('retryProof', { params })).toMatchObject({
+      proofId,
+      status: 'Verified',
+      aiResponse: 'Lovely tree!',
+      pointsEarned: 60,
+      points: 60,
+    })
+    expect(await paid(member)).toEqual([60])
+    expect(await member.refused('retryProof', { params })).toMatchObject({ status: 409 })
+  })
+
+  test('is had again once, however often it is asked for at the same time', async () => {
+    const member = await make.member()
+    const proofId = await leaveWaiting(member)
+    model.next(says(verdict()))
+    const before = model.requests.length
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, () => member.send('retryProof', { params: { proofId } })),
+    )
+    expect(tries[0]?.json()).toMatchObject({ status: 'Verified' })
+    expect(model.requests.length - before).toBe(1)
+    expect(await paid(member)).toEqual([60])
+  })
+})
+
+test('the integrity checks and rules come before the model is asked', async () => {
+  const member = await make.member({ points: 990 })
+  model.next(says(verdict()))
+  const before = model.requests.length
+  expect((await submit(member)).json()).toMatchObject({ status: 'Issue', reviewer: 'checks' })
+  expect(model.requests.length).toBe(before)
+})
+
+describe('a proof that a crash left waiting', () => {
+  test('is reviewed at the next start, once by several nodes, and paid once', async () => {
+    const member = await make.member()
+    const proofId = await leaveWaiting(member)
+    model.next(says(verdict()))
+    const before = model.requests.length
+    await Promise.all([1, 2, 3].map(() => resumeReviews(deps, app.log)))
+    expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
+      status: 'Verified',
+      points: 60,
+    })
+    expect(model.requests.length - before).toBe(1)
+    expect(await paid(member)).toEqual([60])
+    await resumeReviews(deps, app.log)
+    expect(model.requests.length - before).toBe(1)
+  })
+
+  test('keeps its verdict when a late answer comes from a review that was thought dead', async () => {
+    const member = await make.member()
+    const proofId = await leaveWaiting(member)
+    const asked = Promise.withResolvers<() => void>()
+    model.next((response) => asked.resolve(() => says(verdict({ verdict: 'issue' }))(response)))
+    const late = createReview(deps, app.log)(proofId)
+    const answer = await asked.promise
+    await db.updateTable('proofs').set({ status: 'Verified' }).where('proof_id', '=', proofId).execute()
+    answer()
+    await late
+    expect(await member.call('getProof', { params: { proofId } })).toMatchObject({ status: 'Verified' })
+    expect(await paid(member)).toEqual([])
+  })
+
+  test('is still claimed while another reviews it', async () => {
+    const member = await make.member()
+    const proofId = await leaveWaiting(member)
+    const asked = Promise.withResolvers<() => void>()
+    model.next((response) => asked.resolve(() => says(verdict())(response)))
+    const review = createReview(deps, app.log)(proofId)
+    const answer = await asked.promise
+    await resumeReviews(deps, app.log)
+    expect(await member.call('retryProof', { params: { proofId } })).toMatchObject({ status: 'Pending' })
+    answer()
+    await review
+    expect(await paid(member)).toEqual([60])
+  })
+})
+
+test('members are told who judges', async () => {
+  const member = await make.member()
+  expect(await member.call('getReviewer', {})).toEqual({
+    reviewer: 'openai-compatible:eye-1',
+    usesVisionModel: true,
+  })
+})
