@@ -1,0 +1,31 @@
+/** The frame of the commands that work on Canopy's data from a terminal, also while the app is running. */
+
+import { loadConfig, StartupError } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { shareDatabase } from './db/open.ts'
+import { createDeps, type Deps } from './deps.ts'
+
+async function withDeps(work: (deps: Deps, applied: string[]) => Promise<string>) {
+  const config = loadConfig()
+  const { url, stop } = await shareDatabase(config)
+  const deps = createDeps(config, url, () => {})
+  try {
+    return await work(deps, await migrate(deps.db))
+  } finally {
+    await deps.close()
+    await stop()
+  }
+}
+
+/**
+ * Runs `work` on the migrated database and prints the sentence it answers; `applied` names the migrations that were missing.
+ * A StartupError becomes one line and exit code 1.
+ */
+export async function runCommand(work: (deps: Deps, applied: string[]) => Promise<string>) {
+  try {
+    console.log(await withDeps(work))
+  } catch (error) {
+    console.error(error instanceof StartupError ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,11 @@
+/** `npm run seed`: plants the demonstration community on an empty database, as the first start does. */
+
+import { runCommand } from './command.ts'
+import { StartupError } from './config.ts'
+import { demoLogin, plantDemo } from './seed/index.ts'
+
+await runCommand(async (deps) => {
+  if (!(await plantDemo(deps)))
+    throw new StartupError('Somebody has registered here already: nothing was planted')
+  return `Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`
+})

@@ -1,0 +1,38 @@
+/** Plants the demonstration community on an empty database, so that a first look at Canopy shows life. */
+
+import type { Db } from '../db/connect.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { hashPassword } from '../features/accounts/index.ts'
+import { drawPictures } from './draw-pictures.ts'
+import { plantChallenges } from './plant-challenges.ts'
+import { plantMembers } from './plant-members.ts'
+import { plantPosts } from './plant-posts.ts'
+import { plantShop } from './plant-shop.ts'
+
+/** The demonstration login; the password is no secret. */
+export const demoLogin = { email: 'maya@canopy.example', password: 'green-canopy' }
+
+/**
+ * Plants the community unless somebody has registered already. Answers whether the demonstration login is there, planted now or
+ * at an earlier start.
+ */
+export async function plantDemo({ db, media, clock }: Deps): Promise<boolean> {
+  const somebody = await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()
+  if (somebody) return (await findDemoLogin(db)) !== undefined
+  const passwordHash = await hashPassword(demoLogin.password)
+  const now = clock.now()
+  await drawPictures(media, (pictures) =>
+    transaction(db, async (tx) => {
+      const planting = { tx, pictures, now }
+      const peopled = { ...planting, userIds: await plantMembers(planting, passwordHash) }
+      await plantChallenges(peopled)
+      await plantPosts(peopled)
+      await plantShop(peopled)
+    }),
+  )
+  return true
+}
+
+const findDemoLogin = (db: Db) =>
+  db.selectFrom('users').select('user_id').where('email', '=', demoLogin.email).executeTakeFirst()

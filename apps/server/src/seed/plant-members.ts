@@ -1,0 +1,40 @@
+import { insertMedia } from '../media/index.ts'
+import { demoMembers, type Username } from './content/members.ts'
+import { hoursBefore, idAt, type Planting, pick } from './planting.ts'
+
+/** Longest member first; each a few days apart. */
+const joinedHoursAgo = (index: number) => 24 * (90 - index * 3)
+
+/** Plants the members and answers their ids. All of them have the same password. */
+export async function plantMembers({ tx, pictures, now }: Planting, passwordHash: string) {
+  const userIds = new Map<Username, string>()
+  const covers = ['cover/mountainLake', 'cover/eveningVillage']
+  for (const [index, { username, fullName, bio, avatar }] of demoMembers.entries()) {
+    const joinedAt = hoursBefore(now, joinedHoursAgo(index))
+    const userId = idAt(joinedAt)
+    await tx
+      .insertInto('users')
+      .values({
+        user_id: userId,
+        full_name: fullName,
+        email: `${username}@canopy.example`,
+        username,
+        password_hash: passwordHash,
+        bio,
+        joined_at: joinedAt,
+      })
+      .execute()
+    const profile = pick(pictures, `avatar/${avatar}`)
+    await insertMedia(tx, userId, profile)
+    const coverKey = covers[index]
+    const cover = coverKey === undefined ? undefined : pick(pictures, coverKey)
+    if (cover) await insertMedia(tx, userId, cover)
+    await tx
+      .updateTable('users')
+      .set({ profile_image: profile.name, cover_image: cover?.name ?? null })
+      .where('user_id', '=', userId)
+      .execute()
+    userIds.set(username, userId)
+  }
+  return userIds
+}

@@ -1,0 +1,97 @@
+import { COUNTRY } from '@canopy/contract/limits'
+import { formatOrderId } from '@canopy/contract/shop'
+import { insertMedia } from '../media/index.ts'
+import { demoMembers } from './content/members.ts'
+import { demoOrders } from './content/orders.ts'
+import { demoProducts } from './content/products.ts'
+import { hoursBefore, idAt, type Peopled, pick } from './planting.ts'
+
+type Planted = { productID: number; productName: string; price: number }
+
+async function plantProducts({ tx, pictures, now, userIds }: Peopled) {
+  const products = new Map<string, Planted>()
+  for (const [index, { picture, ...product }] of demoProducts.entries()) {
+    const stored = pick(pictures, `product/${picture}`)
+    await insertMedia(tx, pick(userIds, 'maya'), stored)
+    const { product_id } = await tx
+      .insertInto('products')
+      .values({
+        product_name: product.productName,
+        price: product.price,
+        image: stored.name,
+        number_of_points: product.numberOfPoints,
+        short_description: product.shortDescription,
+        full_description: product.fullDescription,
+        quantity: product.quantity,
+        created_at: hoursBefore(now, 24 * (50 - index)),
+      })
+      .returning('product_id')
+      .executeTakeFirstOrThrow()
+    products.set(picture, { ...product, productID: product_id })
+  }
+  return products
+}
+
+/** Plants the products, and orders that were placed before the stock was counted. */
+export async function plantShop(planting: Peopled) {
+  const { tx, now, userIds } = planting
+  const products = await plantProducts(planting)
+  for (const { by, daysAgo, lines, ...order } of demoOrders) {
+    const createdAt = hoursBefore(now, 24 * daysAgo)
+    const orderKey = idAt(createdAt)
+    const orderId = formatOrderId(createdAt.toISOString().slice(0, 10).replaceAll('-', ''), 1)
+    const userId = pick(userIds, by)
+    const sold = lines.map(([picture, quantity], position) => ({
+      ...pick(products, picture),
+      quantity,
+      position,
+    }))
+    await tx
+      .insertInto('orders')
+      .values({
+        order_key: orderKey,
+        user_id: userId,
+        order_id: orderId,
+        status: order.status,
+        subtotal: sold.reduce((sum, line) => sum + line.quantity * line.price, 0),
+        points_applied: order.pointsApplied,
+        name: demoMembers.find((member) => member.username === by)?.fullName ?? by,
+        street: order.street,
+        city: order.city,
+        zip_code: order.zipCode,
+        phone: '011 234 5678',
+        country: COUNTRY,
+        created_at: createdAt,
+      })
+      .execute()
+    await tx
+      .insertInto('order_lines')
+      .values(
+        sold.map(({ productID, productName, price, quantity, position }) => ({
+          order_key: orderKey,
+          product_id: productID,
+          position,
+          product_name: productName,
+          quantity,
+          price,
+        })),
+      )
+      .execute()
+    if (order.pointsApplied > 0) {
+      await tx
+        .insertInto('points_ledger')
+        .values({
+          user_id: userId,
+          at: createdAt,
+          amount: -order.pointsApplied,
+          reason: 'order_redeemed',
+          ref: orderId,
+          cause: `order:${orderKey}`,
+          // Set by the trigger that moves the balance.
+          balance: 0,
+        })
+        .execute()
+      await tx.insertInto('badge_awards').values({ user_id: userId, badge_id: 'green-shopper' }).execute()
+    }
+  }
+}

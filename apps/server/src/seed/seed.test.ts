@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+import { demoLogin, plantDemo } from './index.ts'
+
+const { deps, db, visitor } = await testApp()
+
+test('the demonstration community has what a first look needs, and its login works', async () => {
+  expect(await plantDemo(deps)).toBe(true)
+  const { token } = await visitor.call('login', { body: demoLogin })
+  const headers = { authorization: `Bearer ${token}` }
+
+  const posts = await visitor.call('listPosts', { query: { limit: 100 }, headers })
+  expect(posts.length).toBeGreaterThanOrEqual(15)
+  expect(posts.some((post) => post.commentCount > 0 && post.likes > 0)).toBe(true)
+  expect((await visitor.call('listChallenges', { headers })).length).toBeGreaterThanOrEqual(8)
+  const products = await visitor.call('listProducts', { headers })
+  expect(products.length).toBeGreaterThanOrEqual(16)
+  expect((await visitor.call('getLeaderboard', { headers })).length).toBeGreaterThan(10)
+  expect(await visitor.call('listOrders', { headers })).not.toHaveLength(0)
+
+  const balances = await db
+    .selectFrom('member_points')
+    .innerJoin('points_ledger', 'points_ledger.user_id', 'member_points.user_id')
+    .select(({ fn, ref }) => [ref('member_points.balance').as('balance'), fn.sum<number>('amount').as('sum')])
+    .groupBy(['member_points.user_id', 'member_points.balance'])
+    .execute()
+  for (const { balance, sum } of balances) expect(balance).toBe(sum)
+})
+
+test('planting again changes nothing', async () => {
+  const count = () =>
+    db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<number>().as('members'))
+      .executeTakeFirst()
+  const before = await count()
+  expect(await plantDemo(deps)).toBe(true)
+  expect(await count()).toEqual(before)
+})
+
+test('a community that somebody has begun is left alone', async () => {
+  const other = await testApp()
+  await other.make.member()
+  expect(await plantDemo(other.deps)).toBe(false)
+})
