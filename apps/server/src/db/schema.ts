@@ -3,248 +3,247 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface BadgeAwards {
-  awarded_at: Generated<Timestamp>
-  badge_id: string
-  user_id: string
+  awarded_at: Generated<Timestamp>;
+  badge_id: string;
+  user_id: string;
 }
 
 export interface Challenges {
-  challenge_id: Generated<number>
-  challenge_name: string
-  created_at: Generated<Timestamp>
-  created_by: string | null
-  description: string
-  enrolled: Generated<number>
-  photo_url: string
-  points: number
+  challenge_id: Generated<number>;
+  challenge_name: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: string;
+  enrolled: Generated<number>;
+  photo_url: string;
+  points: number;
 }
 
 export interface Comments {
-  comment: string
-  comment_id: string
-  created_at: Generated<Timestamp>
-  post_id: string
-  user_id: string
+  comment: string;
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  post_id: string;
+  user_id: string;
 }
 
 export interface Enrolments {
-  challenge_id: number
-  joined_at: Generated<Timestamp>
-  user_id: string
+  challenge_id: number;
+  joined_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface IdempotencyKeys {
-  content_hash: Buffer
-  created_at: Generated<Timestamp>
-  key: string
-  reply: Json | null
-  scope: string
-  user_id: string
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  key: string;
+  reply: Json | null;
+  scope: string;
+  user_id: string;
 }
 
 export interface Media {
-  created_at: Generated<Timestamp>
-  height: number
-  name: string
-  owner_id: string | null
-  width: number
+  created_at: Generated<Timestamp>;
+  height: number;
+  name: string;
+  owner_id: string | null;
+  width: number;
 }
 
 export interface MemberPoints {
-  balance: Generated<number>
-  challenges_completed: Generated<number>
-  earned: Generated<number>
-  earned_at: Timestamp | null
-  user_id: string
+  balance: Generated<number>;
+  challenges_completed: Generated<number>;
+  earned: Generated<number>;
+  earned_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Notifications {
-  created_at: Generated<Timestamp>
-  group_key: string | null
-  href: string
-  kind: string
-  notification_id: string
-  read_at: Timestamp | null
-  text: string
-  user_id: string
+  created_at: Generated<Timestamp>;
+  group_key: string | null;
+  href: string;
+  kind: string;
+  notification_id: string;
+  read_at: Timestamp | null;
+  text: string;
+  user_id: string;
 }
 
 export interface OrderLines {
-  order_key: string
-  position: number
-  price: number
-  product_id: number
-  product_name: string
-  quantity: number
+  order_key: string;
+  position: number;
+  price: number;
+  product_id: number;
+  product_name: string;
+  quantity: number;
 }
 
 export interface Orders {
-  city: string
-  country: string
-  created_at: Generated<Timestamp>
-  name: string
-  order_id: string
-  order_key: string
-  phone: string
-  points_applied: number
-  status: Generated<string>
-  street: string
-  subtotal: number
-  total_amount: Generated<number>
-  user_id: string
-  zip_code: string
+  city: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  name: string;
+  order_id: string;
+  order_key: string;
+  phone: string;
+  points_applied: number;
+  status: Generated<string>;
+  street: string;
+  subtotal: number;
+  total_amount: Generated<number>;
+  user_id: string;
+  zip_code: string;
 }
 
 export interface PasswordResets {
-  created_at: Generated<Timestamp>
-  token_hash: Buffer
-  user_id: string
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface PointsLedger {
-  amount: number
-  at: Generated<Timestamp>
-  balance: number
-  cause: string
-  earned: Generated<number>
-  entry_id: Generated<number>
-  reason: string
-  ref: string
-  shortfall: Generated<number>
-  user_id: string
+  amount: number;
+  at: Generated<Timestamp>;
+  balance: number;
+  cause: string;
+  earned: Generated<number>;
+  entry_id: Generated<number>;
+  reason: string;
+  ref: string;
+  shortfall: Generated<number>;
+  user_id: string;
 }
 
 export interface Posts {
-  content: string
-  created_at: Generated<Timestamp>
-  image: string | null
-  image_alt: Generated<string>
-  post_id: string
-  user_id: string
+  content: string;
+  created_at: Generated<Timestamp>;
+  image: string | null;
+  image_alt: Generated<string>;
+  post_id: string;
+  user_id: string;
 }
 
 export interface Products {
-  created_at: Generated<Timestamp>
-  full_description: Generated<string>
-  image: string | null
-  number_of_points: Generated<number>
-  price: number
-  product_id: Generated<number>
-  product_name: string
-  quantity: number
-  short_description: Generated<string>
+  created_at: Generated<Timestamp>;
+  full_description: Generated<string>;
+  image: string | null;
+  number_of_points: Generated<number>;
+  price: number;
+  product_id: Generated<number>;
+  product_name: string;
+  quantity: number;
+  short_description: Generated<string>;
 }
 
 export interface Proofs {
-  ai_response: Generated<string>
-  challenge_id: number
-  contrast: number | null
-  decided_at: Timestamp | null
-  description: string
-  image: string | null
-  mirror_hash: string | null
-  picture_bands: Generated<number[]>
-  picture_hash: string | null
-  points_earned: Generated<number>
-  proof_id: Generated<number>
-  reason: string | null
-  reviewer: Generated<string>
-  sent_height: number | null
-  sent_width: number | null
-  status: Generated<string>
-  submitted_at: Generated<Timestamp>
-  taken_at: Timestamp | null
-  user_id: string
+  ai_response: Generated<string>;
+  challenge_id: number;
+  contrast: number | null;
+  decided_at: Timestamp | null;
+  description: string;
+  image: string | null;
+  mirror_hash: string | null;
+  picture_bands: Generated<number[]>;
+  picture_hash: string | null;
+  points_earned: Generated<number>;
+  proof_id: Generated<number>;
+  reason: string | null;
+  reviewer: Generated<string>;
+  sent_height: number | null;
+  sent_width: number | null;
+  status: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  taken_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Reactions {
-  created_at: Generated<Timestamp>
-  emoji: string
-  post_id: string
-  user_id: string
+  created_at: Generated<Timestamp>;
+  emoji: string;
+  post_id: string;
+  user_id: string;
 }
 
 export interface ReportedPosts {
-  post_id: string
-  reason: string
-  reported_at: Generated<Timestamp>
-  reported_by: string
+  post_id: string;
+  reason: string;
+  reported_at: Generated<Timestamp>;
+  reported_by: string;
 }
 
 export interface SavedPosts {
-  post_id: string
-  saved_at: Generated<Timestamp>
-  user_id: string
+  post_id: string;
+  saved_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Secrets {
-  name: string
-  value: Buffer
+  name: string;
+  value: Buffer;
 }
 
 export interface Sessions {
-  created_at: Generated<Timestamp>
-  last_used_at: Generated<Timestamp>
-  session_id: string
-  token_hash: Buffer
-  user_id: string
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  session_id: string;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface Users {
-  bio: Generated<string>
-  cover_image: string | null
-  email: string
-  full_name: string
-  joined_at: Generated<Timestamp>
-  password_hash: string
-  profile_image: string | null
-  role: Generated<string>
-  user_id: string
-  username: string
+  bio: Generated<string>;
+  cover_image: string | null;
+  email: string;
+  full_name: string;
+  joined_at: Generated<Timestamp>;
+  password_hash: string;
+  profile_image: string | null;
+  role: Generated<string>;
+  user_id: string;
+  username: string;
 }
 
 export interface DB {
-  badge_awards: BadgeAwards
-  challenges: Challenges
-  comments: Comments
-  enrolments: Enrolments
-  idempotency_keys: IdempotencyKeys
-  media: Media
-  member_points: MemberPoints
-  notifications: Notifications
-  order_lines: OrderLines
-  orders: Orders
-  password_resets: PasswordResets
-  points_ledger: PointsLedger
-  posts: Posts
-  products: Products
-  proofs: Proofs
-  reactions: Reactions
-  reported_posts: ReportedPosts
-  saved_posts: SavedPosts
-  secrets: Secrets
-  sessions: Sessions
-  users: Users
+  badge_awards: BadgeAwards;
+  challenges: Challenges;
+  comments: Comments;
+  enrolments: Enrolments;
+  idempotency_keys: IdempotencyKeys;
+  media: Media;
+  member_points: MemberPoints;
+  notifications: Notifications;
+  order_lines: OrderLines;
+  orders: Orders;
+  password_resets: PasswordResets;
+  points_ledger: PointsLedger;
+  posts: Posts;
+  products: Products;
+  proofs: Proofs;
+  reactions: Reactions;
+  reported_posts: ReportedPosts;
+  saved_posts: SavedPosts;
+  secrets: Secrets;
+  sessions: Sessions;
+  users: Users;
 }
