@@ -21,7 +21,7 @@ export const errors = {
   post_not_found: { status: 404, message: messages.postGone },
   product_not_found: { status: 404, message: messages.productNotFound },
   challenge_not_found: { status: 404, message: 'Challenge not found' },
-  order_not_found: { status: 404, message: 'Order not found' },
+  order_not_found: { status: 404, message: messages.orderNotFound },
   out_of_stock: { status: 409, message: messages.onlyAvailable(0) },
   prices_changed: { status: 409, message: messages.pricesChanged },
   not_enough_points: { status: 409, message: messages.notEnoughPoints },

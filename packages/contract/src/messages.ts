@@ -76,6 +76,8 @@ export const messages = {
   onlyAvailable: (quantity: number) => `Only ${quantity} items available`,
   addedToCart: (productName: string) => `${productName} added to cart`,
   outOfStock: 'Out of stock',
+  unitsLeft: (quantity: number) => `Only ${quantity} units left`,
+  pointsRedeemable: 'Green points can be redeemed for this: 1 point takes Rs 1 off.',
   cartEmpty: 'Your cart is empty',
   cartFull: `A cart can hold at most ${CART_LINES_MAX} different products`,
   cartChanged: 'Something in your cart has changed. Please review it before you order.',
@@ -95,6 +97,7 @@ export const messages = {
     'No answer came to your last try, so your order may have been placed. Trying again is safe: it is placed only once.',
   orderPlacedEarlier:
     'This order had already been placed when the connection was lost. What you put in your cart since then is still there.',
+  orderNotFound: 'Order not found',
   ledgerFailed: 'Failed to load your points.',
 
   noNotifications: 'No notifications yet',

@@ -1,5 +1,26 @@
+/** The shop: its pages, and the buttons of its cart and its search for the top bar. */
+
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
+import { productsQuery } from './shop-data.ts'
 
-export const shopRoutes = (_api: Api, _queries: QueryClient): RouteObject[] => []
+export { CartButton } from './cart/cart-button.tsx'
+export { SearchButton } from './search/search-button.tsx'
+
+export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
+  /** Has the products fetched while the page's code is. */
+  const loader = () => {
+    void queries.prefetchQuery(productsQuery(api))
+    return null
+  }
+  return [
+    { path: paths.shop, loader, lazy: () => import('./listing/shop-page.tsx') },
+    { path: '/shop/product/:productID', loader, lazy: () => import('./product/product-page.tsx') },
+    { path: paths.cart, loader, lazy: () => import('./cart/cart-page.tsx') },
+    { path: paths.checkout, loader, lazy: () => import('./checkout/checkout-page.tsx') },
+    { path: paths.orderSuccess, lazy: () => import('./checkout/order-success-page.tsx') },
+    { path: paths.redeem, lazy: () => import('./redeem-page.tsx') },
+  ]
+}

@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+
+/** Where in the shop one is; `trail` are the places below it, the last being this page. */
+export function Breadcrumb({ trail }: { trail: { to: string; label: string }[] }) {
+  const places = [{ to: paths.shop, label: 'Shop' }, ...trail]
+
+  return (
+    <nav aria-label="Breadcrumb" className="mb-4">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+        {places.map(({ to, label }, index) => (
+          <Fragment key={to}>
+            {index > 0 && (
+              <li aria-hidden="true">
+                <ChevronRight className="size-4" />
+              </li>
+            )}
+            <li className="min-w-0">
+              <Link
+                to={to}
+                aria-current={index === places.length - 1 ? 'page' : undefined}
+                className="inline-flex min-h-6 items-center rounded-sm hover:text-ink hover:underline aria-[current]:text-ink"
+              >
+                {label}
+              </Link>
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  )
+}

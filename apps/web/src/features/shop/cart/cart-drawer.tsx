@@ -1,0 +1,85 @@
+import { messages } from '@canopy/contract/messages'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { EmptyCart } from '../../../ui/drawings/empty-cart.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { rupees } from '../money.ts'
+import { countOf, emptyCart, totalsOf } from './cart.ts'
+import { CartItemRow } from './cart-item-row.tsx'
+import { useCartLines } from './cart-lines.ts'
+import { CartMessage } from './cart-message.tsx'
+import { useCart } from './cart-store.ts'
+
+/** The cart at the right edge of any page. */
+export function CartDrawer() {
+  const { cart, panelOpen, setPanelOpen, change } = useCart()
+  const lines = useCartLines({ shown: panelOpen })
+  const close = () => setPanelOpen(false)
+  const isEmpty = cart.items.length === 0
+
+  return (
+    <Drawer
+      open={panelOpen}
+      onOpenChange={setPanelOpen}
+      title={`Cart (${countOf(cart)})`}
+      width="450px"
+      footer={!isEmpty && <Foot onLeave={close} />}
+    >
+      <CartMessage />
+      {isEmpty ? (
+        <EmptyState
+          drawing={<EmptyCart />}
+          action={
+            <ButtonLink to={paths.shop} onClick={close}>
+              Visit Shop
+            </ButtonLink>
+          }
+        >
+          {messages.cartEmpty}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex justify-end py-2">
+            <Button variant="quiet" size="small" onClick={() => change(() => emptyCart)}>
+              Clear All
+            </Button>
+          </div>
+          <ul className="divide-y divide-line">
+            {lines.map((line) => (
+              <CartItemRow key={line.item.productID} line={line} onLeave={close} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+function Foot({ onLeave }: { onLeave: () => void }) {
+  const { cart } = useCart()
+  const { points, total } = totalsOf(cart, useSession().points)
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <div>
+          <p className="font-semibold">Total</p>
+          {points > 0 && (
+            <p className="text-sm text-leaf-ink">-{points.toLocaleString('en')} points applied</p>
+          )}
+        </div>
+        <p className="text-lg font-bold tabular">{rupees(total)}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <ButtonLink to={paths.cart} variant="secondary" size="large" onClick={onLeave}>
+          View Cart
+        </ButtonLink>
+        <ButtonLink to={paths.checkout} size="large" onClick={onLeave}>
+          Checkout
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

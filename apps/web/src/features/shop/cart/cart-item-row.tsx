@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { rupees } from '../money.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import type { CartLine } from './cart-lines.ts'
+import { LineProblems } from './line-problems.tsx'
+import { LineStepper } from './line-stepper.tsx'
+import { RemoveButton } from './remove-button.tsx'
+
+/** A line of the cart; `onLeave` hears that its product's page is opened. */
+export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () => void }) {
+  const { item, product, problems } = line
+
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex gap-4">
+        <ProductPicture
+          product={product ?? item}
+          sizes="5.5rem"
+          className="h-auto max-w-22 shrink-0 self-start rounded-control"
+        />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">
+              <Link
+                to={paths.product(item.productID)}
+                onClick={onLeave}
+                className="line-clamp-2 font-semibold hover:underline"
+              >
+                {item.productName}
+              </Link>
+              <p className="text-sm text-muted tabular">{rupees(item.price)} each</p>
+            </div>
+            <RemoveButton item={item} />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <LineStepper line={line} />
+            <p className="font-bold tabular">{rupees(item.price * item.quantity)}</p>
+          </div>
+        </div>
+      </div>
+      <LineProblems problems={problems} />
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { useCart } from './cart-store.ts'
+
+/** What the last attempt to add something led to, said for three seconds. */
+export function CartMessage() {
+  const message = useCart().message
+  // One turn later: text that arrives together with its live region is not read out.
+  const [shown, setShown] = useState<string>()
+  useEffect(() => setShown(message), [message])
+
+  return (
+    <p
+      role="status"
+      className={
+        shown ? 'rounded-control bg-leaf-tint px-4 py-2.5 text-sm font-medium text-leaf-ink' : 'sr-only'
+      }
+    >
+      {shown}
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { Stepper } from '../../../ui/stepper.tsx'
+import { changeItem, limitOf } from './cart.ts'
+import type { CartLine } from './cart-lines.ts'
+import { useCart } from './cart-store.ts'
+
+/** Minus and plus of a line: never below one, never upwards past what the shop has. */
+export function LineStepper({ line: { item, product } }: { line: CartLine }) {
+  const { change } = useCart()
+  const limit = product ? limitOf(product) : item.quantity
+
+  return (
+    <Stepper
+      label={`quantity of ${item.productName}`}
+      value={item.quantity}
+      // A line that holds too much can still be stepped down.
+      max={Math.max(limit, item.quantity)}
+      onChange={(quantity) => change((cart) => changeItem(cart, item.productID, { quantity }))}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { messages } from '@canopy/contract/messages'
+import { ShippingForm } from '@canopy/contract/shop'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Banknote } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { type CartLine, isOrderable } from '../cart/cart-lines.ts'
+import { useCart } from '../cart/cart-store.ts'
+import { explainRefusal } from './compose-order.ts'
+import { isOrderUnanswered } from './place-order.ts'
+import { readDraft, writeDraft } from './shipping-draft.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+/** Where the order goes to, and the button that places it; `onPlaced` is called before the cart is emptied. */
+export function CheckoutForm({ lines, onPlaced }: { lines: CartLine[]; onPlaced: () => void }) {
+  const { id, fullName, email } = useSession()
+  const { cart } = useCart()
+  const placeOrder = usePlaceOrder(onPlaced)
+  const [wasUnanswered] = useState(() => isOrderUnanswered(id))
+  const form = useForm({
+    resolver: zodResolver(ShippingForm),
+    defaultValues: readDraft(id),
+    // An error goes as soon as its field is edited, whether that mends it or not.
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = form.formState
+  const canOrder = isOrderable(lines)
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => writeDraft(id, values),
+      }),
+    [form, id],
+  )
+
+  const field = (name: keyof ShippingForm) => form.register(name, { onChange: () => form.clearErrors(name) })
+
+  return (
+    <Card className="p-5 sm:p-6">
+      <FormFrame
+        form={form}
+        onSubmit={placeOrder}
+        explain={(error) => explainRefusal(error, cart)}
+        className="flex flex-col gap-5"
+      >
+        {wasUnanswered && !errors.root && (
+          <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
+            {messages.orderUnanswered}
+          </p>
+        )}
+        <h2 className="text-lg font-bold">Shipping</h2>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Name">
+            <TextInput value={fullName} readOnly autoComplete="off" />
+          </Field>
+          <Field label="Email">
+            <TextInput value={email} readOnly autoComplete="off" />
+          </Field>
+        </div>
+        <Field label="Address" error={errors.address?.message}>
+          <TextInput {...field('address')} autoComplete="street-address" required />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="City" error={errors.city?.message}>
+            <TextInput {...field('city')} autoComplete="address-level2" required />
+          </Field>
+          <Field label="ZIP code" error={errors.zipCode?.message}>
+            <TextInput {...field('zipCode')} inputMode="numeric" autoComplete="postal-code" required />
+          </Field>
+        </div>
+        <Field label="Phone number" error={errors.phone?.message}>
+          <TextInput {...field('phone')} type="tel" autoComplete="tel" required />
+        </Field>
+        <div className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
+          <Banknote aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <p>
+            <strong className="font-semibold">Cash on delivery.</strong> You pay when the parcel is handed to
+            you. We deliver within Sri Lanka.
+          </p>
+        </div>
+        {!canOrder && (
+          <p role="status" className="text-sm font-medium text-danger-ink">
+            {messages.cartChanged} <TextLink to={paths.cart}>View Cart</TextLink>
+          </p>
+        )}
+        <Button type="submit" size="large" disabled={!canOrder} aria-disabled={isSubmitting}>
+          {isSubmitting ? (
+            <>
+              <Spinner /> Processing...
+            </>
+          ) : (
+            'Place Order'
+          )}
+        </Button>
+      </FormFrame>
+    </Card>
+  )
+}

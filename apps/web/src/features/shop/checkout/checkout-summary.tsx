@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../../../session/session-data.ts'
+import { Card } from '../../../ui/card.tsx'
+import { countOf, totalsOf } from '../cart/cart.ts'
+import type { CartLine } from '../cart/cart-lines.ts'
+import { useCart } from '../cart/cart-store.ts'
+import { LineProblems } from '../cart/line-problems.tsx'
+import { OrderSummary } from '../cart/order-summary.tsx'
+import { rupees } from '../money.ts'
+import { ProductPicture } from '../product-picture.tsx'
+
+/** From here on the summary stands beside the form. */
+const wide = matchMedia('(min-width: 68.75rem)')
+
+function subscribe(changed: () => void) {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+/** What is about to be ordered: beside the form, or above it and folded to its total. */
+export function CheckoutSummary({ lines }: { lines: CartLine[] }) {
+  const isWide = useSyncExternalStore(subscribe, () => wide.matches)
+  const { cart } = useCart()
+  const totals = totalsOf(cart, useSession().points)
+  const count = countOf(cart)
+
+  return (
+    <Card>
+      <details open={isWide} className="group">
+        <summary className="flex min-h-14 list-none items-center gap-3 px-5 py-4 -outline-offset-2 lg:pointer-events-none [&::-webkit-details-marker]:hidden">
+          <h2 className="flex-1 text-lg font-bold">Order Summary</h2>
+          <span className="text-sm text-muted lg:hidden">
+            {count} {count === 1 ? 'item' : 'items'}
+          </span>
+          <span className="font-bold tabular lg:hidden">{rupees(totals.total)}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 text-muted transition-transform group-open:rotate-180 lg:hidden"
+          />
+        </summary>
+        <div className="flex flex-col gap-5 px-5 pb-5">
+          <ul className="flex flex-col gap-4">
+            {lines.map(({ item, product, problems }) => (
+              <li key={item.productID} className="flex flex-col gap-2">
+                <div className="flex items-center gap-3">
+                  <ProductPicture
+                    product={product ?? item}
+                    sizes="3.5rem"
+                    className="max-w-14 shrink-0 rounded-control"
+                  />
+                  <div className="min-w-0 flex-1">
+                    <p className="line-clamp-2 text-sm font-semibold">{item.productName}</p>
+                    <p className="text-sm text-muted tabular">
+                      {item.quantity} × {rupees(item.price)}
+                    </p>
+                  </div>
+                  <p className="text-sm font-semibold tabular">{rupees(item.price * item.quantity)}</p>
+                </div>
+                <LineProblems problems={problems} />
+              </li>
+            ))}
+          </ul>
+          <OrderSummary {...totals} />
+        </div>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { messages } from '@canopy/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { NotFound } from '../../../ui/drawings/not-found.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ProductCard, productGrid } from '../product-card.tsx'
+import { productsQuery } from '../shop-data.ts'
+import { parseSort, SORTS, sortProducts } from './sorting.ts'
+
+/** Cards that are in view before one scrolls. */
+const FIRST_ROW = 4
+
+const skeletons = Array.from({ length: 2 * FIRST_ROW }, (_, place) => place)
+
+function ShopPage() {
+  const products = useQuery(productsQuery(useApi()))
+  const [search, setSearch] = useSearchParams()
+  const sort = parseSort(search.get('sort'))
+  usePageTitle('Shop')
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-xl font-bold">Shop</h1>
+          <p className="text-muted">Things that last. Your points take money off.</p>
+        </div>
+        <div className="flex items-center gap-3">
+          <label htmlFor="sort" className="text-sm font-semibold">
+            Sort by
+          </label>
+          <Select
+            id="sort"
+            name="sort"
+            value={sort}
+            onChange={({ target }) =>
+              setSearch({ sort: target.value }, { replace: true, preventScrollReset: true })
+            }
+            className="w-44"
+          >
+            {SORTS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      {products.isPending && <Loading />}
+      {products.isError && !products.data && (
+        <div role="alert">
+          <EmptyState
+            drawing={<NotFound />}
+            action={
+              <Button pending={products.isFetching} onClick={() => void products.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {messages.productsFailed(products.error.message)}
+          </EmptyState>
+        </div>
+      )}
+      {products.data?.length === 0 && (
+        <EmptyState drawing={<NotFound />}>{messages.noProductsFound}</EmptyState>
+      )}
+      {products.data && (
+        <div className={productGrid}>
+          {sortProducts(products.data, sort).map((product, index) => (
+            <ProductCard key={product.productID} product={product} priority={index < FIRST_ROW} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {messages.loading}
+      </p>
+      <div className={productGrid}>
+        {skeletons.map((place) => (
+          <div key={place} className="overflow-clip rounded-card border border-line bg-surface">
+            <Skeleton className="aspect-square w-full rounded-none" />
+            <div className="flex flex-col gap-2 p-4">
+              <Skeleton className="h-5 w-3/4" />
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="mt-2 h-5 w-1/2" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export { ShopPage as Component }

@@ -1,0 +1,38 @@
+import type { Product } from '@canopy/contract/shop'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Points } from '../../ui/points.tsx'
+import { rupees } from './money.ts'
+import { ProductPicture } from './product-picture.tsx'
+
+/** The columns in which products are shown. */
+export const productGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4'
+
+const sizes = '(min-width: 68.75rem) 19rem, (min-width: 40rem) 33vw, 50vw'
+
+/** A product in a list, which leads to its page. `priority` is for what is in view at once. */
+export function ProductCard({ product, priority = false }: { product: Product; priority?: boolean }) {
+  return (
+    <Link
+      to={paths.product(product.productID)}
+      className="group flex flex-col overflow-clip rounded-card border border-line bg-surface"
+    >
+      <div className="overflow-clip">
+        <ProductPicture
+          product={product}
+          sizes={sizes}
+          priority={priority}
+          className="transition-transform group-hover:scale-103"
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
+        <h2 className="line-clamp-2 font-semibold">{product.productName}</h2>
+        <p className="line-clamp-2 text-sm text-muted">{product.shortDescription}</p>
+        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">
+          <span className="font-bold whitespace-nowrap tabular">{rupees(product.price)}</span>
+          <Points amount={product.numberOfPoints} className="text-sm text-sun-ink" />
+        </p>
+      </div>
+    </Link>
+  )
+}

@@ -1,0 +1,101 @@
+import { SerialId } from '@canopy/contract/fields'
+import { messages } from '@canopy/contract/messages'
+import type { Product } from '@canopy/contract/shop'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { NotFound } from '../../../ui/drawings/not-found.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { Points } from '../../../ui/points.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Breadcrumb } from '../breadcrumb.tsx'
+import { rupees } from '../money.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { productsQuery } from '../shop-data.ts'
+import { BuyBox } from './buy-box.tsx'
+import { Recommendations } from './recommendations.tsx'
+
+const layout = 'grid gap-6 sm:gap-8 md:grid-cols-2 lg:gap-12'
+
+function ProductPage() {
+  const productID = SerialId.safeParse(useParams().productID).data
+  const products = useQuery(productsQuery(useApi()))
+  const product = products.data?.find((each) => each.productID === productID)
+  usePageTitle(product?.productName ?? 'Shop')
+
+  if (products.isPending) return <Loading />
+  if (!products.data) return <Failure>{messages.productFailed}</Failure>
+  if (!product) return <Failure>{messages.productNotFound}</Failure>
+  return (
+    <div className="mx-auto max-w-280">
+      <Breadcrumb trail={[{ to: paths.product(product.productID), label: product.productName }]} />
+      <Details key={product.productID} product={product} />
+      <Recommendations key={`beside ${product.productID}`} product={product} products={products.data} />
+    </div>
+  )
+}
+
+function Details({ product }: { product: Product }) {
+  return (
+    <div className={layout}>
+      <ProductPicture
+        product={product}
+        sizes="(min-width: 68.75rem) 33rem, (min-width: 45rem) 50vw, 100vw"
+        priority
+        className="rounded-card"
+      />
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-2">
+          <h1 className="text-2xl font-bold">{product.productName}</h1>
+          {product.quantity > 0 && (
+            <p className="text-sm font-medium text-sun-ink">{messages.unitsLeft(product.quantity)}</p>
+          )}
+        </div>
+        <p className="text-xl font-bold tabular">{rupees(product.price)}</p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sun-tint px-4 py-3 text-sm text-sun-ink">
+          <Points amount={product.numberOfPoints} label className="text-base" />
+          <span>{messages.pointsRedeemable}</span>
+        </div>
+        <BuyBox product={product} />
+        <section aria-label="Description" className="border-t border-line pt-5">
+          <p className="max-w-prose text-pretty whitespace-pre-line">{product.fullDescription}</p>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Failure({ children }: { children: string }) {
+  return (
+    <div role="alert">
+      <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.shop}>Return to Shop</ButtonLink>}>
+        {children}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="mx-auto max-w-280">
+      <p role="status" className="sr-only">
+        {messages.loading}
+      </p>
+      <Skeleton className="mb-4 h-6 w-48" />
+      <div className={layout}>
+        <Skeleton className="aspect-square w-full rounded-card" />
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-10 w-3/4" />
+          <Skeleton className="h-8 w-32" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export { ProductPage as Component }

@@ -1,0 +1,114 @@
+import { messages } from '@canopy/contract/messages'
+import type { LedgerEntry, LedgerReason } from '@canopy/contract/points'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session-data.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyChallenges } from '../../ui/drawings/empty-challenges.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Points } from '../../ui/points.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { rupees } from './money.ts'
+import { ledgerQuery } from './shop-data.ts'
+
+function RedeemPage() {
+  const { points } = useSession()
+  usePageTitle('Redeem Points')
+
+  return (
+    <div className="mx-auto flex max-w-180 flex-col gap-6">
+      <h1 className="text-xl font-bold">Redeem Points</h1>
+      <Card className="flex flex-col gap-5 p-5 sm:p-6">
+        <div>
+          <p className="text-sm text-muted">Your balance</p>
+          <Points amount={points} label className="text-2xl font-bold" />
+        </div>
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-muted marker:text-leaf-ink">
+          <li>Each point takes Rs 1 off an order: yours are worth {rupees(points)}.</li>
+          <li>Put something in your cart, then say there how many points to use.</li>
+          <li>Redeeming does not lower your rank, and a cancelled order gives its points back.</li>
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.shop}>Visit Shop</ButtonLink>
+          <ButtonLink to={paths.challenges} variant="secondary">
+            Earn more points
+          </ButtonLink>
+        </div>
+      </Card>
+      <section>
+        <h2 className="mb-3 text-lg font-bold">Your points, one by one</h2>
+        <Ledger />
+      </section>
+    </div>
+  )
+}
+
+function Ledger() {
+  const ledger = useInfiniteQuery(ledgerQuery(useApi()))
+  if (ledger.isPending) return <Skeleton className="h-64 w-full rounded-card" />
+  if (!ledger.data) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p>{messages.ledgerFailed}</p>
+        <Button variant="secondary" pending={ledger.isFetching} onClick={() => void ledger.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  const entries = ledger.data.pages.flatMap((page) => page.items)
+  if (entries.length === 0) {
+    return <EmptyState drawing={<EmptyChallenges />}>Points you earn and redeem are listed here.</EmptyState>
+  }
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <Card className="w-full">
+        <ul className="divide-y divide-line">
+          {entries.map((entry) => (
+            <LedgerRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </Card>
+      {ledger.hasNextPage && (
+        <Button
+          variant="secondary"
+          pending={ledger.isFetchingNextPage}
+          onClick={() => void ledger.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const reasons: Record<LedgerReason, (ref: string) => string> = {
+  proof_verified: () => 'Challenge verified',
+  order_redeemed: (orderId) => `Redeemed on order ${orderId}`,
+  order_cancelled: (orderId) => `Order ${orderId} cancelled`,
+  verdict_overturned: () => 'Verdict overturned',
+}
+
+function LedgerRow({ entry: { at, amount, reason, ref, balance } }: { entry: LedgerEntry }) {
+  return (
+    <li className="flex items-center gap-4 px-5 py-3.5">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{reasons[reason](ref)}</p>
+        <TimeAgo time={at} className="text-sm text-muted" />
+      </div>
+      <div className="text-right tabular">
+        <p className={`font-bold ${amount > 0 ? 'text-leaf-ink' : 'text-ink'}`}>
+          {amount > 0 ? '+' : '−'}
+          {Math.abs(amount).toLocaleString('en')}
+        </p>
+        <p className="text-sm text-muted">Balance {balance.toLocaleString('en')}</p>
+      </div>
+    </li>
+  )
+}
+
+export { RedeemPage as Component }

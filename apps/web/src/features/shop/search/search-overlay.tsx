@@ -1,0 +1,128 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { messages } from '@canopy/contract/messages'
+import type { Product } from '@canopy/contract/shop'
+import { useQuery } from '@tanstack/react-query'
+import { Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../../api/context.ts'
+import { paths } from '../../../paths.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Points } from '../../../ui/points.tsx'
+import { rupees } from '../money.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { productsQuery } from '../shop-data.ts'
+import { findProducts, splitAtMatch } from './find-products.ts'
+
+/** The search of products, above any page. What is typed lasts until it closes. */
+export function SearchOverlay({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Viewport className="fixed inset-0 flex justify-center overflow-hidden sm:p-6 sm:pt-[10dvh]">
+          <Dialog.Popup
+            aria-label="Search products"
+            className="popup-motion flex h-full w-full flex-col bg-surface shadow-float outline-none sm:h-auto sm:max-h-[min(40rem,80dvh)] sm:max-w-160 sm:self-start sm:rounded-card"
+          >
+            <ProductSearch onChosen={() => onOpenChange(false)} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function ProductSearch({ onChosen }: { onChosen: () => void }) {
+  const [text, setText] = useState('')
+  const products = useQuery(productsQuery(useApi()))
+  const found = findProducts(products.data ?? [], text)
+  const isTyped = text.trim() !== ''
+  const navigate = useNavigate()
+
+  function choose({ productID }: Product) {
+    onChosen()
+    void navigate(paths.product(productID))
+  }
+
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      autoHighlight="always"
+      keepHighlight
+      items={found}
+      filter={null}
+      itemToStringValue={(product: Product) => product.productName}
+      value={text}
+      onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
+    >
+      <div className="flex h-16 shrink-0 items-center gap-3 pr-3 pl-5">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <Autocomplete.Input
+          aria-label="Search products"
+          placeholder="Search products..."
+          enterKeyHint="search"
+          maxLength={200}
+          className="h-full min-w-0 flex-1 bg-transparent text-base outline-none"
+        />
+        <Dialog.Close render={<IconButton label="Close" />}>
+          <X aria-hidden="true" className="size-5" />
+        </Dialog.Close>
+      </div>
+      <Autocomplete.Status className={isTyped ? 'border-t border-line px-5 py-2.5 text-sm text-muted' : ''}>
+        {isTyped && (
+          <Outcome isPending={products.isPending} isError={products.isError} count={found.length} />
+        )}
+      </Autocomplete.Status>
+      <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 pt-0 data-empty:p-0">
+        {(product: Product) => (
+          <Autocomplete.Item
+            key={product.productID}
+            value={product}
+            onClick={() => choose(product)}
+            className="flex cursor-pointer scroll-my-2 items-center gap-4 rounded-control p-3 select-none data-highlighted:bg-sunken"
+          >
+            <Result product={product} text={text} />
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  )
+}
+
+/** A failure is not told here: the shop's own page says what is wrong. */
+function Outcome({ isPending, isError, count }: { isPending: boolean; isError: boolean; count: number }) {
+  if (isPending) return messages.loading
+  if (isError) return null
+  if (count === 0) return messages.noProductsFound
+  return count === 1 ? '1 product' : `${count} products`
+}
+
+function Result({ product, text }: { product: Product; text: string }) {
+  const [before, match, after] = splitAtMatch(product.productName, text)
+  return (
+    <>
+      <ProductPicture product={product} sizes="4rem" className="max-w-16 shrink-0 rounded-control" />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-semibold">
+          {before}
+          <mark className="rounded-xs bg-sun-tint text-sun-ink">{match}</mark>
+          {after}
+        </p>
+        <p className="line-clamp-1 text-sm text-muted">{product.shortDescription}</p>
+      </div>
+      <div className="flex flex-col items-end gap-1 text-sm">
+        <span className="font-bold whitespace-nowrap tabular">{rupees(product.price)}</span>
+        <Points amount={product.numberOfPoints} className="text-sun-ink" />
+      </div>
+    </>
+  )
+}
