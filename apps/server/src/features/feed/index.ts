@@ -1,3 +1,4 @@
 /** The feed: posts, comments, reactions, saved and reported posts. */
 
+export { announceFeed } from './announce.ts'
 export { feedRoutes } from './routes.ts'

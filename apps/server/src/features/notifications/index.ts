@@ -1,5 +1,6 @@
 /** Notifications: what happened to a member's things. */
 
+export { announceNotification } from './announce.ts'
 export { notify } from './notify.ts'
 export { notificationsRoutes } from './routes.ts'
 export { welcome } from './welcome.ts'

@@ -42,11 +42,25 @@ export async function upsertNotification(tx: Tx, notification: NewNotification):
 
 type Place = { time: Date; id: string }
 
+const columns = [
+  'notification_id as id',
+  'text',
+  'created_at as createdAt',
+  'read_at as readAt',
+  'href',
+] as const
+
+export type NotificationRow = NonNullable<Awaited<ReturnType<typeof selectNotification>>>
+
+export function selectNotification(db: Db, id: string) {
+  return db.selectFrom('notifications').select(columns).where('notification_id', '=', id).executeTakeFirst()
+}
+
 /** The member's notifications behind `after`, newest first. */
 export function selectNotifications(db: Db, userId: string, limit: number, after: Place | undefined) {
   return db
     .selectFrom('notifications')
-    .select(['notification_id as id', 'text', 'created_at as createdAt', 'read_at as readAt', 'href'])
+    .select(columns)
     .where('user_id', '=', userId)
     .$if(after !== undefined, (query) =>
       query.where(

@@ -5,19 +5,14 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
+import { presentNotification } from './present.ts'
 import { countUnread, selectNotifications, updateAllRead, updateRead } from './queries.ts'
 
 export function notificationsRoutes(app: FastifyInstance, { db, clock }: Deps) {
   bind(app, 'listNotifications', async ({ userId, query: { limit, cursor }, reply }) => {
     const rows = await selectNotifications(db, userId, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, ({ createdAt, id }) => ({ time: createdAt, id }))
-    return page.map(({ id, text, createdAt, readAt, href }) => ({
-      id,
-      text,
-      time: createdAt.toISOString(),
-      read: readAt !== null,
-      href,
-    }))
+    return page.map(presentNotification)
   })
 
   bind(app, 'countUnreadNotifications', ({ userId }) => countUnread(db, userId))

@@ -1,0 +1,24 @@
+/** What is told about the feed as it happens. */
+
+import type { Db } from '../../db/connect.ts'
+import type { Announcement } from '../../live/announcer.ts'
+import type { BusEvent } from '../../live/bus.ts'
+import { selectComment } from './comment-queries.ts'
+import { presentComment } from './comments.ts'
+import { presentPosts } from './posts.ts'
+import { selectPost } from './queries.ts'
+
+/** The state of what changed; what has been deleted since is not told of any more. */
+export async function announceFeed(db: Db, event: BusEvent): Promise<Announcement | undefined> {
+  if (event.type === 'post.deleted') return { message: { type: event.type, postId: event.postId } }
+  if (event.type === 'comment.created') {
+    const row = await selectComment(db, event.commentId)
+    return row && { message: { type: event.type, comment: presentComment(row) } }
+  }
+  if (event.type === 'post.created' || event.type === 'post.changed') {
+    const row = await selectPost(db, event.postId)
+    const [post] = row ? await presentPosts(db, [row]) : []
+    return post && { message: { type: event.type, post } }
+  }
+  return undefined
+}

@@ -1,0 +1,13 @@
+/** Tells a member of a notification as it comes. */
+
+import type { Db } from '../../db/connect.ts'
+import type { Announcement } from '../../live/announcer.ts'
+import type { BusEvent } from '../../live/bus.ts'
+import { presentNotification } from './present.ts'
+import { selectNotification } from './queries.ts'
+
+export async function announceNotification(db: Db, event: BusEvent): Promise<Announcement | undefined> {
+  if (event.type !== 'notification') return undefined
+  const row = await selectNotification(db, event.id)
+  return row && { to: event.userId, message: { type: event.type, notification: presentNotification(row) } }
+}

@@ -1,0 +1,8 @@
+/** A notification as its member sees it. */
+
+import type { Notification } from '@canopy/contract/notifications'
+import type { NotificationRow } from './queries.ts'
+
+export function presentNotification({ id, text, createdAt, readAt, href }: NotificationRow): Notification {
+  return { id, text, time: createdAt.toISOString(), read: readAt !== null, href }
+}

@@ -1,0 +1,45 @@
+/** Turns events into messages: each is read and serialised once, however many sockets there are. */
+
+import type { LiveMessage } from '@canopy/contract/live'
+import type { Db } from '../db/connect.ts'
+import type { BusEvent } from './bus.ts'
+
+/** A message to one member, or to everybody. */
+export type Announcement = { to?: string; message: LiveMessage }
+
+/** What a feature has to say about an event; undefined when that is nothing. */
+export type Announce = (db: Db, event: BusEvent) => Promise<Announcement | undefined>
+
+type Parts = {
+  announce: (event: BusEvent) => Promise<Announcement | undefined>
+  deliver: (announcement: Announcement) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+/**
+ * Answers the function that takes events. They are announced one after the other, so that a reader never gets an older state after
+ * a newer one; an event that waits already stands for one that says the same.
+ */
+export function createAnnouncer({ announce, deliver, onError }: Parts) {
+  const waiting = new Map<string, BusEvent>()
+  let isBusy = false
+
+  async function work() {
+    isBusy = true
+    for (const [key, event] of waiting) {
+      waiting.delete(key)
+      try {
+        const announcement = await announce(event)
+        if (announcement) await deliver(announcement)
+      } catch (error) {
+        onError(error)
+      }
+    }
+    isBusy = false
+  }
+
+  return (event: BusEvent) => {
+    waiting.set(JSON.stringify(event), event)
+    if (!isBusy) void work()
+  }
+}

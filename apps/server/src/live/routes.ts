@@ -1,0 +1,122 @@
+/** `/ws-feed`: changes reach the members' screens as they happen. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@canopy/contract/limits'
+import { LIVE_PATH, LIVE_UNAUTHENTICATED, LiveAuth, type LiveMessage } from '@canopy/contract/live'
+import fastifyWebsocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+import type { Db } from '../db/connect.ts'
+import { type Announce, createAnnouncer } from './announcer.ts'
+import type { Bus, BusEvent } from './bus.ts'
+import { createSockets, type Member } from './sockets.ts'
+
+/** How long a client may take to say who it is. */
+const AUTH_TIMEOUT = 5 * SECOND
+const PING_INTERVAL = 30 * SECOND
+/** Bytes; the only message that clients send is a token. */
+const MESSAGE_MAX = 1024
+const GOING_AWAY = 1001
+const GOODBYE_TIMEOUT = SECOND / 2
+
+const READY = JSON.stringify({ type: 'ready' } satisfies LiveMessage)
+
+function tokenOf(data: RawData): string | undefined {
+  try {
+    return LiveAuth.parse(JSON.parse(data.toString())).token
+  } catch {
+    return undefined
+  }
+}
+
+/** Registers the socket; each of `features` says what it has to tell about an event. */
+export async function liveRoutes(
+  app: FastifyInstance,
+  { db, bus }: { db: Db; bus: Bus },
+  features: Announce[],
+) {
+  const sockets = createSockets()
+  let revocations = 0
+
+  const announceEvent = createAnnouncer({
+    async announce(event) {
+      for (const feature of features) {
+        const announcement = await feature(db, event)
+        if (announcement) return announcement
+      }
+      return undefined
+    },
+    deliver: sockets.deliver,
+    onError: (error) => app.log.error({ err: error }, 'an event could not be announced'),
+  })
+
+  /** The member of a token, who has not been signed out while they were looked up. */
+  async function findMember(token: string): Promise<Member | undefined> {
+    const before = revocations
+    const caller = await app.findCaller(token)
+    if (before !== revocations) return findMember(token)
+    return caller && { userId: caller.userId, sessionId: caller.sessionId, token }
+  }
+
+  async function closeLapsed() {
+    for (const { token, sessionId } of [...sockets.members()]) {
+      if (!(await app.findCaller(token))) sockets.closeSessions([sessionId], LIVE_UNAUTHENTICATED)
+    }
+  }
+
+  function hear(event: BusEvent) {
+    if (event.type === 'sessions.revoked') {
+      revocations += 1
+      sockets.closeSessions(event.sessionIds, LIVE_UNAUTHENTICATED)
+    } else if (event.type === 'missed') {
+      revocations += 1
+      closeLapsed().catch((error: unknown) => app.log.error({ err: error }, 'sockets could not be checked'))
+    } else if ('userId' in event ? sockets.has(event.userId) : !sockets.isEmpty()) {
+      announceEvent(event)
+    }
+  }
+
+  async function admit(socket: WebSocket, data: RawData) {
+    const token = tokenOf(data)
+    const member = token === undefined ? undefined : await findMember(token)
+    if (!member) return socket.close(LIVE_UNAUTHENTICATED)
+    if (socket.readyState !== socket.OPEN) return
+    sockets.add(socket, member)
+    socket.send(READY)
+  }
+
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: MESSAGE_MAX },
+    // A client that breaks the protocol or off is no trouble of ours.
+    errorHandler: (error, socket, request) => {
+      request.log.debug({ err: error }, 'a socket failed')
+      socket.terminate()
+    },
+    async preClose() {
+      app.websocketServer.close()
+      const { clients } = app.websocketServer
+      for (const socket of clients) socket.close(GOING_AWAY)
+      if (clients.size > 0) await sleep(GOODBYE_TIMEOUT)
+      for (const socket of clients) socket.terminate()
+    },
+  })
+
+  app.get(LIVE_PATH, { websocket: true }, (socket) => {
+    const timer = setTimeout(() => socket.close(LIVE_UNAUTHENTICATED), AUTH_TIMEOUT)
+    socket.once('close', () => clearTimeout(timer))
+    socket.once('message', (data) => {
+      clearTimeout(timer)
+      admit(socket, data).catch((error: unknown) => {
+        app.log.error({ err: error }, 'a socket could not be admitted')
+        socket.terminate()
+      })
+    })
+  })
+
+  const unsubscribe = bus.subscribe(hear)
+  const pings = setInterval(sockets.ping, PING_INTERVAL)
+  app.addHook('onClose', async () => {
+    unsubscribe()
+    clearInterval(pings)
+  })
+}

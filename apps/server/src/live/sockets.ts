@@ -1,0 +1,84 @@
+/** The open sockets of signed-in members. */
+
+import { setImmediate as breathe } from 'node:timers/promises'
+import { LIVE_TOO_MANY } from '@canopy/contract/live'
+import type { WebSocket } from 'ws'
+import type { Announcement } from './announcer.ts'
+
+export type Member = { userId: string; sessionId: string; token: string }
+type Socket = Member & { socket: WebSocket; isAlive: boolean }
+
+/** Bytes that may wait for a reader. One who is slower is cut off, and catches up by a conditional request. */
+const BACKLOG_MAX = 1024 * 1024
+/** Open windows of one member; the oldest gives way. */
+const SOCKETS_PER_MEMBER_MAX = 20
+/** Sockets that are written to before other work has its turn. */
+const WRITES_AT_ONCE = 500
+
+export function createSockets() {
+  const all = new Set<Socket>()
+  const ofMember = new Map<string, Set<Socket>>()
+
+  function remove(one: Socket) {
+    all.delete(one)
+    const others = ofMember.get(one.userId)
+    others?.delete(one)
+    if (others?.size === 0) ofMember.delete(one.userId)
+  }
+
+  /** Nothing is sent to it from now on, whether or not the client answers the closing. */
+  function close(one: Socket, code: number) {
+    remove(one)
+    one.socket.close(code)
+  }
+
+  function send({ socket }: Socket, text: Buffer) {
+    if (socket.bufferedAmount > BACKLOG_MAX) socket.terminate()
+    else socket.send(text, { binary: false })
+  }
+
+  return {
+    has: (userId: string) => ofMember.has(userId),
+    isEmpty: () => all.size === 0,
+    members: (): Iterable<Member> => all,
+
+    add(socket: WebSocket, member: Member) {
+      const one: Socket = { ...member, socket, isAlive: true }
+      const others = ofMember.get(member.userId) ?? new Set()
+      const [oldest] = others
+      if (oldest && others.size >= SOCKETS_PER_MEMBER_MAX) close(oldest, LIVE_TOO_MANY)
+      all.add(one)
+      ofMember.set(member.userId, others.add(one))
+      socket.on('pong', () => {
+        one.isAlive = true
+      })
+      socket.on('close', () => remove(one))
+    },
+
+    async deliver({ to, message }: Announcement) {
+      const text = Buffer.from(JSON.stringify(message))
+      let written = 0
+      for (const one of to === undefined ? all : (ofMember.get(to) ?? [])) {
+        send(one, text)
+        written += 1
+        if (written % WRITES_AT_ONCE === 0) await breathe()
+      }
+    },
+
+    closeSessions(sessionIds: readonly string[], code: number) {
+      for (const one of all) if (sessionIds.includes(one.sessionId)) close(one, code)
+    },
+
+    /** Cuts those off who have not answered since the last time, and asks the others. */
+    ping() {
+      for (const one of all) {
+        if (!one.isAlive) {
+          one.socket.terminate()
+          continue
+        }
+        one.isAlive = false
+        one.socket.ping()
+      }
+    },
+  }
+}

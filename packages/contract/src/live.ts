@@ -1,0 +1,26 @@
+/** What is said over the socket of `/ws-feed`. */
+
+import { z } from 'zod'
+import { Comment, Post } from './feed.ts'
+import { Count, Uuid } from './fields.ts'
+import { Notification } from './notifications.ts'
+
+export const LIVE_PATH = '/ws-feed'
+/** The server closes with this code a socket whose token is missing, unknown or no longer valid. */
+export const LIVE_UNAUTHENTICATED = 4401
+/** The server closes with this code the oldest of too many sockets of one member; it should not come back by itself. */
+export const LIVE_TOO_MANY = 4408
+
+/** The first and only message of a client. */
+export const LiveAuth = z.object({ type: z.literal('auth'), token: z.string().max(200) })
+
+/** Messages of the server; `ready` comes first. */
+export const LiveMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal(['post.created', 'post.changed']), post: Post }),
+  z.object({ type: z.literal('post.deleted'), postId: Uuid }),
+  z.object({ type: z.literal('comment.created'), comment: Comment }),
+  z.object({ type: z.literal('notification'), notification: Notification }),
+  z.object({ type: z.literal('points'), points: Count }),
+])
+export type LiveMessage = z.infer<typeof LiveMessage>
