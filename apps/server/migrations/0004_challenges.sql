@@ -35,7 +35,7 @@ create trigger count_leaves after delete on enrolments
   referencing old table as changed for each statement execute function count_enrolments();
 
 -- sent_width to taken_at are what the sent picture told, found out before anything of it was stripped; a file that could not be
--- decoded has none of them. picture_bands are the index keys of picture_hash, one per 16-bit band and position.
+-- decoded has none of them.
 create table proofs (
   proof_id integer generated always as identity primary key,
   challenge_id integer not null references challenges,
@@ -47,7 +47,6 @@ create table proofs (
   contrast real,
   picture_hash bit(256),
   mirror_hash bit(256),
-  picture_bands integer[] not null default '{}',
   taken_at timestamptz(3),
   status text not null default 'Pending' check (status in ('Pending', 'Verified', 'Issue', 'Error')),
   reason text,
@@ -64,4 +63,12 @@ create index proofs_of_user on proofs (user_id, submitted_at desc, proof_id desc
 create index proofs_of_challenge on proofs (challenge_id, user_id);
 create index proofs_waiting on proofs (proof_id) where status = 'Pending';
 create index proofs_image on proofs (image);
-create index proofs_picture_bands on proofs using gin (picture_bands);
+
+-- Under which keys a proof's picture_hash is found, one per band of 16 bits. A table and not an array with a GIN index: for an
+-- array of unknown keys the planner expects most rows to match, and reads them all.
+create table picture_keys (
+  key integer not null,
+  proof_id integer not null references proofs on delete cascade,
+  primary key (key, proof_id)
+);
+create index picture_keys_of_proof on picture_keys (proof_id);

@@ -122,6 +122,11 @@ export interface PasswordResets {
   user_id: string;
 }
 
+export interface PictureKeys {
+  key: number;
+  proof_id: number;
+}
+
 export interface PointsLedger {
   amount: number;
   at: Generated<Timestamp>;
@@ -164,7 +169,6 @@ export interface Proofs {
   description: string;
   image: string | null;
   mirror_hash: string | null;
-  picture_bands: Generated<number[]>;
   picture_hash: string | null;
   points_earned: Generated<number>;
   proof_id: Generated<number>;
@@ -236,6 +240,7 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   password_resets: PasswordResets;
+  picture_keys: PictureKeys;
   points_ledger: PointsLedger;
   posts: Posts;
   products: Products;

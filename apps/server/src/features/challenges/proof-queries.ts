@@ -38,12 +38,15 @@ export async function insertProof(tx: Tx, { facts, ...proof }: NewProofRow): Pro
         contrast: facts.contrast,
         picture_hash: facts.hash,
         mirror_hash: facts.mirrorHash,
-        picture_bands: facts.bands,
         taken_at: facts.takenAt ?? null,
       }),
     })
     .returning('proof_id')
     .executeTakeFirstOrThrow()
+  if (facts) {
+    const keys = facts.keys.map((key) => ({ key, proof_id }))
+    await tx.insertInto('picture_keys').values(keys).execute()
+  }
   return proof_id
 }
 

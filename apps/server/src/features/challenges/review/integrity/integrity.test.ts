@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makePhoto, makeScene } from '../../../../testing/photo.ts'
-import { bandsOf, keysNear } from './bands.ts'
 import { findBlank } from './blank.ts'
 import { findWrongTime } from './capture-time.ts'
+import { keysNear, keysOf } from './index-keys.ts'
 import { COPY_DISTANCE, distance } from './perceptual-hash.ts'
 import { captureTime, lookAt } from './picture-facts.ts'
 import { findTooSmall } from './too-small.ts'
@@ -49,7 +49,7 @@ describe('the perceptual hash', () => {
       fc.property(bits, places, (hash, turned) => {
         const write = (all: boolean[]) => all.map(Number).join('')
         const other = hash.map((bit, place) => (turned.includes(place) ? !bit : bit))
-        const keys = new Set(bandsOf(write(other)))
+        const keys = new Set(keysOf(write(other)))
         expect(keysNear(write(hash)).some((key) => keys.has(key))).toBe(true)
       }),
     )

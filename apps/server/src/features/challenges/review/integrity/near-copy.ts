@@ -3,7 +3,7 @@
 import { proofIssues } from '@canopy/contract/messages'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
-import { keysNear } from './bands.ts'
+import { keysNear } from './index-keys.ts'
 import type { Issue } from './issue.ts'
 import { COPY_DISTANCE } from './perceptual-hash.ts'
 
@@ -17,9 +17,11 @@ type Sent = { proofId: number; userId: string; challengeId: number; hash: string
 export async function findNearCopy(db: Db, sent: Sent): Promise<Issue | undefined> {
   const keys = [...keysNear(sent.hash), ...keysNear(sent.mirrorHash)]
   const { rows } = await sql`
-    select from proofs earlier
-    where picture_bands && ${keys}::integer[]
-      and proof_id < ${sent.proofId}
+    with candidates as materialized (
+      select distinct proof_id from picture_keys where key = any(${keys}::integer[])
+    )
+    select from candidates join proofs using (proof_id)
+    where proof_id < ${sent.proofId}
       and least(
         bit_count(picture_hash # ${sent.hash}::bit(256)),
         bit_count(picture_hash # ${sent.mirrorHash}::bit(256))

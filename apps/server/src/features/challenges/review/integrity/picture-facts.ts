@@ -3,7 +3,7 @@
 import readExif from 'exif-reader'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { bandsOf } from './bands.ts'
+import { keysOf } from './index-keys.ts'
 import { GRID, hashOf } from './perceptual-hash.ts'
 
 /** The size in pixels as sent, the contrast (standard deviation of the strongest channel, 0 to 127), and the capture time. */
@@ -13,7 +13,8 @@ export type PictureFacts = {
   contrast: number
   hash: string
   mirrorHash: string
-  bands: number[]
+  /** Under these the hash is found, see keysNear. */
+  keys: number[]
   takenAt: Date | undefined
 }
 
@@ -66,5 +67,5 @@ export async function factsOf(
 ): Promise<PictureFacts> {
   const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
   const seen = await lookAt(picture.webp)
-  return { width, height, ...seen, bands: bandsOf(seen.hash), takenAt: captureTime(picture.exif) }
+  return { width, height, ...seen, keys: keysOf(seen.hash), takenAt: captureTime(picture.exif) }
 }

@@ -6,7 +6,7 @@
 const BITS = 16
 
 /** The values of a hash's bands, each made distinct by its position. */
-export function bandsOf(hash: string): number[] {
+export function keysOf(hash: string): number[] {
   return Array.from({ length: hash.length / BITS }, (_, band) => {
     const value = Number.parseInt(hash.slice(band * BITS, (band + 1) * BITS), 2)
     return (band << BITS) | value
@@ -16,5 +16,5 @@ export function bandsOf(hash: string): number[] {
 /** The keys under which copies of this hash lie: each band as it is, and with any one of its bits turned. */
 export function keysNear(hash: string): number[] {
   const turns = [0, ...Array.from({ length: BITS }, (_, bit) => 1 << bit)]
-  return bandsOf(hash).flatMap((key) => turns.map((turn) => key ^ turn))
+  return keysOf(hash).flatMap((key) => turns.map((turn) => key ^ turn))
 }
