@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { NotificationBell } from '../features/notifications/index.ts'
+import { CartButton, SearchButton } from '../features/shop/index.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-data.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
@@ -20,7 +22,11 @@ export function TopBar() {
           <span className="md:sr-only lg:not-sr-only">Canopy</span>
         </Link>
         <MainNavigation />
+        <SearchButton />
         <Balance />
+        <Suspense fallback={<span className="size-11" />}>
+          <CartButton />
+        </Suspense>
         <NotificationBell />
         <AccountButton />
       </div>

@@ -1,13 +1,18 @@
 /** The shop: its pages, and the buttons of its cart and its search for the top bar. */
 
 import type { QueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { productsQuery } from './shop-data.ts'
 
-export { CartButton } from './cart/cart-button.tsx'
 export { SearchButton } from './search/search-button.tsx'
+
+/** In a chunk of its own, for the schemas that read the stored cart are no part of a visitor's first screen. */
+export const CartButton = lazy(async () => ({
+  default: (await import('./cart/cart-button.tsx')).CartButton,
+}))
 
 export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
   /** Has the products fetched while the page's code is. */
