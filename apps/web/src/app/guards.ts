@@ -8,26 +8,32 @@ import { paths } from '../paths.ts'
 import { sessionQuery } from '../session/session-data.ts'
 import { landingPath, rememberPath, storedToken } from '../session/stored-session.ts'
 
-/** Lets members in; sends everybody else to /login, which returns them here. */
-export function requireMember(api: Api, queries: QueryClient) {
+/** To /login, which leads back to what was asked for. */
+function toLogin({ url }: Request) {
+  const { pathname, search } = new URL(url)
+  rememberPath(pathname + search)
+  return redirect(paths.login)
+}
+
+/** A middleware: lets nobody without a session in, and runs before the pages' loaders ask the server for anything. */
+export function requireToken({ request }: LoaderFunctionArgs) {
+  if (storedToken() === null) throw toLogin(request)
+}
+
+/** A loader: has the member ready for the pages. @throws ApiError when the server cannot be reached */
+export function loadMember(api: Api, queries: QueryClient) {
   return async ({ request }: LoaderFunctionArgs) => {
-    const { pathname, search, hash } = new URL(request.url)
-    const toLogin = () => {
-      rememberPath(pathname + search + hash)
-      return redirect(paths.login)
-    }
-    if (storedToken() === null) return toLogin()
     try {
       await queries.ensureQueryData(sessionQuery(api))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return toLogin()
+      if (error instanceof ApiError && error.status === 401) return toLogin(request)
       throw error
     }
     return null
   }
 }
 
-/** Sends members on to where they wanted to go. */
+/** A loader: sends members on to where they wanted to go. */
 export function requireVisitor() {
   return storedToken() === null ? null : redirect(landingPath())
 }

@@ -9,9 +9,12 @@ export function NotFoundPage() {
   usePageTitle('Not found')
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
-      <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.home}>Back to Canopy</ButtonLink>}>
-        {messages.pageNotFound}
-      </EmptyState>
+      <div>
+        <h1 className="text-center text-xl font-bold">Not found</h1>
+        <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.home}>Back to Canopy</ButtonLink>}>
+          {messages.pageNotFound}
+        </EmptyState>
+      </div>
     </main>
   )
 }

@@ -10,7 +10,7 @@ import { feedRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
-import { requireMember, requireVisitor } from './guards.ts'
+import { loadMember, requireToken, requireVisitor } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
 import { PageError, RouteError } from './route-error.tsx'
@@ -26,9 +26,10 @@ export function createRouter(api: Api, queries: QueryClient) {
       children: [
         { loader: requireVisitor, lazy: () => import('./visitor-frame.tsx'), children: accountRoutes },
         {
-          loader: requireMember(api, queries),
+          middleware: [requireToken],
+          loader: loadMember(api, queries),
           lazy: () => import('./shell.tsx'),
-          // The guard has run once; moving about inside does not ask the server again.
+          // The member is known; moving about inside does not ask the server again.
           shouldRevalidate: () => false,
           children: [
             {

@@ -1,4 +1,55 @@
-/** Hills, trees and a low sun: decoration. Behind the card on small screens, beside it on wide ones. */
+/** Hills and trees in the morning, behind the whole page. Decoration. */
 export function VisitorScene() {
-  return <div aria-hidden="true" className="hidden bg-leaf-tint lg:block" />
+  return (
+    <svg
+      viewBox="0 0 1440 900"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      className="absolute inset-0 -z-10 size-full"
+    >
+      <circle cx="640" cy="430" r="150" className="fill-sun" opacity="0.12" />
+      <circle cx="640" cy="430" r="104" className="fill-sun" opacity="0.16" />
+      <circle cx="640" cy="430" r="62" className="fill-sun" opacity="0.85" />
+      <g className="fill-none stroke-leaf-ink" strokeWidth="3" strokeLinecap="round" opacity="0.55">
+        <path d="M650 138q10-12 20 0q10-12 20 0M722 98q7-9 14 0q7-9 14 0M768 150q7-9 14 0q7-9 14 0" />
+      </g>
+
+      <path
+        d="M0 560c180-80 330-96 500-40s330 60 520-20 320-70 420-40v440H0Z"
+        className="fill-leaf"
+        opacity="0.16"
+      />
+      <Tree x={930} y={556} size={0.34} />
+      <Tree x={968} y={548} size={0.46} />
+      <Tree x={1012} y={540} size={0.38} />
+
+      <path d="M0 640c220-70 400-40 600 26s420 60 840-56v290H0Z" className="fill-leaf" opacity="0.3" />
+      <Tree x={452} y={652} size={0.7} />
+      <Tree x={540} y={676} size={0.54} />
+      <Tree x={1180} y={684} size={0.62} />
+      <Tree x={1290} y={664} size={0.86} />
+
+      <path d="M0 742c200-50 380-46 620 16s520 76 820-24v166H0Z" className="fill-leaf" opacity="0.6" />
+      <Tree x={130} y={756} size={1.5} />
+      <Tree x={300} y={764} size={1.05} />
+      <Tree x={770} y={812} size={0.9} />
+
+      <path d="M0 850c280-46 520-30 760 8s460 22 680-26v68H0Z" className="fill-leaf" />
+    </svg>
+  )
+}
+
+/** A tree with a crown like the leaf of the logo; `x` and `y` are its foot. */
+function Tree({ x, y, size }: { x: number; y: number; size: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size})`}>
+      <path d="M0-170c46 18 68 50 68 86a68 68 0 0 1-136 0c0-36 22-68 68-86Z" className="fill-leaf" />
+      <path
+        d="M0 8v-130M0-60l30-26M0-34l-28-24"
+        className="fill-none stroke-leaf-tint"
+        strokeWidth="7"
+        strokeLinecap="round"
+      />
+    </g>
+  )
 }

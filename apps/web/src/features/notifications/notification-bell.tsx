@@ -19,11 +19,11 @@ export function NotificationBell() {
       onPointerEnter={() => void fetchDropdown()}
       onClick={() => setWanted(true)}
     >
-      <Bell aria-hidden="true" className="size-5" />
+      <Bell aria-hidden="true" className="size-5.5" />
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1 text-xs font-bold text-on-danger tabular"
+          className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1 text-xs font-bold text-on-danger ring-2 ring-paper tabular"
         >
           {unread > 99 ? '99+' : unread}
         </span>
