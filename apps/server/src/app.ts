@@ -8,20 +8,20 @@ import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/index.ts'
 import { challengesRoutes } from './features/challenges/index.ts'
-import { feedRoutes } from './features/feed/index.ts'
-import { notificationsRoutes, welcome } from './features/notifications/index.ts'
-import { pointsRoutes } from './features/points/index.ts'
+import { announceFeed, feedRoutes } from './features/feed/index.ts'
+import { announceNotification, notificationsRoutes, welcome } from './features/notifications/index.ts'
+import { announcePoints, pointsRoutes } from './features/points/index.ts'
 import { shopRoutes } from './features/shop/index.ts'
 import { docs } from './http/docs.ts'
 import { answerBrokenRequest, answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { logOptions, RequestLog } from './http/log.ts'
 import { metrics } from './http/metrics.ts'
-import { acceptMultipart } from './http/multipart.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { secureByDefault } from './http/security.ts'
 import { validate } from './http/validation.ts'
 import { webApp } from './http/web-app.ts'
+import { liveRoutes } from './live/routes.ts'
 import { mediaRoutes } from './media/index.ts'
 
 /** Builds the app on `deps`; it listens nowhere yet. */
@@ -51,7 +51,6 @@ export async function buildApp(deps: Deps) {
   metrics(app, deps)
   await docs(app)
   await limitRates(app, deps.config)
-  await acceptMultipart(app)
 
   healthRoutes(app, deps)
   mediaRoutes(app, deps)
@@ -61,6 +60,7 @@ export async function buildApp(deps: Deps) {
   feedRoutes(app, deps)
   challengesRoutes(app, deps)
   shopRoutes(app, deps)
+  await liveRoutes(app, deps, [announceFeed, announceNotification, announcePoints])
   await webApp(app, deps.config)
   return app
 }

@@ -10,10 +10,17 @@ import {
   type Query,
   type Reply,
 } from '@canopy/contract/endpoints'
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RouteOptions,
+} from 'fastify'
 import { AppError } from '../app-error.ts'
 import { bearerToken, type Caller } from './caller.ts'
-import { readMultipart } from './multipart.ts'
+import { acceptMultipart, readMultipart } from './multipart.ts'
 
 type CallerOf<Name extends EndpointName> = (typeof endpoints)[Name] extends { access: 'public' }
   ? undefined
@@ -39,22 +46,31 @@ type Answer<Name extends EndpointName> =
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-async function admit(app: FastifyInstance, access: Endpoint['access'], request: FastifyRequest) {
-  if (access === 'public') return
-  const caller = await app.findCaller(bearerToken(request))
-  if (!caller) throw new AppError('unauthenticated')
-  // A member learns nothing of what only stewards have.
-  if (access === 'steward' && caller.role !== 'steward') throw new AppError('not_found')
-  request.caller = caller
+/** The hook that lets members in. A session that is known without waiting costs no promise: polls come by the thousand. */
+function admission(app: FastifyInstance, access: 'member' | 'steward'): onRequestHookHandler {
+  function enter(request: FastifyRequest, caller: Caller | undefined) {
+    if (!caller) throw new AppError('unauthenticated')
+    // A member learns nothing of what only stewards have.
+    if (access === 'steward' && caller.role !== 'steward') throw new AppError('not_found')
+    request.caller = caller
+  }
+  return (request, _reply, done) => {
+    const found = app.findCaller(bearerToken(request))
+    if (found instanceof Promise) {
+      found.then((caller) => enter(request, caller)).then(() => done(), done)
+    } else {
+      enter(request, found)
+      done()
+    }
+  }
 }
 
 /** A body or header that says who calls has to say the truth. */
 function checkClaims({ body, caller, headers }: FastifyRequest) {
   if (!caller) return
-  const claims = typeof body === 'object' && body !== null ? { ...body } : {}
-  const named = ['userId', 'reportedBy'].map((key) => Reflect.get(claims, key))
-  if ([...named, headers.userid].some((id) => id !== undefined && id !== caller.userId))
-    throw new AppError('not_you')
+  const { userId, reportedBy } = Object(body)
+  for (const id of [userId, reportedBy, headers.userid])
+    if (id !== undefined && id !== caller.userId) throw new AppError('not_you')
 }
 
 function idempotencyKeyOf({ headers }: FastifyRequest) {
@@ -77,7 +93,7 @@ export function bind<Name extends EndpointName>(
   options: { config?: FastifyContextConfig } = {},
 ) {
   const endpoint: Endpoint = endpoints[name]
-  app.route({
+  const route: RouteOptions = {
     ...options,
     method: endpoint.method,
     url: endpoint.path,
@@ -92,18 +108,18 @@ export function bind<Name extends EndpointName>(
       ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
       response: { [endpoint.status ?? 200]: endpoint.reply },
     },
-    onRequest: [(request) => admit(app, endpoint.access, request)],
+    ...(endpoint.access !== 'public' && { onRequest: admission(app, endpoint.access) }),
     ...(endpoint.kind === 'multipart' && {
       preValidation: (request) => readMultipart(request, endpoint.files ?? []),
     }),
-    preHandler: async (request) => checkClaims(request),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
+      checkClaims(request)
       reply.code(endpoint.status ?? 200)
       const call = {
         params: request.params,
         query: request.query,
         body: request.body,
-        files: request.pictures,
+        files: request.pictures ?? {},
         caller: request.caller,
         userId: request.caller?.userId,
         idempotencyKey: idempotencyKeyOf(request),
@@ -112,5 +128,11 @@ export function bind<Name extends EndpointName>(
       } as Call<Name>
       return handle(call)
     },
+  }
+  if (endpoint.kind !== 'multipart') return app.route(route)
+  // Forms cost every request of their scope some hooks.
+  return app.register(async (scope) => {
+    await acceptMultipart(scope)
+    scope.route(route)
   })
 }

@@ -31,8 +31,11 @@ async function encode({ content, link }: Page): Promise<Copy> {
   return { headers, identity, gzip: gzipped, br }
 }
 
-const isKnown = (etag: string, { headers }: FastifyRequest) =>
-  headers['if-none-match']?.split(',').some((known) => known.trim() === etag || known.trim() === '*') ?? false
+function isKnown(etag: string, { headers }: FastifyRequest) {
+  const known = headers['if-none-match']
+  if (known === undefined || known === etag) return known === etag
+  return known.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')
+}
 
 /** Answers content that was made for one request, or 304 to a reader who has it. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, content: unknown): FastifyReply {

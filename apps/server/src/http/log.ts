@@ -20,7 +20,6 @@ export const logOptions = (level: string) => ({
     req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url }),
     err: tellError,
   },
-  redact: ['authorization', '*.authorization', '*.headers.authorization'],
 })
 
 /** Polls and probes come thousands a second. */

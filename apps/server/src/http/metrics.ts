@@ -28,6 +28,8 @@ export function metrics(app: FastifyInstance, { pool }: { pool: Pool }) {
     description: 'Time from the arrival of a request to the end of its answer',
     advice: { explicitBucketBoundaries: BUCKETS },
   })
+  // Polls that find nothing new come by the thousand and would drown the others in the durations.
+  const unchanged = new Map<string, number>()
   let active = 0
   const end = () => {
     active -= 1
@@ -41,9 +43,16 @@ export function metrics(app: FastifyInstance, { pool }: { pool: Pool }) {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const route = routeOptions.url ?? 'none'
-    durations.record(reply.elapsedTime / MILLISECONDS, { method, route, status: reply.statusCode })
+    const status = reply.statusCode
+    if (status === 304) unchanged.set(route, (unchanged.get(route) ?? 0) + 1)
+    else durations.record(reply.elapsedTime / MILLISECONDS, { method, route, status })
     done()
   })
+  meter
+    .createObservableCounter('http_server_not_modified_total', { description: 'Requests answered with 304' })
+    .addCallback((result) => {
+      for (const [route, count] of unchanged) result.observe(count, { route })
+    })
 
   const gauge = (name: string, description: string) => meter.createObservableGauge(name, { description })
   gauge('http_server_active_requests', 'Requests being answered').addCallback((result) =>

@@ -8,17 +8,14 @@ import { AppError } from '../app-error.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Form field → bytes of the picture that came in it. */
-    pictures: Record<string, Buffer>
+    pictures: Record<string, Buffer> | undefined
   }
 }
 
-/** Accepts multipart forms, bounded in size and number of parts. */
-export async function acceptMultipart(app: FastifyInstance) {
-  app.decorateRequest('pictures')
-  app.addHook('onRequest', async (request) => {
-    request.pictures = {}
-  })
-  await app.register(fastifyMultipart, {
+/** Lets the routes of `scope` accept multipart forms, bounded in size and number of parts. */
+export async function acceptMultipart(scope: FastifyInstance) {
+  scope.decorateRequest('pictures')
+  await scope.register(fastifyMultipart, {
     limits: {
       fileSize: MAX_IMAGE_BYTES,
       files: 2,
@@ -46,6 +43,7 @@ async function* partsOf(request: FastifyRequest) {
 export async function readMultipart(request: FastifyRequest, files: readonly string[]) {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const fields: Record<string, unknown> = {}
+  const pictures: Record<string, Buffer> = {}
   for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new AppError('payload_too_large')
@@ -55,7 +53,8 @@ export async function readMultipart(request: FastifyRequest, files: readonly str
     const bytes = await part.toBuffer()
     if (!files.includes(part.fieldname)) throw new AppError('malformed_request')
     // A form sends an empty part for a file input that was left empty.
-    if (bytes.length > 0) request.pictures[part.fieldname] = bytes
+    if (bytes.length > 0) pictures[part.fieldname] = bytes
   }
   request.body = fields
+  request.pictures = pictures
 }
