@@ -19,6 +19,19 @@ export default defineConfig(({ mode }) => {
       target: 'baseline-widely-available',
       // The content security policy allows no data: fonts or scripts, so every asset stays a file.
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // What every page needs, and what a new version of the app rarely changes: one file, kept by the browser.
+              {
+                name: 'foundation',
+                test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//,
+              },
+            ],
+          },
+        },
+      },
     },
     server: {
       proxy: {
