@@ -30,14 +30,14 @@ export function NotificationList({
 
   return (
     <>
-      <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
+      <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
         <Heading className="text-lg font-bold">Notifications</Heading>
         {hasUnread && (
           <Button variant="quiet" size="small" onClick={() => markAllRead()}>
             Mark all as read
           </Button>
         )}
-      </header>
+      </div>
       {items === undefined && error === null && <Loading />}
       {items === undefined && error !== null && (
         <div role="alert" className="flex flex-col items-center gap-4 px-6 py-10 text-center text-muted">
