@@ -14,6 +14,8 @@ import { ErrorBody } from '@canopy/contract/errors'
 import { ApiError } from './error.ts'
 import { type Answer, transfer } from './transfer.ts'
 
+const NOT_MODIFIED = 304
+
 /** Who calls: the token of the signed-in member, and whom to tell when the server does not know it any more. */
 export type Identity = { token(): string | null; userId(): string | null; rejected(): void }
 
@@ -25,6 +27,8 @@ export type Input<Name extends EndpointName> = Part<ParamsInput<Name>, 'params'>
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
+  /** The version of a page that the caller has. */
+  etag?: string | undefined
   /** Made once per composed thing, so that a repeated request has the effect of one. */
   idempotencyKey?: string | undefined
   /** Hears which share of the request, 0 to 1, has gone up. */
@@ -68,6 +72,7 @@ export function createApi(identity: Identity) {
     const headers = new Headers()
     if (token !== null && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`)
     if (type !== undefined) headers.set('content-type', type)
+    if (options.etag !== undefined) headers.set('if-none-match', options.etag)
     if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
     if (name === 'createComment') headers.set('userId', identity.userId() ?? '')
     const answer = await transfer(
@@ -93,15 +98,22 @@ export function createApi(identity: Identity) {
 
     /** One page of a list, and the cursor of the next one. */
     async page<Name extends EndpointName>(name: Name, input: Input<Name>, options: CallOptions = {}) {
-      const { body, headers } = await send(name, input, options)
-      const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
-      const cursor =
-        next === undefined
-          ? undefined
-          : (new URL(next, 'http://canopy').searchParams.get('cursor') ?? undefined)
-      return { items: parse(name, body), cursor }
+      return pageOf(name, await send(name, input, options))
+    },
+
+    /** The same, unless the page is still the one of `options.etag`: then undefined. */
+    async changedPage<Name extends EndpointName>(name: Name, input: Input<Name>, options: CallOptions) {
+      const answer = await send(name, input, options)
+      return answer.status === NOT_MODIFIED ? undefined : pageOf(name, answer)
     },
   }
+}
+
+function pageOf<Name extends EndpointName>(name: Name, { body, headers }: Answer) {
+  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  const cursor =
+    next === undefined ? undefined : (new URL(next, 'http://canopy').searchParams.get('cursor') ?? undefined)
+  return { items: parse(name, body), cursor, etag: headers.get('etag') ?? undefined }
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -3,19 +3,25 @@
 import type { Api, Identity } from './client.ts'
 import { ApiError } from './error.ts'
 
-const fetchClient = () =>
-  import('./client.ts').catch((cause: unknown) => {
-    throw new ApiError(0, cause)
-  })
-
 /** Like `createApi`; with `soon` the code is fetched at once. */
 export function lazyApi(identity: Identity, { soon }: { soon: boolean }): Api {
-  const client = async () => (await fetchClient()).createApi(identity)
-  // Its failure shows in the first call.
-  if (soon) fetchClient().catch(() => undefined)
+  let client: Api | undefined
 
+  async function load() {
+    try {
+      const { createApi } = await import('./client.ts')
+      client ??= createApi(identity)
+      return client
+    } catch (cause) {
+      throw new ApiError(0, cause)
+    }
+  }
+  // Its failure shows in the first call.
+  if (soon) load().catch(() => undefined)
+
+  // Once there, it is called without a wait, so that a call goes out as whoever is signed in at that moment.
   return {
-    call: async (name, input, options) => (await client()).call(name, input, options),
-    page: async (name, input, options) => (await client()).page(name, input, options),
+    call: async (name, input, options) => (client ?? (await load())).call(name, input, options),
+    page: async (name, input, options) => (client ?? (await load())).page(name, input, options),
   }
 }

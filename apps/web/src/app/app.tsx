@@ -57,8 +57,11 @@ export function createApp() {
   }
 
   onOtherTab(() => {
-    if (storedToken() === null) leave()
-    else void router.navigate(paths.feed).then(() => queries.resetQueries())
+    if (storedToken() === null) {
+      // The tab in which the member signed out could clear only what is its own.
+      sessionStorage.clear()
+      leave()
+    } else void router.navigate(paths.feed).then(() => queries.resetQueries())
   })
 
   return (

@@ -9,9 +9,10 @@ import { usePageTitle } from '../ui/page-title.ts'
 /** What stands where a page could not be shown: the server was out of reach, or a bug of ours. */
 export function PageError() {
   const error = useRouteError()
-  usePageTitle('Something went wrong')
+  usePageTitle('That did not work')
   return (
     <div role="alert">
+      <h1 className="text-center text-xl font-bold">That did not work</h1>
       <EmptyState
         drawing={<NotFound />}
         action={<Button onClick={() => location.reload()}>Try again</Button>}

@@ -25,7 +25,8 @@ export function Menu({
   return (
     <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      {/* Everything on a page belongs to a landmark; a menu is placed outside of all others. */}
+      <Base.Portal role="region" aria-label="Menu">
         <Base.Positioner align="end" sideOffset={8} className="z-50 outline-none">
           <Base.Popup className="popup-motion max-h-(--available-height) min-w-48 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-float outline-none">
             {header && <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{header}</div>}
@@ -41,16 +42,22 @@ export function Menu({
 export function MenuItem({
   icon,
   tone = 'plain',
+  disabled = false,
   onClick,
   children,
 }: {
   icon?: ReactNode
   tone?: 'plain' | 'danger'
+  disabled?: boolean
   onClick: () => void
   children: ReactNode
 }) {
   return (
-    <Base.Item onClick={onClick} className={`${itemClass} ${tone === 'danger' ? 'text-danger-ink' : ''}`}>
+    <Base.Item
+      disabled={disabled}
+      onClick={onClick}
+      className={`${itemClass} data-disabled:cursor-default data-disabled:text-muted ${tone === 'danger' ? 'text-danger-ink' : ''}`}
+    >
       {icon}
       {children}
     </Base.Item>
