@@ -1,0 +1,24 @@
+/** The bare counterparts, as a program: plain Fastify for the feed, plain pg for the orders. */
+
+import Fastify from 'fastify'
+import { Client } from 'pg'
+import { readTargets } from '../data-set.ts'
+import { feedRoute } from './feed.ts'
+import { orderRoute } from './orders.ts'
+
+function setting(name: string) {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is missing`)
+  return value
+}
+
+const databaseUrl = setting('DATABASE_URL')
+const client = new Client({ connectionString: databaseUrl })
+await client.connect()
+const targets = await readTargets(client)
+await client.end()
+
+const app = Fastify()
+await feedRoute(app, setting('APP_URL'), targets)
+await orderRoute(app, { databaseUrl, dataDir: setting('DATA_DIR'), targets })
+await app.listen({ port: Number(setting('PORT')), host: '127.0.0.1' })

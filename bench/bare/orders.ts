@@ -1,0 +1,74 @@
+/** Orders through the bare driver: the app's own statements for an order, over and over, without the app around them. */
+
+import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
+import type { Targets } from '../data-set.ts'
+import { createOrders } from '../orders.ts'
+import { captureOrder, TAIL } from './captured-order.ts'
+
+/** Beyond every number that the load generator gets to. */
+const FIRST_NUMBER = 500_000_000
+const SECOND = 1000
+
+type Place = { databaseUrl: string; dataDir: string; targets: Targets }
+
+async function connect(databaseUrl: string) {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  return client
+}
+
+/** The app may still be busy with orders of its own. */
+async function countOwnOrders(client: Client) {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from orders where split_part(order_id, '-', 3)::integer >= $1`,
+    [FIRST_NUMBER],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Adds a route that places orders for `seconds` over `connections` and answers how many a second it were. */
+export async function orderRoute(app: FastifyInstance, { databaseUrl, dataDir, targets }: Place) {
+  const nextOrder = createOrders(targets, FIRST_NUMBER)
+  const statements = await captureOrder({ databaseUrl, dataDir }, nextOrder)
+  let serial = 0
+
+  async function place(client: Client) {
+    serial += 1
+    const order = nextOrder()
+    const tail = serial.toString(16).padStart(TAIL, '0')
+    for (const [index, { text, valuesFor }] of statements.entries()) {
+      const values = valuesFor(order, tail)
+      // Statements with values are named, as in the app: parsed once for each connection.
+      await client.query(values.length > 0 ? { name: `s${index}`, text, values } : text)
+    }
+  }
+
+  async function run(clients: Client[], seconds: number) {
+    const begun = performance.now()
+    let count = 0
+    await Promise.all(
+      clients.map(async (client) => {
+        while (performance.now() - begun < seconds * SECOND) {
+          await place(client)
+          count += 1
+        }
+      }),
+    )
+    return { count, perSecond: (count / (performance.now() - begun)) * SECOND }
+  }
+
+  app.post<{ Querystring: { connections: string; seconds: string } }>('/orders', async ({ query }) => {
+    const clients = await Promise.all(
+      Array.from({ length: Number(query.connections) }, () => connect(databaseUrl)),
+    )
+    const [first] = clients
+    if (!first) throw new Error('no connections')
+    const before = await countOwnOrders(first)
+    const { count, perSecond } = await run(clients, Number(query.seconds))
+    const written = (await countOwnOrders(first)) - before
+    await Promise.all(clients.map((client) => client.end()))
+    if (written !== count) throw new Error(`${count} orders were placed, ${written} were written`)
+    return String(perSecond)
+  })
+}
