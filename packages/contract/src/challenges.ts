@@ -38,11 +38,16 @@ export const ChallengesQuery = z.object({
 
 export const NewChallenge = z.object({
   challengeName: requiredText(CHALLENGE_NAME_MAX, messages.fillInAllFields, messages.challengeNameTooLong),
-  points: z.coerce
-    .number({ error: messages.challengePointsRange })
-    .int(messages.challengePointsRange)
-    .min(1, messages.challengePointsRange)
-    .max(CHALLENGE_POINTS_MAX, messages.challengePointsRange),
+  // Typed into a form it is text, and empty where nothing was typed.
+  points: z
+    .union([z.number(), z.string().trim().min(1, messages.fillInAllFields)], messages.fillInAllFields)
+    .pipe(
+      z.coerce
+        .number<string | number>({ error: messages.challengePointsRange })
+        .int(messages.challengePointsRange)
+        .min(1, messages.challengePointsRange)
+        .max(CHALLENGE_POINTS_MAX, messages.challengePointsRange),
+    ),
   description: requiredText(
     CHALLENGE_DESCRIPTION_MAX,
     messages.fillInAllFields,
@@ -96,3 +101,4 @@ export const Proof = z.object({
 export type Proof = z.infer<typeof Proof>
 
 export const ReviewerInfo = z.object({ reviewer: z.string(), usesVisionModel: z.boolean() })
+export type ReviewerInfo = z.infer<typeof ReviewerInfo>

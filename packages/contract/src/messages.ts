@@ -37,6 +37,9 @@ export const messages = {
   postCreated: 'Post created successfully!',
   postCreateFailed: 'Failed to create post. Please try again.',
   postCreateError: 'Error creating post',
+  userMissing: 'User not authenticated. Please log in.',
+  userIdMissing: 'User ID is missing. Please log in.',
+  tokenMissing: 'No token found. Please log in.',
   postGone: 'This post is no longer available.',
   postsFailed: 'Failed to load posts.',
   postDeleteConfirm: 'Are you sure you want to delete this post?',
@@ -50,6 +53,10 @@ export const messages = {
   linkCopied: 'Link copied to clipboard!',
   linkCopyFailed: 'Failed to copy link',
   commentTooLong: 'A comment can have at most 2,000 characters.',
+  commentDeleteConfirm: 'Are you sure you want to delete this comment?',
+  noPosts: 'Nothing here yet. Be the first to share what you did for the planet.',
+  newPosts: (count: string) => (count === '1' ? '1 new post' : `${count} new posts`),
+  reactorsFailed: 'Failed to load who reacted.',
   noComments: 'No comments yet.',
 
   challengesFailed: 'Failed to load challenges.',
@@ -67,6 +74,7 @@ export const messages = {
   proofPoints: (points: number) => `You earned +${points} points`,
   proofIssue: 'Issue detected. Please review AI feedback.',
   proofFailed: 'Submission failed. Try again.',
+  leaderboardFailed: 'Failed to load the leaderboard.',
   proofDescriptionTooLong: 'The description can have at most 2,000 characters',
 
   productsFailed: (reason: string) => `Failed to load products: ${reason}`,

@@ -5,18 +5,20 @@ import { FormFailure } from './form-failure.tsx'
 /**
  * The frame of every form around react-hook-form's `form`: submits once at a time, aborts `signal` when the form goes away, and
  * shows what `explain` makes of a failure above the fields, with what was typed left alone. A field that fails its check gets the
- * focus. Pass `form.formState.isSubmitting` on to the submit button as `pending`.
+ * focus, and `onInvalid` hears of it. Pass `form.formState.isSubmitting` on to the submit button as `pending`.
  */
 export function FormFrame<Values extends FieldValues, Output>({
   form,
   onSubmit,
   explain,
+  onInvalid,
   className = '',
   children,
 }: {
   form: UseFormReturn<Values, unknown, Output>
   onSubmit: (values: Output, signal: AbortSignal) => Promise<void>
   explain: (error: unknown) => string
+  onInvalid?: () => void
   className?: string
   children: ReactNode
 }) {
@@ -33,7 +35,7 @@ export function FormFrame<Values extends FieldValues, Output>({
     } catch (error) {
       if (!controller.signal.aborted) form.setError('root', { message: explain(error) })
     }
-  })
+  }, onInvalid)
 
   return (
     <form

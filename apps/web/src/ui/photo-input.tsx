@@ -8,14 +8,14 @@ import { useDropAndPaste } from './use-drop-and-paste.ts'
 /**
  * Chooses one photo: from the camera or the gallery, dropped on the form around it, or pasted there. Shows it with a remove
  * control. `onReject` hears why a file was not taken: it is no image, or has more than `maxBytes`. Large photos are scaled down
- * before `onChange` gets them, which drops their metadata; `keepOriginal` hands them over untouched.
+ * before `onChange` gets them, which drops their metadata; files of at most `keepOriginalUpTo` bytes are handed over untouched.
  */
 export function PhotoInput({
   value,
   onChange,
   maxBytes,
   onReject,
-  keepOriginal = false,
+  keepOriginalUpTo = 0,
   look = 'area',
   name,
   ref,
@@ -25,7 +25,7 @@ export function PhotoInput({
   onChange: (photo: File | null) => void
   maxBytes: number
   onReject: (reason: 'type' | 'size') => void
-  keepOriginal?: boolean
+  keepOriginalUpTo?: number
   /** A dashed area, or as small as a button. */
   look?: 'area' | 'button'
   name: string
@@ -41,7 +41,7 @@ export function PhotoInput({
   const take = async (file: File) => {
     if (!file.type.startsWith('image/')) return onReject('type')
     if (file.size > maxBytes) return onReject('size')
-    onChange(keepOriginal ? file : await scalePhoto(file))
+    onChange(file.size <= keepOriginalUpTo ? file : await scalePhoto(file))
   }
   useDropAndPaste(box, take, setOver)
 

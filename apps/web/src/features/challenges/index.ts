@@ -1,5 +1,43 @@
+/** Challenges: the list, one of them, a new one, and the proof that it was done. */
+
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
+import { challengeIdOf } from './challenge-id.ts'
+import { challengeQuery, challengesQuery, latestProofQuery, reviewerQuery } from './challenges-data.ts'
 
-export const challengeRoutes = (_api: Api, _queries: QueryClient): RouteObject[] => []
+/** The loaders have the data fetched while the page's code is. */
+export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
+  {
+    path: paths.challenges,
+    loader: () => {
+      void queries.prefetchQuery(challengesQuery(api))
+      return null
+    },
+    lazy: () => import('./list/challenges-page.tsx'),
+  },
+  { path: paths.addChallenge, lazy: () => import('./add/add-challenge-page.tsx') },
+  {
+    path: '/challenges/view/:challengeId?',
+    loader: ({ params }) => {
+      const challengeId = challengeIdOf(params.challengeId)
+      if (challengeId !== undefined) void queries.prefetchQuery(challengeQuery(api, challengeId))
+      return null
+    },
+    lazy: () => import('./detail/challenge-page.tsx'),
+  },
+  {
+    path: '/challenges/submit/:challengeId?',
+    loader: ({ params }) => {
+      const challengeId = challengeIdOf(params.challengeId)
+      if (challengeId !== undefined) {
+        void queries.prefetchQuery(challengeQuery(api, challengeId))
+        void queries.prefetchQuery(latestProofQuery(api, challengeId))
+        void queries.prefetchQuery(reviewerQuery(api))
+      }
+      return null
+    },
+    lazy: () => import('./proof/submit-proof-page.tsx'),
+  },
+]

@@ -1,5 +1,18 @@
+/** The leaderboard. */
+
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
+import { leaderboardQuery } from './leaderboard-data.ts'
 
-export const leaderboardRoutes = (_api: Api, _queries: QueryClient): RouteObject[] => []
+export const leaderboardRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
+  {
+    path: paths.leaderboard,
+    loader: () => {
+      void queries.prefetchQuery(leaderboardQuery(api))
+      return null
+    },
+    lazy: () => import('./leaderboard-page.tsx'),
+  },
+]

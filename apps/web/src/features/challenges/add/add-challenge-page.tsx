@@ -1,0 +1,100 @@
+import { type Challenge, NewChallenge } from '@canopy/contract/challenges'
+import { CHALLENGE_POINTS_MAX } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { ApiError } from '../../../api/error.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { BackLink } from '../back-link.tsx'
+import { useAddChallenge } from '../challenges-data.ts'
+import { MissingFields, underField } from '../missing-fields.tsx'
+import { AddedChallenge } from './added-challenge.tsx'
+import { PicturePreview } from './picture-preview.tsx'
+
+/** The server's reason helps where it is about what was typed or how often. */
+function explain(error: unknown) {
+  const helps = error instanceof ApiError && error.status < 500
+  return helps ? `${messages.challengeAddFailed}. ${error.message}` : messages.challengeAddFailed
+}
+
+function AddChallengePage() {
+  usePageTitle('Add Challenge')
+  const addChallenge = useAddChallenge()
+  const [added, setAdded] = useState<Challenge>()
+  const form = useForm({
+    resolver: zodResolver(NewChallenge),
+    defaultValues: { photoUrl: '', challengeName: '', points: '', description: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const photoUrl = useWatch({ control: form.control, name: 'photoUrl' })
+
+  return (
+    <div className="mx-auto flex max-w-160 flex-col gap-4">
+      <BackLink to={paths.challenges}>Challenges</BackLink>
+      <h1 className="text-xl font-bold md:text-2xl">Add Challenge</h1>
+      {added && !isSubmitting && <AddedChallenge key={added.challengeId} challenge={added} />}
+      <Card className="p-5 sm:p-6">
+        <FormFrame
+          form={form}
+          explain={(error) => {
+            setAdded(undefined)
+            return explain(error)
+          }}
+          onSubmit={async (challenge, signal) => {
+            setAdded(await addChallenge(challenge, signal))
+            form.reset()
+          }}
+          className="flex flex-col gap-5"
+        >
+          <Field
+            label="Image URL"
+            description="The address of a picture on the web; it is shown from there."
+            error={underField(errors.photoUrl)}
+          >
+            <TextInput
+              {...form.register('photoUrl')}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+            />
+          </Field>
+          <PicturePreview address={photoUrl} />
+          <Field label="Challenge name" error={underField(errors.challengeName)}>
+            <TextInput {...form.register('challengeName')} autoComplete="off" />
+          </Field>
+          <Field
+            label="Number of points"
+            description={`From 1 to ${CHALLENGE_POINTS_MAX.toLocaleString('en')}; what a verified proof earns.`}
+            error={underField(errors.points)}
+          >
+            <TextInput {...form.register('points')} inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Field
+            label="Description"
+            description="What is to be done, and what the photo has to show."
+            error={underField(errors.description)}
+          >
+            <TextArea {...form.register('description')} rows={5} />
+          </Field>
+          <MissingFields
+            faults={[errors.photoUrl, errors.challengeName, errors.points, errors.description]}
+          />
+          <Button type="submit" size="large" pending={isSubmitting}>
+            Add Challenge
+          </Button>
+        </FormFrame>
+      </Card>
+    </div>
+  )
+}
+
+export { AddChallengePage as Component }

@@ -1,0 +1,23 @@
+import type { Challenge } from '@canopy/contract/challenges'
+import { messages } from '@canopy/contract/messages'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../../paths.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+
+/** Says that a challenge was added, and leads to it. Takes the focus, for the form below starts anew. */
+export function AddedChallenge({ challenge }: { challenge: Challenge }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
+  return (
+    <div
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-leaf-tint px-4 py-3 text-leaf-ink outline-none"
+    >
+      <p className="font-medium">{messages.challengeAdded}</p>
+      <TextLink to={paths.challenge(challenge.challengeId)}>View “{challenge.challengeName}”</TextLink>
+    </div>
+  )
+}

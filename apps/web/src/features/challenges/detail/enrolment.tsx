@@ -1,0 +1,87 @@
+import type { Challenge } from '@canopy/contract/challenges'
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useEnrolment } from '../challenges-data.ts'
+
+/** How the member stands with a challenge, and what they can do about it. */
+export function Enrolment({ challenge }: { challenge: Challenge }) {
+  const { challengeId, joined, status } = challenge
+  const enrolment = useEnrolment(challengeId)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The button that was pressed is gone now; the focus stays where its effect can be read.
+  useEffect(() => {
+    if (enrolment.isSuccess) heading.current?.focus()
+  }, [enrolment.isSuccess])
+
+  return (
+    <Card className="flex flex-col gap-4 p-5 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]">
+      <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lg font-bold outline-none">
+        {joined && <Check aria-hidden="true" className="size-5 text-leaf-ink" />}
+        {joined ? 'Joined' : 'Take part'}
+      </h2>
+      {joined ? (
+        <Progress challenge={challenge} />
+      ) : (
+        <p className="text-muted">Join, do it, and send a photo as proof.</p>
+      )}
+      {status !== 'completed' && (
+        <div className="flex flex-col gap-3">
+          {!joined && (
+            <Button
+              size="large"
+              pending={enrolment.isPending}
+              onClick={() => enrolment.mutate('joinChallenge')}
+            >
+              Join
+            </Button>
+          )}
+          <ButtonLink
+            to={paths.submitProof(challengeId)}
+            size="large"
+            variant={joined ? 'primary' : 'secondary'}
+          >
+            Submit
+          </ButtonLink>
+          {joined && (
+            <Button
+              variant="quiet"
+              pending={enrolment.isPending}
+              onClick={() => enrolment.mutate('leaveChallenge')}
+            >
+              Leave
+            </Button>
+          )}
+        </div>
+      )}
+      {enrolment.error && (
+        <p role="alert" className="text-sm font-medium text-danger-ink">
+          {enrolment.error.message}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Progress({ challenge: { currentProgress, targetProgress, status } }: { challenge: Challenge }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex justify-between gap-4 text-sm">
+        <span className="text-muted">{stage(status, currentProgress)}</span>
+        <span className="font-semibold whitespace-nowrap tabular">
+          {currentProgress} of {targetProgress}
+        </span>
+      </p>
+      <ProgressBar label="Your progress" value={currentProgress} max={targetProgress} />
+    </div>
+  )
+}
+
+function stage(status: Challenge['status'], progress: number) {
+  if (status === 'completed') return 'Verified: its points are yours.'
+  return progress === 0 ? 'Your proof comes next.' : 'Your proof is under review or has an issue.'
+}

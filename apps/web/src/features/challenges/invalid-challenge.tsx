@@ -1,0 +1,17 @@
+import { messages } from '@canopy/contract/messages'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { NotFound } from '../../ui/drawings/not-found.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** What stands on a page whose address names no challenge. */
+export function InvalidChallenge() {
+  return (
+    <EmptyState
+      drawing={<NotFound />}
+      action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
+    >
+      {messages.challengeInvalidId}
+    </EmptyState>
+  )
+}

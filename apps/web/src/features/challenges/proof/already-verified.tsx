@@ -1,0 +1,25 @@
+import type { Challenge } from '@canopy/contract/challenges'
+import { proofIssues } from '@canopy/contract/messages'
+import { BadgeCheck } from 'lucide-react'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+
+/** What stands in place of the form once the challenge's points have been earned. */
+export function AlreadyVerified({ challenge }: { challenge: Challenge }) {
+  return (
+    <Card className="flex flex-col items-start gap-4 p-5 sm:p-6">
+      <p className="flex items-center gap-2 text-lg font-bold">
+        <BadgeCheck aria-hidden="true" className="size-6 shrink-0 text-leaf-ink" />
+        {proofIssues.alreadyEarned}
+      </p>
+      <p className="text-muted">Your proof was verified, and every challenge pays once.</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>
+        <ButtonLink to={paths.challenge(challenge.challengeId)} variant="secondary">
+          Back to this challenge
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,11 @@
+/** What a member has typed about a proof, kept in this browser until the server has answered. */
+
+const keyOf = (userId: string, challengeId: number) => `proof-draft:${userId}:${challengeId}`
+
+export const readDraft = (userId: string, challengeId: number) =>
+  localStorage.getItem(keyOf(userId, challengeId)) ?? ''
+
+export function keepDraft(userId: string, challengeId: number, description: string) {
+  if (description === '') localStorage.removeItem(keyOf(userId, challengeId))
+  else localStorage.setItem(keyOf(userId, challengeId), description)
+}

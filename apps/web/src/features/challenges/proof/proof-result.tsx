@@ -1,0 +1,124 @@
+import type { Proof } from '@canopy/contract/challenges'
+import { messages } from '@canopy/contract/messages'
+import { BadgeCheck, CircleAlert, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { Confetti } from './confetti.tsx'
+
+type Look = { Icon: LucideIcon; tone: string; title: string }
+const looks: Record<Exclude<Proof['status'], 'Pending'>, Look> = {
+  Verified: { Icon: BadgeCheck, tone: 'bg-leaf-tint text-leaf-ink', title: messages.proofVerified },
+  Issue: { Icon: CircleAlert, tone: 'bg-danger-tint text-danger-ink', title: messages.proofIssue },
+  Error: { Icon: TriangleAlert, tone: 'bg-sun-tint text-sun-ink', title: messages.proofFailed },
+}
+
+/**
+ * The verdict on a proof and the reviewer's words, which stay on the screen. `isFresh` marks one that has just come: it takes the
+ * focus and, verified, is celebrated.
+ */
+export function ProofResult({
+  proof,
+  isFresh,
+  retryFailure,
+  onRetry,
+}: {
+  proof: Proof
+  isFresh: boolean
+  retryFailure: string | undefined
+  onRetry: () => void
+}) {
+  const id = useId()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isFresh) box.current?.focus()
+  }, [isFresh])
+
+  if (proof.status === 'Pending') return null
+  const { Icon, tone, title } = looks[proof.status]
+  return (
+    <Card className="relative">
+      <section ref={box} tabIndex={-1} aria-labelledby={id} className="outline-none">
+        <header className={`flex items-center gap-3 px-5 py-4 sm:px-6 ${tone}`}>
+          <Icon aria-hidden="true" className="size-7 shrink-0" />
+          <div>
+            <p className="text-sm font-semibold">{proof.status}</p>
+            <h2 id={id} className="text-lg font-bold">
+              {title}
+            </h2>
+          </div>
+        </header>
+        <div className="flex flex-col gap-5 p-5 sm:p-6">
+          {proof.status === 'Verified' && <Earned points={proof.pointsEarned} />}
+          <div>
+            <h3 className="font-bold">{proof.status === 'Error' ? 'What went wrong' : 'AI feedback'}</h3>
+            <p className="mt-1 whitespace-pre-line">{proof.aiResponse}</p>
+          </div>
+          <HandedIn proof={proof} />
+          {proof.status === 'Error' && <Retry failure={retryFailure} onRetry={onRetry} />}
+          {proof.status === 'Verified' && <WaysOn />}
+        </div>
+      </section>
+      {isFresh && proof.status === 'Verified' && <Confetti />}
+    </Card>
+  )
+}
+
+function Earned({ points }: { points: number }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-xl font-bold text-leaf-ink">{messages.proofXp(points)}</p>
+      <p className="inline-flex items-center gap-2 rounded-full bg-sun-tint px-3 py-1 font-semibold text-sun-ink">
+        {messages.proofPoints(points)}
+      </p>
+    </div>
+  )
+}
+
+/** What the verdict is about, since the form has been emptied. */
+function HandedIn({ proof }: { proof: Proof }) {
+  return (
+    <figure className="flex items-start gap-4">
+      <div className="w-24 shrink-0 overflow-clip rounded-control">
+        <Picture src={proof.imageUrl} alt="Your photo" width={1} height={1} />
+      </div>
+      <figcaption className="min-w-0 text-sm text-muted">
+        <p className="line-clamp-3">{proof.description}</p>
+        <p className="mt-1">
+          Handed in <TimeAgo time={proof.submittedAt} />
+        </p>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Retry({ failure, onRetry }: { failure: string | undefined; onRetry: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-sm text-muted">Your proof is stored. Nothing has to be typed or sent again.</p>
+      {failure !== undefined && (
+        <p role="alert" className="text-sm font-medium text-danger-ink">
+          {failure}
+        </p>
+      )}
+      <Button onClick={onRetry}>
+        <RotateCw aria-hidden="true" className="size-5" />
+        Try this proof again
+      </Button>
+    </div>
+  )
+}
+
+function WaysOn() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>
+      <ButtonLink to={paths.leaderboard} variant="secondary">
+        See the leaderboard
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+
+/** What stands in place of the form while a proof is judged. Takes the focus, for the button that was pressed is gone. */
+export function Reviewing() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
+  return (
+    <Card>
+      <div
+        ref={box}
+        role="status"
+        tabIndex={-1}
+        className="flex min-h-64 flex-col items-center justify-center gap-4 p-6 text-center outline-none"
+      >
+        <Spinner className="size-8 text-leaf-ink" />
+        <p className="text-lg font-bold">Reviewing your proof…</p>
+        <p className="max-w-80 text-sm text-muted">
+          This takes a few seconds, at times a minute. It goes on if you leave this page.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** The same while the photo goes up; `share` of it, from 0 to 1, is there. */
+export function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
+  return (
+    <Card className="flex min-h-64 flex-col items-center justify-center gap-4 p-6">
+      <p ref={box} tabIndex={-1} className="text-lg font-bold outline-none">
+        Sending your photo…
+      </p>
+      <div className="w-full max-w-80">
+        <ProgressBar label="Sending your photo" value={Math.round(share * 100)} />
+      </div>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+    </Card>
+  )
+}

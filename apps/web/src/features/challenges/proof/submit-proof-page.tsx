@@ -1,0 +1,80 @@
+import type { Challenge } from '@canopy/contract/challenges'
+import { messages } from '@canopy/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { Points } from '../../../ui/points.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BackLink } from '../back-link.tsx'
+import { challengeIdOf } from '../challenge-id.ts'
+import { ChallengePicture } from '../challenge-picture.tsx'
+import { challengeQuery } from '../challenges-data.ts'
+import { explainChallenge } from '../failures.ts'
+import { InvalidChallenge } from '../invalid-challenge.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { ProofDesk } from './proof-desk.tsx'
+import { WhatCounts } from './what-counts.tsx'
+
+function SubmitProofPage() {
+  const challengeId = challengeIdOf(useParams().challengeId)
+  usePageTitle('Submit proof')
+  return (
+    <div className="mx-auto flex max-w-280 flex-col gap-2">
+      {challengeId === undefined ? (
+        <InvalidChallenge />
+      ) : (
+        <>
+          <BackLink to={paths.challenge(challengeId)}>Challenge</BackLink>
+          <LoadedProof key={challengeId} challengeId={challengeId} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function LoadedProof({ challengeId }: { challengeId: number }) {
+  const { data, error, refetch, isFetching } = useQuery(challengeQuery(useApi(), challengeId))
+  if (!data && error) {
+    return <LoadFailure text={explainChallenge(error)} onRetry={refetch} pending={isFetching} />
+  }
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
+      {data ? <Heading challenge={data} /> : <HeadingSkeleton />}
+      <div className="empty:hidden lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {data && data.status !== 'completed' && <WhatCounts challenge={data} />}
+      </div>
+      {data ? <ProofDesk challenge={data} /> : <Skeleton className="h-96 rounded-card" />}
+    </div>
+  )
+}
+
+function Heading({ challenge }: { challenge: Challenge }) {
+  return (
+    <header className="flex items-center gap-4">
+      <Card className="w-28 shrink-0 rounded-control sm:w-36">
+        <ChallengePicture challenge={challenge} sizes="9rem" priority />
+      </Card>
+      <div className="min-w-0">
+        <p className="text-sm text-muted">Submit proof</p>
+        <h1 className="text-lg font-bold md:text-xl">{challenge.challengeName}</h1>
+        <Points amount={challenge.points} label className="mt-1 text-sm text-sun-ink" />
+      </div>
+    </header>
+  )
+}
+
+function HeadingSkeleton() {
+  return (
+    <div aria-busy="true" className="flex items-center gap-4">
+      <Skeleton className="aspect-video w-28 sm:w-36" />
+      <p role="status" className="text-muted">
+        {messages.loading}
+      </p>
+    </div>
+  )
+}
+
+export { SubmitProofPage as Component }

@@ -1,0 +1,48 @@
+import type { Challenge, ReviewerInfo } from '@canopy/contract/challenges'
+import { PROOF_MIN_EDGE } from '@canopy/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { Camera, Eye, ScanText } from 'lucide-react'
+import { useApi } from '../../../api/context.ts'
+import { Card } from '../../../ui/card.tsx'
+import { reviewerQuery } from '../challenges-data.ts'
+
+/** What members should know before they shoot: what the photo has to show, and who judges it. */
+export function WhatCounts({ challenge }: { challenge: Challenge }) {
+  const { data: reviewer } = useQuery(reviewerQuery(useApi()))
+  return (
+    <Card className="flex flex-col gap-5 p-5">
+      <section className="flex flex-col gap-2">
+        <h2 className="flex items-center gap-2 font-bold">
+          <Camera aria-hidden="true" className="size-5 text-leaf-ink" />
+          What your photo has to show
+        </h2>
+        <p className="whitespace-pre-line">{challenge.description}</p>
+        <ul className="list-disc pl-5 text-sm text-muted marker:text-edge">
+          <li>Taken by you, and not long before the challenge began.</li>
+          <li>Not handed in before, by you or anybody else.</li>
+          <li>
+            At least {PROOF_MIN_EDGE} × {PROOF_MIN_EDGE} pixels, with something to see on it.
+          </li>
+        </ul>
+      </section>
+      {reviewer && <Reviewer reviewer={reviewer} />}
+    </Card>
+  )
+}
+
+function Reviewer({ reviewer: { reviewer, usesVisionModel } }: { reviewer: ReviewerInfo }) {
+  const Icon = usesVisionModel ? Eye : ScanText
+  return (
+    <section className="flex flex-col gap-1 border-t border-line pt-4">
+      <h2 className="flex items-center gap-2 text-sm font-bold">
+        <Icon aria-hidden="true" className="size-5 text-leaf-ink" />
+        Reviewer: {reviewer}
+      </h2>
+      <p className="text-sm text-muted">
+        {usesVisionModel
+          ? 'A vision model looks at your photo, and reads your description with it.'
+          : 'No vision model looks at the picture. It is checked for being a usable, new photo; the verdict comes from what you write.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { type Badge, badgesOf } from '@canopy/contract/points'
+import { Lock } from 'lucide-react'
+import { useSession } from '../../session/session-data.ts'
+import { Card } from '../../ui/card.tsx'
+
+/** What has to be done for each badge. */
+const tasks: Record<string, string> = {
+  'first-step': '1 challenge verified',
+  'green-streak': '3 verified in 7 days',
+  challenger: '10 challenges verified',
+  century: '100 points earned',
+  voice: '10 posts',
+  'green-shopper': 'First points redeemed',
+}
+
+/** The member's badges, earned and still to earn. */
+export function Achievements() {
+  const { badgesList } = useSession()
+  const badges = badgesList.length > 0 ? badgesList : badgesOf([])
+  return (
+    <Card className="p-5 lg:col-start-2">
+      <h2 className="text-lg font-bold">Achievements</h2>
+      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-2">
+        {badges.map((badge) => (
+          <Achievement key={badge.id} badge={badge} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Achievement({ badge: { id, name, icon, isUnlocked } }: { badge: Badge }) {
+  return (
+    <li
+      className={`flex flex-col items-center gap-0.5 rounded-control px-2 py-3 text-center ${isUnlocked ? 'bg-sun-tint' : 'bg-sunken'}`}
+    >
+      <span aria-hidden="true" className={`text-xl ${isUnlocked ? '' : 'opacity-50 grayscale'}`}>
+        {icon}
+      </span>
+      <span className="text-sm font-semibold">{name}</span>
+      <span className="text-xs text-muted">{tasks[id]}</span>
+      <span
+        className={`mt-1 inline-flex items-center gap-1 text-xs ${isUnlocked ? 'text-sun-ink' : 'text-muted'}`}
+      >
+        {isUnlocked ? (
+          'Unlocked'
+        ) : (
+          <>
+            <Lock aria-hidden="true" className="size-3" />
+            Locked
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

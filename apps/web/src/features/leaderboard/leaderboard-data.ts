@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../api/client.ts'
+
+/** The first hundred, and the member behind them if further down or still without points. */
+export const leaderboardQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['leaderboard'],
+    queryFn: ({ signal }) => api.call('getLeaderboard', {}, { signal }),
+    refetchOnWindowFocus: true,
+  })

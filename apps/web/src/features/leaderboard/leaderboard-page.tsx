@@ -1,0 +1,74 @@
+import { messages } from '@canopy/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session-data.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyChallenges } from '../../ui/drawings/empty-challenges.tsx'
+import { NotFound } from '../../ui/drawings/not-found.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Achievements } from './achievements.tsx'
+import { leaderboardQuery } from './leaderboard-data.ts'
+import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx'
+import { Podium } from './podium.tsx'
+import { RisingMembers } from './rising-members.tsx'
+import { standings } from './standings.ts'
+import { YourScore } from './your-score.tsx'
+
+/** The board, the member's own score beside it (on small screens in view below it), and their badges. */
+function LeaderboardPage() {
+  usePageTitle('Leaderboard')
+  const { userId } = useSession()
+  const { data, isError, refetch, isFetching } = useQuery(leaderboardQuery(useApi()))
+
+  if (!data && isError) return <Failure onRetry={refetch} pending={isFetching} />
+  if (!data) return <LeaderboardSkeleton />
+
+  const { podium, rising, own } = standings(data, userId)
+  return (
+    <div className="mx-auto grid max-w-280 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
+        <section aria-labelledby="leaderboard-title" className="flex flex-col gap-6">
+          <h1 id="leaderboard-title" className="text-xl font-bold md:text-2xl">
+            Current Leaderboard
+          </h1>
+          {podium.length > 0 ? <Podium entries={podium} userId={userId} /> : <NobodyYet />}
+        </section>
+        {rising.length > 0 && <RisingMembers entries={rising} userId={userId} />}
+      </div>
+      <Achievements />
+      {own && <YourScore own={own} />}
+    </div>
+  )
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState
+      drawing={<EmptyChallenges />}
+      action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
+    >
+      Nobody has earned points yet. The first place is free.
+    </EmptyState>
+  )
+}
+
+function Failure({ onRetry, pending }: { onRetry: () => void; pending: boolean }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<NotFound />}
+        action={
+          <Button variant="secondary" pending={pending} onClick={() => onRetry()}>
+            Try again
+          </Button>
+        }
+      >
+        {messages.leaderboardFailed}
+      </EmptyState>
+    </div>
+  )
+}
+
+export { LeaderboardPage as Component }

@@ -1,0 +1,58 @@
+import type { LeaderboardEntry } from '@canopy/contract/points'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Points } from '../../ui/points.tsx'
+import { Medal } from './medal.tsx'
+
+/** Where each stands, in the order of the entries: the first in the middle and highest. */
+const places = [
+  { column: 'col-start-2', step: 'h-28 sm:h-32' },
+  { column: 'col-start-1', step: 'h-20 sm:h-24' },
+  { column: 'col-start-3', step: 'h-16 sm:h-18' },
+]
+
+/** The first three. Their rank is told apart from their place, since they may share one. */
+export function Podium({ entries, userId }: { entries: LeaderboardEntry[]; userId: string }) {
+  return (
+    <ol className="grid grid-cols-3 items-end gap-2 sm:gap-4">
+      {entries.map((entry, index) => (
+        <Winner key={entry.userId} entry={entry} place={places[index]} isOwn={entry.userId === userId} />
+      ))}
+    </ol>
+  )
+}
+
+function Winner({
+  entry: { rank, fullName, username, pointsCount, challengesCompleted, profileImgUrl },
+  place,
+  isOwn,
+}: {
+  entry: LeaderboardEntry
+  place: (typeof places)[number] | undefined
+  isOwn: boolean
+}) {
+  return (
+    <li className={`row-start-1 flex min-w-0 flex-col items-center text-center ${place?.column}`}>
+      <span className="relative">
+        <Avatar src={profileImgUrl} size={72} />
+        <span className="absolute -right-2 -bottom-2">
+          <Medal rank={rank} />
+        </span>
+      </span>
+      <p className="mt-4 line-clamp-2 max-w-full text-sm font-bold wrap-anywhere sm:text-base">
+        {fullName}
+        {isOwn && <span className="font-normal text-muted"> (you)</span>}
+      </p>
+      <p className="max-w-full truncate text-xs text-muted sm:text-sm">@{username}</p>
+      <div
+        className={`mt-3 flex w-full flex-col items-center justify-center gap-0.5 rounded-t-card border border-b-0 px-1 ${place?.step} ${rank === 1 ? 'border-sun bg-sun-tint' : 'border-line bg-surface'}`}
+      >
+        <p className="text-lg font-bold tabular">
+          <span className="sr-only">Rank </span>
+          {rank}
+        </p>
+        <Points amount={pointsCount} className="text-sm sm:text-base" />
+        <p className="sr-only">{challengesCompleted} challenges</p>
+      </div>
+    </li>
+  )
+}

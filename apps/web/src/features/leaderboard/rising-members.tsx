@@ -1,0 +1,72 @@
+import { formatNumber } from '@canopy/contract/fields'
+import type { LeaderboardEntry } from '@canopy/contract/points'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Points } from '../../ui/points.tsx'
+
+const cell = 'px-1.5 py-2.5 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-6 sm:last:pr-6'
+
+/** Those who follow the podium. */
+export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]; userId: string }) {
+  return (
+    <Card>
+      <h2 id="rising-members" className="px-4 pt-5 pb-2 text-lg font-bold sm:px-6">
+        Rising Members
+      </h2>
+      <table aria-labelledby="rising-members" className="w-full text-sm sm:text-base">
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-muted sm:text-sm [&>th]:font-semibold">
+            <th scope="col" className={cell}>
+              Rank
+            </th>
+            <th scope="col" className={cell}>
+              Member
+            </th>
+            <th scope="col" className={cell}>
+              Name
+            </th>
+            <th scope="col" className={`${cell} text-right`}>
+              Points
+            </th>
+            <th scope="col" className={`${cell} text-right`}>
+              Challenges
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.userId} entry={entry} isOwn={entry.userId === userId} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Row({
+  entry: { rank, fullName, username, pointsCount, challengesCompleted, profileImgUrl },
+  isOwn,
+}: {
+  entry: LeaderboardEntry
+  isOwn: boolean
+}) {
+  return (
+    <tr className={`border-b border-line last:border-0 ${isOwn ? 'bg-leaf-tint' : ''}`}>
+      <td className={`${cell} font-bold tabular`}>{rank}</td>
+      <td className={cell}>
+        <Avatar src={profileImgUrl} size={36} />
+      </td>
+      <th scope="row" className={`${cell} w-full text-left font-normal`}>
+        <span className="line-clamp-2 font-semibold wrap-anywhere">
+          {fullName}
+          {isOwn && <span className="font-normal text-muted"> (you)</span>}
+        </span>
+        <span className="block text-xs text-muted wrap-anywhere">@{username}</span>
+      </th>
+      <td className={`${cell} text-right`}>
+        <Points amount={pointsCount} />
+      </td>
+      <td className={`${cell} text-right tabular`}>{formatNumber(challengesCompleted)}</td>
+    </tr>
+  )
+}
