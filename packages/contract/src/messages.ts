@@ -109,6 +109,8 @@ export const messages = {
   ledgerFailed: 'Failed to load your points.',
 
   noNotifications: 'No notifications yet',
+
+  noBio: 'No bio set yet.',
   reactedToPost: (fullName: string, others: number) =>
     `${withOthers(fullName, others)} reacted to your post.`,
   commentedOnPost: (fullName: string, others: number) =>

@@ -4,12 +4,14 @@ import { messages } from '@canopy/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import type { Api } from '../api/client.ts'
-import { accountRoutes } from '../features/accounts/index.ts'
+import { accountRoutes, profileQuery } from '../features/accounts/index.ts'
 import { challengeRoutes } from '../features/challenges/index.ts'
 import { feedRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
+import { paths } from '../paths.ts'
+import { storedUserId } from '../session/stored-session.ts'
 import { loadMember, requireToken, requireVisitor } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
@@ -40,6 +42,15 @@ export function createRouter(api: Api, queries: QueryClient) {
                 ...shopRoutes(api, queries),
                 ...leaderboardRoutes(api, queries),
                 ...notificationRoutes(api, queries),
+                {
+                  path: paths.profile,
+                  loader: async () => {
+                    const userId = storedUserId()
+                    if (userId !== null) await queries.ensureQueryData(profileQuery(api, userId))
+                    return null
+                  },
+                  lazy: () => import('./profile-page.tsx'),
+                },
               ],
             },
           ],

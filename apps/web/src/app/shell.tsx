@@ -1,3 +1,5 @@
+import { messages } from '@canopy/contract/messages'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { BottomBar } from './bottom-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -15,7 +17,9 @@ function Shell() {
           tabIndex={-1}
           className="min-w-0 flex-1 pt-6 pb-[calc(var(--bottom-bar)+2.5rem)] outline-none"
         >
-          <Outlet />
+          <Suspense fallback={<p className="py-10 text-center text-muted">{messages.loading}</p>}>
+            <Outlet />
+          </Suspense>
         </main>
       </div>
       <BottomBar />

@@ -1,10 +1,11 @@
-import { Bell, UserRound } from 'lucide-react'
+import { Bell, Coins, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 
 const sideLinks = [
   { to: paths.profile, label: 'Profile', Icon: UserRound },
   { to: paths.notifications, label: 'Notifications', Icon: Bell },
+  { to: paths.redeem, label: 'Redeem Points', Icon: Coins },
 ] as const
 
 /** What belongs to the member, beside the page where there is room for it. */

@@ -37,13 +37,13 @@ export function TopBar() {
 function MainNavigation() {
   const isCurrent = useIsCurrent()
   return (
-    <nav aria-label="Main" className="mr-auto hidden gap-1 md:flex">
+    <nav aria-label="Main" className="mr-auto hidden md:flex lg:gap-1">
       {mainLinks.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
           aria-current={isCurrent(to) ? 'page' : undefined}
-          className="grid h-10 touch-target place-items-center rounded-full px-3.5 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink"
+          className="grid h-10 touch-target place-items-center rounded-full px-2.5 font-semibold text-muted lg:px-3.5 hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink"
         >
           {label}
         </Link>

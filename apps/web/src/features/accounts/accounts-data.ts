@@ -1,7 +1,8 @@
-/** What the screens of visitors ask of the server. */
+/** What logging in and profiles ask of the server. */
 
 import type { Credentials } from '@canopy/contract/accounts'
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { sessionQuery } from '../../session/session-data.ts'
 import { storeSession } from '../../session/stored-session.ts'
@@ -17,3 +18,10 @@ export function useLogIn() {
     queries.setQueryData(sessionQuery(api).queryKey, session)
   }
 }
+
+/** A member as this one may see them. */
+export const profileQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: ({ signal }) => api.call('getUser', { params: { userId } }, { signal }),
+  })

@@ -1,7 +1,9 @@
-/** Accounts: the screens of visitors. */
+/** Accounts: the screens of visitors, and who members are. */
 
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
+
+export { profileQuery } from './accounts-data.ts'
 
 export const accountRoutes: RouteObject[] = [
   { path: paths.login, lazy: () => import('./login-page.tsx') },
