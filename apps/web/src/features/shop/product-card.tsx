@@ -1,6 +1,7 @@
 import type { Product } from '@canopy/contract/shop'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Points } from '../../ui/points.tsx'
 import { rupees } from './money.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -17,13 +18,18 @@ export function ProductCard({ product, priority = false }: { product: Product; p
       to={paths.product(product.productID)}
       className="group flex flex-col overflow-clip rounded-card border border-line bg-surface"
     >
-      <div className="overflow-clip">
+      <div className="relative overflow-clip">
         <ProductPicture
           product={product}
           sizes={sizes}
           priority={priority}
           className="transition-transform group-hover:scale-103"
         />
+        {product.quantity === 0 && (
+          <div className="absolute bottom-2 left-2">
+            <Badge>Sold out</Badge>
+          </div>
+        )}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
         <h2 className="line-clamp-2 font-semibold">{product.productName}</h2>

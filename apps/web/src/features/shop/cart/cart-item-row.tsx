@@ -13,11 +13,11 @@ export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () =>
 
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
-      <div className="flex gap-4">
+      <div className="flex gap-3 sm:gap-4">
         <ProductPicture
           product={product ?? item}
           sizes="5.5rem"
-          className="h-auto max-w-22 shrink-0 self-start rounded-control"
+          className="max-w-18 shrink-0 self-start rounded-control sm:max-w-22"
         />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div className="flex items-start gap-2">

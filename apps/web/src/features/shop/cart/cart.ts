@@ -100,8 +100,10 @@ export function takeOut(cart: Cart, ordered: Order['cartItems']): Cart {
 /** The most points that can be redeemed on the cart. */
 export const pointsCap = (cart: Cart, balance: number) => Math.min(balance, subtotalOf(cart))
 
+export type Totals = { subtotal: number; points: number; total: number }
+
 /** What the cart costs a member with `balance` points: never more points than they have by now, never less than nothing. */
-export function totalsOf(cart: Cart, balance: number) {
+export function totalsOf(cart: Cart, balance: number): Totals {
   const subtotal = subtotalOf(cart)
   const points = Math.min(cart.appliedPoints, pointsCap(cart, balance))
   return { subtotal, points, total: Math.max(subtotal - points, 0) }

@@ -34,9 +34,9 @@ export function RedeemPoints() {
 
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg font-bold">Redeem Points</h2>
-        <p className="text-sm text-muted">
+        <p className="flex items-center gap-1.5 text-sm text-muted">
           You have <Points amount={balance} className="text-ink" />
         </p>
       </div>
@@ -57,14 +57,15 @@ export function RedeemPoints() {
             onChange={({ target }) => isPointsInput(target.value) && setText(target.value)}
           />
         </Field>
+        {/* Not `disabled`: applying would take the focus off the very button that was pressed. */}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" disabled={!canApply}>
+          <Button type="submit" aria-disabled={!canApply}>
             Apply
           </Button>
-          <Button variant="secondary" disabled={cap === 0 || applied === cap} onClick={() => apply(cap)}>
+          <Button variant="secondary" aria-disabled={cap === 0 || applied === cap} onClick={() => apply(cap)}>
             Use Max
           </Button>
-          <Button variant="quiet" disabled={text === '' && applied === 0} onClick={() => apply(0)}>
+          <Button variant="quiet" aria-disabled={text === '' && applied === 0} onClick={() => apply(0)}>
             Clear
           </Button>
         </div>

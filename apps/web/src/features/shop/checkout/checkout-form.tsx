@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { ShippingForm } from '@canopy/contract/shop'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Banknote } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -13,19 +13,19 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { type CartLine, isOrderable } from '../cart/cart-lines.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { explainRefusal } from './compose-order.ts'
-import { isOrderUnanswered } from './place-order.ts'
 import { readDraft, writeDraft } from './shipping-draft.ts'
-import { usePlaceOrder } from './use-place-order.ts'
+import type { Checkout } from './use-checkout.ts'
 
-/** Where the order goes to, and the button that places it; `onPlaced` is called before the cart is emptied. */
-export function CheckoutForm({ lines, onPlaced }: { lines: CartLine[]; onPlaced: () => void }) {
+/** Where the order goes to, and the button that places it. */
+export function CheckoutForm({
+  checkout: { placing, canOrder, isUnanswered },
+}: {
+  checkout: Pick<Checkout, 'placing' | 'canOrder' | 'isUnanswered'>
+}) {
   const { id, fullName, email } = useSession()
   const { cart } = useCart()
-  const placeOrder = usePlaceOrder(onPlaced)
-  const [wasUnanswered] = useState(() => isOrderUnanswered(id))
   const form = useForm({
     resolver: zodResolver(ShippingForm),
     defaultValues: readDraft(id),
@@ -33,7 +33,6 @@ export function CheckoutForm({ lines, onPlaced }: { lines: CartLine[]; onPlaced:
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = form.formState
-  const canOrder = isOrderable(lines)
 
   useEffect(
     () =>
@@ -50,11 +49,11 @@ export function CheckoutForm({ lines, onPlaced }: { lines: CartLine[]; onPlaced:
     <Card className="p-5 sm:p-6">
       <FormFrame
         form={form}
-        onSubmit={placeOrder}
+        onSubmit={(shipping, left) => placing.mutateAsync({ shipping, left })}
         explain={(error) => explainRefusal(error, cart)}
         className="flex flex-col gap-5"
       >
-        {wasUnanswered && !errors.root && (
+        {isUnanswered && !isSubmitting && !errors.root && (
           <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
             {messages.orderUnanswered}
           </p>

@@ -1,40 +1,43 @@
 import { messages } from '@canopy/contract/messages'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyCart } from '../../../ui/drawings/empty-cart.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Breadcrumb } from '../breadcrumb.tsx'
-import { useCartLines } from '../cart/cart-lines.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+const trail = [
+  { to: paths.cart, label: 'Shopping Cart' },
+  { to: paths.checkout, label: 'Checkout' },
+]
 
 function CheckoutPage() {
-  const lines = useCartLines({ shown: true })
-  // Once the order is placed the cart is empty; until the next page is there this one stays as it is.
-  const [isPlaced, setPlaced] = useState(false)
+  const checkout = useCheckout()
+  const { lines, placing } = checkout
+  // An order that is placed empties the cart a moment before the next page is there.
+  const isEmpty = lines.length === 0 && !placing.isPending && !placing.isSuccess
   usePageTitle('Checkout')
+  // The code of the next page comes early, so that it is there even if the network is not any more.
+  useEffect(() => void import('./order-success-page.tsx').catch(() => undefined), [])
 
   return (
     <div className="mx-auto max-w-280">
-      <Breadcrumb
-        trail={[
-          { to: paths.cart, label: 'Shopping Cart' },
-          { to: paths.checkout, label: 'Checkout' },
-        ]}
-      />
+      <Breadcrumb trail={trail} />
       <h1 className="mb-6 text-xl font-bold">Checkout</h1>
-      {lines.length === 0 && !isPlaced ? (
+      {isEmpty ? (
         <EmptyState drawing={<EmptyCart />} action={<ButtonLink to={paths.shop}>Return to Shop</ButtonLink>}>
           {messages.cartEmpty}
         </EmptyState>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="lg:sticky lg:top-22 lg:order-last">
-            <CheckoutSummary lines={lines} />
+            <CheckoutSummary lines={lines} totals={checkout.totals} />
           </div>
-          <CheckoutForm lines={lines} onPlaced={() => setPlaced(true)} />
+          <CheckoutForm checkout={checkout} />
         </div>
       )}
     </div>

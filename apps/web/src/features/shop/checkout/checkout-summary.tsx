@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useSession } from '../../../session/session-data.ts'
 import { Card } from '../../../ui/card.tsx'
-import { countOf, totalsOf } from '../cart/cart.ts'
+import { countOf, type Totals } from '../cart/cart.ts'
 import type { CartLine } from '../cart/cart-lines.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { LineProblems } from '../cart/line-problems.tsx'
@@ -19,17 +18,15 @@ function subscribe(changed: () => void) {
 }
 
 /** What is about to be ordered: beside the form, or above it and folded to its total. */
-export function CheckoutSummary({ lines }: { lines: CartLine[] }) {
+export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: Totals }) {
   const isWide = useSyncExternalStore(subscribe, () => wide.matches)
-  const { cart } = useCart()
-  const totals = totalsOf(cart, useSession().points)
-  const count = countOf(cart)
+  const count = countOf(useCart().cart)
 
   return (
     <Card>
       <details open={isWide} className="group">
         <summary className="flex min-h-14 list-none items-center gap-3 px-5 py-4 -outline-offset-2 lg:pointer-events-none [&::-webkit-details-marker]:hidden">
-          <h2 className="flex-1 text-lg font-bold">Order Summary</h2>
+          <h2 className="flex-1 font-bold whitespace-nowrap sm:text-lg">Order Summary</h2>
           <span className="text-sm text-muted lg:hidden">
             {count} {count === 1 ? 'item' : 'items'}
           </span>

@@ -3,22 +3,36 @@
 import type { Session } from '@canopy/contract/accounts'
 import { COUNTRY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import type { ShippingForm } from '@canopy/contract/shop'
+import type { OrderPayload, ShippingForm } from '@canopy/contract/shop'
 import { ApiError } from '../../../api/error.ts'
-import { type Cart, totalsOf } from '../cart/cart.ts'
+import type { Cart, Totals } from '../cart/cart.ts'
 import type { ComposedOrder } from './place-order.ts'
 
+const linesOf = (cart: Cart) =>
+  cart.items.map(({ productID, productName, quantity, price }) => ({
+    productId: String(productID),
+    productName,
+    quantity,
+    price,
+  }))
+
+/** The one of `sent` that this cart was sent as: the same lines and points. */
+export const sentAs = (cart: Cart, sent: OrderPayload[]) =>
+  sent.find(
+    ({ cartItems, pointsApplied }) =>
+      pointsApplied === cart.appliedPoints && JSON.stringify(cartItems) === JSON.stringify(linesOf(cart)),
+  )
+
 /** The shipping name is the account's. */
-export function composeOrder(session: Session, cart: Cart, shipping: ShippingForm): ComposedOrder {
-  const { subtotal, points, total } = totalsOf(cart, session.points)
+export function composeOrder(
+  session: Session,
+  cart: Cart,
+  { subtotal, points, total }: Totals,
+  shipping: ShippingForm,
+): ComposedOrder {
   return {
     userId: session.id,
-    cartItems: cart.items.map(({ productID, productName, quantity, price }) => ({
-      productId: String(productID),
-      productName,
-      quantity,
-      price,
-    })),
+    cartItems: linesOf(cart),
     subtotal,
     pointsApplied: points,
     totalAmount: total,

@@ -35,6 +35,7 @@ function OrderSuccessPage() {
 function Missing({ children }: { children: string }) {
   return (
     <div role="alert">
+      <h1 className="sr-only">Order</h1>
       <EmptyState drawing={<NoOrders />} action={<ButtonLink to={paths.shop}>Return to Shop</ButtonLink>}>
         {children}
       </EmptyState>

@@ -27,8 +27,8 @@ function readTries(userId: string): Tries {
 const writeTries = (userId: string, tries: Tries) =>
   localStorage.setItem(triesKey(userId), JSON.stringify(tries))
 
-/** Whether an order was sent and no answer came, so that nobody here knows what became of it. */
-export const isOrderUnanswered = (userId: string) => readTries(userId).unanswered.length > 0
+/** Orders that were sent and got no answer, so that nobody here knows what became of them. */
+export const unansweredOrders = (userId: string) => readTries(userId).unanswered
 
 /** An order as composed on the screen, before it has a number. */
 export type ComposedOrder = Omit<OrderPayload, 'orderId'>

@@ -30,12 +30,12 @@ export function BuyBox({ product }: { product: Product }) {
         )}
         {inCart > 0 && <p className="text-sm text-muted">{inCart} in your cart</p>}
       </div>
-      {/* Not `disabled` when nothing is left: a press then says how many there are in all. */}
+      {/* When all there are lie in the cart the buttons still work: they then say how many that is. */}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="secondary" size="large" aria-disabled={available === 0} onClick={addToCart}>
+        <Button variant="secondary" size="large" disabled={product.quantity === 0} onClick={addToCart}>
           Add to Cart
         </Button>
-        <Button size="large" aria-disabled={available === 0} onClick={addToCart}>
+        <Button size="large" disabled={product.quantity === 0} onClick={addToCart}>
           Buy it Now
         </Button>
       </div>

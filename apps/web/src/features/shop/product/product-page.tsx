@@ -49,12 +49,12 @@ function Details({ product }: { product: Product }) {
       />
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
-          <h1 className="text-2xl font-bold">{product.productName}</h1>
+          <h1 className="text-xl font-bold sm:text-2xl">{product.productName}</h1>
           {product.quantity > 0 && (
             <p className="text-sm font-medium text-sun-ink">{messages.unitsLeft(product.quantity)}</p>
           )}
         </div>
-        <p className="text-xl font-bold tabular">{rupees(product.price)}</p>
+        <p className="text-lg font-bold tabular sm:text-xl">{rupees(product.price)}</p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sun-tint px-4 py-3 text-sm text-sun-ink">
           <Points amount={product.numberOfPoints} label className="text-base" />
           <span>{messages.pointsRedeemable}</span>
@@ -71,6 +71,7 @@ function Details({ product }: { product: Product }) {
 function Failure({ children }: { children: string }) {
   return (
     <div role="alert">
+      <h1 className="sr-only">Shop</h1>
       <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.shop}>Return to Shop</ButtonLink>}>
         {children}
       </EmptyState>

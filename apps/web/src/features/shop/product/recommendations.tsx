@@ -1,7 +1,7 @@
 import { RECOMMENDED_PRODUCTS } from '@canopy/contract/limits'
 import type { Product } from '@canopy/contract/shop'
 import { useState } from 'react'
-import { ProductCard, productGrid } from '../product-card.tsx'
+import { ProductCard } from '../product-card.tsx'
 
 function pickOthers(products: Product[], { productID }: Product) {
   return products
@@ -23,7 +23,8 @@ export function Recommendations({ product, products }: { product: Product; produ
       <h2 id="recommendations" className="mb-4 text-lg font-bold">
         You may also like
       </h2>
-      <div className={productGrid}>
+      {/* One row at any width: on phones it is swiped. */}
+      <div className="-mx-4 -my-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 *:w-44 *:shrink-0 *:snap-start sm:mx-0 sm:grid sm:grid-cols-3 sm:gap-5 sm:px-0 sm:*:w-auto">
         {others.map((other) => (
           <ProductCard key={other.productID} product={other} />
         ))}
