@@ -30,7 +30,7 @@ export async function buildApp(deps: Deps) {
     logger: logOptions(deps.config.logLevel),
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
-    // A proxy that is not on this machine has to be let in by one that is.
+    // Only a proxy on this machine is believed about where a request comes from.
     trustProxy: 'loopback',
     requestTimeout: 2 * MINUTE,
     // While the app closes, requests on open connections are still answered.

@@ -12,7 +12,12 @@ export class StartupError extends Error {
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 
-const port = z.coerce.number().int().min(1).max(65_535)
+const wholeNumber = (min: number, max: number) => {
+  const rule = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(rule).int(rule).min(min, rule).max(max, rule)
+}
+const oneOf = <const T extends string>(...choices: T[]) =>
+  z.enum(choices, `must be one of ${choices.join(', ')}`)
 const urlOf = (...protocols: string[]) =>
   z
     .string()
@@ -30,7 +35,7 @@ const reviewer = z
 const Settings = z
   .object({
     NODE_ENV: z.string().default('development'),
-    PORT: port.default(3000),
+    PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: urlOf('http', 'https').optional(),
     DATA_DIR: z.string().min(1).default('data'),
@@ -40,10 +45,10 @@ const Settings = z
     REVIEWER: reviewer.default('basic'),
     REVIEWER_BASE_URL: urlOf('http', 'https').optional(),
     REVIEWER_API_KEY: z.string().min(1).optional(),
-    SEED: z.enum(['demo', 'none']).optional(),
-    DAILY_POINTS_CAP: z.coerce.number().int().min(1).max(1_000_000).default(1000),
-    RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    SEED: oneOf('demo', 'none').optional(),
+    DAILY_POINTS_CAP: wholeNumber(1, 1_000_000).default(1000),
+    RATE_LIMIT: oneOf('on', 'off').default('on'),
+    LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((settings, context) => {
     if (settings.REVIEWER.startsWith('openai-compatible:') && !settings.REVIEWER_BASE_URL) {

@@ -2,6 +2,7 @@
 
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
@@ -59,9 +60,21 @@ async function tryAddress({ port, host }: Settings) {
   })
 }
 
+/** As `mkdir` with `recursive`, which goes round in circles where a file system has no room for folders, like /proc. */
+async function makeFolder(path: string) {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) !== 'ENOENT') throw error
+    await makeFolder(dirname(path))
+    await mkdir(path)
+  }
+}
+
 async function makeDataDir(dataDir: string) {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     await access(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(`DATA_DIR: ${dataDir} cannot be written to (${codeOf(error)})`)
