@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../api/error.ts'
+import { explainInput, explainLogin, fieldFaults } from './failures.ts'
+
+const refusal = (status: number, code: string, message: string, fields?: Record<string, string>) =>
+  new ApiError(status, undefined, { code, message, ...(fields && { fields }) })
+
+const wait = refusal(429, 'too_many_requests', 'Too many attempts. Please try again in 60 seconds.')
+const unreachable = new ApiError(0, undefined)
+const broken = refusal(500, 'internal', 'The roof is on fire')
+const generic = 'Something went wrong! Please try again.'
+
+describe('logging in', () => {
+  test.each([
+    ['a wrong password', refusal(401, 'invalid_credentials', 'No'), 'Invalid email or password'],
+    ['a limit, with its wait', wait, wait.message],
+    ['input that the server finds fault with', refusal(400, 'validation_failed', 'Too long'), generic],
+    ['a fault of the server', broken, generic],
+    ['no answer', unreachable, generic],
+    ['a bug of ours', new TypeError('x is undefined'), generic],
+  ])('%s', (_case, error, told) => expect(explainLogin(error)).toBe(told))
+})
+
+describe('registering and resetting', () => {
+  test.each([
+    ['what the server says about the input', refusal(400, 'email_taken', 'Taken'), 'Taken'],
+    ['a refusal without words', new ApiError(400, '<html>'), 'Validation error occurred'],
+    ['a limit, with its wait', wait, wait.message],
+    ['a fault of the server', broken, generic],
+    ['no answer', unreachable, generic],
+  ])('%s', (_case, error, told) => expect(explainInput(error)).toBe(told))
+
+  test('faults of fields, where the form has the field', () => {
+    const error = refusal(400, 'validation_failed', 'No', { email: 'Not an e-mail', other: 'Not shown' })
+    expect(fieldFaults(error, ['fullName', 'email'])).toEqual([{ name: 'email', message: 'Not an e-mail' }])
+    expect(fieldFaults(unreachable, ['email'])).toEqual([])
+  })
+})
