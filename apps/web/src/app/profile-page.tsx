@@ -25,7 +25,7 @@ function ProfilePage() {
       <Card>
         <Picture src={member.coverImgUrl ?? undefined} alt="" width={4} height={1} priority />
         <div className="px-5 pb-6 sm:px-8">
-          <div className="-mt-12 mb-3 w-fit rounded-full border-4 border-surface bg-surface">
+          <div className="relative -mt-12 mb-3 w-fit rounded-full border-4 border-surface bg-surface">
             <Avatar src={member.profileImgUrl} size={96} />
           </div>
           <h1 className="text-xl font-bold">{member.fullName}</h1>

@@ -37,7 +37,7 @@ export function createRouter(api: Api, queries: QueryClient) {
             {
               ErrorBoundary: PageError,
               children: [
-                ...feedRoutes(api, queries),
+                ...feedRoutes(api, queries, () => import('./feed-route.tsx')),
                 ...challengeRoutes(api, queries),
                 ...shopRoutes(api, queries),
                 ...leaderboardRoutes(api, queries),

@@ -16,7 +16,7 @@ export function TopBar() {
       <div className="mx-auto flex h-(--top-bar) max-w-340 items-center gap-1 px-3 sm:px-6">
         <Link
           to={paths.home}
-          className="mr-auto flex min-h-11 items-center gap-2.5 rounded-control text-lg font-bold md:mr-4 lg:mr-6"
+          className="mr-auto flex min-h-11 items-center gap-2.5 rounded-control text-lg font-bold md:mr-1 lg:mr-6"
         >
           <Logo />
           <span className="md:sr-only lg:not-sr-only">Canopy</span>
@@ -43,7 +43,7 @@ function MainNavigation() {
           key={to}
           to={to}
           aria-current={isCurrent(to) ? 'page' : undefined}
-          className="grid h-10 touch-target place-items-center rounded-full px-2.5 font-semibold text-muted lg:px-3.5 hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink"
+          className="grid h-10 touch-target place-items-center rounded-full px-2 font-semibold text-muted lg:px-3.5 hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink"
         >
           {label}
         </Link>
@@ -55,7 +55,7 @@ function MainNavigation() {
 function Balance() {
   const { points } = useSession()
   return (
-    <div className="mr-1 hidden h-10 items-center rounded-full bg-sun-tint px-3.5 text-sm text-sun-ink md:flex">
+    <div className="mr-1 hidden h-10 items-center rounded-full bg-sun-tint px-2.5 text-sm text-sun-ink md:flex lg:px-3.5">
       <Points amount={points} label />
     </div>
   )
