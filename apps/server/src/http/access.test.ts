@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { type Endpoint, type EndpointName, endpoints } from '@canopy/contract/endpoints'
+import { errors } from '@canopy/contract/errors'
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+
+const { app, make, visitor } = await testApp()
+
+const isName = (name: string): name is EndpointName => name in endpoints
+const names = Object.keys(endpoints).filter(isName)
+const closed = names.filter((name) => endpoints[name].access !== 'public')
+const withPathIds = closed.filter((name) => 'params' in endpoints[name])
+
+/** Parameters as they could be, so that only the caller can be the reason of a refusal. */
+const paramsOf = (name: EndpointName) =>
+  Object.fromEntries([...endpoints[name].path.matchAll(/:(\w+)/g)].map(([, key]) => [key, randomUUID()]))
+
+test.each(closed)('%s refuses a visitor', async (name) => {
+  const refusal = await visitor.refused(name, { params: paramsOf(name) })
+  expect(refusal).toEqual({
+    status: 401,
+    code: 'unauthenticated',
+    message: errors.unauthenticated.message,
+  })
+})
+
+test.each(closed)('%s refuses a token that nobody was given', async (name) => {
+  for (const authorization of [
+    `Bearer ${'x'.repeat(43)}`,
+    'Bearer',
+    'Bearer a b',
+    'Basic eDp5',
+    'x'.repeat(5000),
+  ]) {
+    const { status } = await visitor.refused(name, { params: paramsOf(name), headers: { authorization } })
+    expect(status).toBe(401)
+  }
+})
+
+const member = await make.member()
+
+test.each(withPathIds)('%s does not find an id that is not well formed', async (name) => {
+  for (const id of [
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    "1'--",
+    '../all',
+    '\u0000',
+    '%',
+    '𝕏',
+    'x'.repeat(1000),
+    '9'.repeat(30),
+  ]) {
+    const params = Object.fromEntries(Object.keys(paramsOf(name)).map((key) => [key, id]))
+    expect(await member.refused(name, { params })).toMatchObject({ status: 404 })
+  }
+})
+
+/** `GET /path` for every route, read from the tree that Fastify draws of them. */
+function listRoutes() {
+  const parents: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods] = /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? []
+      parents.length = indent.length / 4
+      parents.push(segment)
+      return methods?.split(', ').map((method) => `${method} ${parents.join('')}`) ?? []
+    })
+}
+
+test('every call of the contract is served, and nothing else under /api', () => {
+  const served = listRoutes().filter((route) => / \/api\/(?!docs)/.test(route) && !route.startsWith('HEAD '))
+  const promised = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`)
+  expect(served.sort()).toEqual(promised.sort())
+})
+
+test.each([
+  ['react', { body: { emoji: '👍' } }],
+  ['savePost', { body: {} }],
+  ['unsavePost', { body: {} }],
+] as const)('%s in the name of somebody else is refused', async (name, { body }) => {
+  const other = await make.member()
+  const postId = randomUUID()
+  const refusal = await member.refused(name, {
+    params: { postId },
+    body: { ...body, postId, userId: other.userId },
+  })
+  expect(refusal).toMatchObject({ status: 403, code: 'not_you' })
+})
+
+test('a report, a proof and a header in the name of somebody else are refused', async () => {
+  const { userId } = await make.member()
+  const report = { postId: randomUUID(), reportedBy: userId, reason: 'Spam' }
+  expect(await member.refused('reportPost', { body: report })).toMatchObject({ status: 403, code: 'not_you' })
+  expect(await member.refused('getSession', { headers: { userid: userId } })).toMatchObject({
+    status: 403,
+    code: 'not_you',
+  })
+  expect(await member.call('getSession', { headers: { userid: member.userId } })).toMatchObject({
+    userId: member.userId,
+  })
+})
