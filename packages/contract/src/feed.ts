@@ -48,7 +48,7 @@ const typedText = z
 
 export const NewPost = z.object({
   content: typedText.pipe(text(POST_TEXT_MAX, messages.postTooLong)).default(''),
-  userId: Uuid,
+  userId: z.uuid(messages.userIdMissing),
   imageAlt: typedText.pipe(text(IMAGE_ALT_MAX)).default(''),
 })
 

@@ -23,5 +23,6 @@ export function lazyApi(identity: Identity, { soon }: { soon: boolean }): Api {
   return {
     call: async (name, input, options) => (client ?? (await load())).call(name, input, options),
     page: async (name, input, options) => (client ?? (await load())).page(name, input, options),
+    changedPage: async (name, input, options) => (client ?? (await load())).changedPage(name, input, options),
   }
 }

@@ -1,7 +1,7 @@
 /** What the challenge screens fetch and change. Light: the schemas come with the first call. */
 
 import type { Challenge, Proof } from '@canopy/contract/challenges'
-import { SECOND } from '@canopy/contract/limits'
+import { POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api, Input } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
@@ -9,18 +9,29 @@ import { ApiError } from '../../api/error.ts'
 import { sessionQuery, showPoints } from '../../session/session-data.ts'
 
 const PENDING_POLL = 3 * SECOND
+/** What a route's loader has just fetched is not fetched again by its page. */
+const FRESH = 2 * SECOND
 
 /** All challenges, newest first. */
 export const challengesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['challenges', 'list'],
     queryFn: ({ signal }) => api.call('listChallenges', {}, { signal }),
+    staleTime: FRESH,
+  })
+
+/** The first few of them. */
+export const popularQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['challenges', 'list', 'popular'],
+    queryFn: ({ signal }) => api.call('listChallenges', { query: { limit: POPULAR_CHALLENGES } }, { signal }),
   })
 
 export const challengeQuery = (api: Api, challengeId: number) =>
   queryOptions({
     queryKey: ['challenges', 'one', challengeId],
     queryFn: ({ signal }) => api.call('getChallenge', { params: { challengeId } }, { signal }),
+    staleTime: FRESH,
   })
 
 /** The member's last proof of a challenge, null without one; looked at again while it is under review. */
@@ -31,6 +42,7 @@ export const latestProofQuery = (api: Api, challengeId: number) =>
       const [latest] = await api.call('listProofs', { query: { challengeId, limit: 1 } }, { signal })
       return latest ?? null
     },
+    staleTime: FRESH,
     refetchInterval: ({ state }) => state.data?.status === 'Pending' && PENDING_POLL,
   })
 

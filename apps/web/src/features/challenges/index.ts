@@ -7,6 +7,8 @@ import { paths } from '../../paths.ts'
 import { challengeIdOf } from './challenge-id.ts'
 import { challengeQuery, challengesQuery, latestProofQuery, reviewerQuery } from './challenges-data.ts'
 
+export { PopularChallenges } from './popular-challenges.tsx'
+
 /** The loaders have the data fetched while the page's code is. */
 export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {

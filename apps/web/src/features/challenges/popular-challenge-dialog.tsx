@@ -1,0 +1,30 @@
+import type { Challenge } from '@canopy/contract/challenges'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ChallengeFigures } from './challenge-figures.tsx'
+import { ChallengePicture } from './challenge-picture.tsx'
+
+/** What a challenge is about, with the way to hand in a proof. */
+export function PopularChallengeDialog({ challenge }: { challenge: Challenge }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={challenge.challengeName}
+      actions={<ButtonLink to={paths.submitProof(challenge.challengeId)}>Submit Challenge</ButtonLink>}
+    >
+      <div className="flex flex-col gap-4">
+        <div className="overflow-clip rounded-card">
+          <ChallengePicture challenge={challenge} sizes="30rem" />
+        </div>
+        <ChallengeFigures challenge={challenge} />
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {challenge.description}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Challenge } from '@canopy/contract/challenges'
+import { formatNumber } from '@canopy/contract/fields'
+import { POPULAR_CHALLENGES } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useApi } from '../../api/context.ts'
+import { Card } from '../../ui/card.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { popularQuery } from './challenges-data.ts'
+
+const fetchDialog = () => import('./popular-challenge-dialog.tsx')
+const PopularChallengeDialog = lazy(async () => ({ default: (await fetchDialog()).PopularChallengeDialog }))
+
+/** The width from which there is room beside a page's column. */
+const wide = matchMedia('(width >= 68.75rem)')
+
+function onWidth(changed: () => void) {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+/** The first few challenges, beside another page where there is room for them; elsewhere nothing, and nothing is fetched. */
+export function PopularChallenges() {
+  const isWide = useSyncExternalStore(onWidth, () => wide.matches)
+  if (!isWide) return null
+  return (
+    <aside aria-labelledby="popular-challenges" className="w-80 shrink-0">
+      <Card className="sticky top-[calc(var(--top-bar)+1.5rem)] p-2">
+        <h2 id="popular-challenges" className="px-3 pt-3 pb-2 text-lg font-bold">
+          Popular Challenges
+        </h2>
+        <PopularList />
+      </Card>
+    </aside>
+  )
+}
+
+function PopularList() {
+  const { data, isError } = useQuery(popularQuery(useApi()))
+  const [asked, setAsked] = useState<{ challenge: Challenge; time: number }>()
+
+  if (!data) {
+    return isError ? (
+      <p role="alert" className="px-3 pb-4 text-muted">
+        {messages.challengesFailed}
+      </p>
+    ) : (
+      <Skeletons />
+    )
+  }
+  return (
+    <>
+      <ul>
+        {data.map((challenge) => (
+          <li key={challenge.challengeId}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="flex w-full items-center gap-3 rounded-control p-3 text-left -outline-offset-2 hover:bg-sunken"
+              onPointerEnter={() => void fetchDialog()}
+              onClick={() => setAsked({ challenge, time: performance.now() })}
+            >
+              <Picture
+                src={challenge.photoUrl}
+                alt=""
+                width={1}
+                height={1}
+                sizes="3.5rem"
+                className="max-w-14 shrink-0 rounded-control"
+              />
+              <span className="min-w-0">
+                <span className="line-clamp-2 font-semibold">{challenge.challengeName}</span>
+                <span className="block text-sm text-muted tabular">
+                  {formatNumber(challenge.enrolled)} Enrolled
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <Suspense>
+          <PopularChallengeDialog key={asked.time} challenge={asked.challenge} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">{messages.loading}</p>
+      {[...Array(POPULAR_CHALLENGES).keys()].map((number) => (
+        <div key={number} className="flex items-center gap-3 p-3">
+          <Skeleton className="size-14" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4" />
+            <Skeleton className="h-3 w-20" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

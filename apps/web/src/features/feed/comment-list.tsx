@@ -1,0 +1,87 @@
+import type { Comment, Post } from '@canopy/contract/feed'
+import { messages } from '@canopy/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../api/context.ts'
+import { useSession } from '../../session/session-data.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { commentsOf, commentsQuery } from './comments-data.ts'
+import { DeleteCommentDialog } from './delete-comment-dialog.tsx'
+import { LinkedText } from './linked-text.tsx'
+import { PersonSkeletons } from './person-skeletons.tsx'
+import { splitLinks } from './text-parts.ts'
+
+/** The comments on a post, oldest first. Where they cannot be loaded the list is empty, and the log knows why. */
+export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> }) {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    commentsQuery(useApi(), post.postId),
+  )
+  const [doomed, setDoomed] = useState<Comment>()
+  useEffect(() => {
+    if (error) console.warn('Comments could not be loaded.', error)
+  }, [error])
+
+  if (isPending) return <PersonSkeletons />
+  const comments = data ? commentsOf(data) : []
+  if (comments.length === 0) return <p className="py-6 text-center text-muted">{messages.noComments}</p>
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {comments.map((comment) => (
+          <Entry
+            key={comment.commentId}
+            comment={comment}
+            postAuthorId={post.userId}
+            onDelete={() => setDoomed(comment)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="flex justify-center pt-4">
+          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more comments
+          </Button>
+        </div>
+      )}
+      {doomed && <DeleteCommentDialog comment={doomed} onClose={() => setDoomed(undefined)} />}
+    </>
+  )
+}
+
+function Entry({
+  comment: { user, comment, timestamp },
+  postAuthorId,
+  onDelete,
+}: {
+  comment: Comment
+  postAuthorId: string
+  onDelete: () => void
+}) {
+  const { id, role } = useSession()
+  const mayDelete = [user.userId, postAuthorId].includes(id) || role === 'steward'
+  return (
+    <li className="flex gap-3">
+      <Avatar src={user.profileImage} size={40} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline gap-2">
+          <span dir="auto" className="truncate font-semibold">
+            {user.fullName || 'Unknown'}
+          </span>
+          <TimeAgo time={timestamp} className="shrink-0 text-sm text-muted" />
+        </p>
+        <LinkedText parts={splitLinks(comment)} />
+        {mayDelete && (
+          <button
+            type="button"
+            className="touch-target min-h-6 rounded-control text-sm font-semibold text-muted hover:text-danger-ink hover:underline"
+            onClick={onDelete}
+          >
+            Delete
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

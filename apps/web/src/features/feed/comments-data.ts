@@ -1,0 +1,113 @@
+/** The comments on a post, and who reacted to it: what is fetched once somebody looks. */
+
+import type { Comment, Post, Reaction } from '@canopy/contract/feed'
+import { LIST_PAGE, REACTIONS } from '@canopy/contract/limits'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Api } from '../../api/client.ts'
+import { useApi } from '../../api/context.ts'
+import { showPost } from './feed-data.ts'
+
+type CommentPages = InfiniteData<{ items: Comment[]; cursor: string | undefined }>
+
+const commentsKey = (postId: string) => ['feed', 'comments', postId]
+
+/** Oldest first, page by page. */
+export const commentsQuery = (api: Api, postId: string) =>
+  infiniteQueryOptions({
+    queryKey: commentsKey(postId),
+    queryFn: ({ pageParam, signal }) =>
+      api.page('listComments', { params: { postId }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+  })
+
+/** The loaded comments, each once: one's own new comment comes again with the page it belongs to. */
+export const commentsOf = ({ pages }: Pick<CommentPages, 'pages'>) => [
+  ...new Map(pages.flatMap((page) => page.items).map((comment) => [comment.commentId, comment])).values(),
+]
+
+const countComments = (by: number) => (post: Post) => ({
+  ...post,
+  commentCount: Math.max(post.commentCount + by, 0),
+})
+
+/** Sends a comment and adds it to the list. A try that failed is told to the log alone. */
+export function useAddComment(postId: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ text, idempotencyKey }: { text: string; idempotencyKey: string }) =>
+      api.call('createComment', { params: { postId }, body: text }, { idempotencyKey }),
+    onSuccess: async (comment) => {
+      await queries.cancelQueries({ queryKey: commentsKey(postId) })
+      queries.setQueryData<CommentPages>(commentsKey(postId), (list) => {
+        const last = list?.pages.at(-1)
+        if (!list || !last) return list
+        return { ...list, pages: [...list.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] }
+      })
+      await showPost(queries, postId, countComments(1))
+    },
+    onError: (error) => console.warn('A comment could not be sent.', error),
+  })
+}
+
+/** Deletes a comment and takes it off the list. */
+export function useDeleteComment({ postId, commentId }: Comment) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call('deleteComment', { params: { postId, commentId } }),
+    onSuccess: async () => {
+      await queries.cancelQueries({ queryKey: commentsKey(postId) })
+      queries.setQueryData<CommentPages>(
+        commentsKey(postId),
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              items: page.items.filter((comment) => comment.commentId !== commentId),
+            })),
+          },
+      )
+      await showPost(queries, postId, countComments(-1))
+    },
+  })
+}
+
+/** Who reacted to a post, and how. */
+export const reactorsQuery = (api: Api, postId: string) =>
+  queryOptions({
+    queryKey: ['feed', 'reactors', postId],
+    queryFn: async ({ signal }) => {
+      const map = await api.call('listReactions', { params: { postId } }, { signal })
+      return REACTIONS.flatMap((emoji) => map[emoji].map((userId) => ({ userId, emoji })))
+    },
+  })
+
+/** Names and portraits of those who reacted, one page of them after the other. */
+export const reactorNamesQuery = (
+  api: Api,
+  postId: string,
+  reactors: { userId: string; emoji: Reaction }[],
+) =>
+  infiniteQueryOptions({
+    queryKey: ['feed', 'reactors', postId, 'names', reactors],
+    queryFn: async ({ pageParam, signal }) => {
+      const some = reactors.slice(pageParam, pageParam + LIST_PAGE)
+      if (some.length === 0) return []
+      const ids = some.map(({ userId }) => userId).join(',')
+      const users = await api.call('listUserDetails', { query: { ids } }, { signal })
+      const known = new Map(users.map((user) => [user.userId, user]))
+      return some.map(({ userId, emoji }) => ({ userId, emoji, user: known.get(userId) }))
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_last, _pages, from) =>
+      from + LIST_PAGE < reactors.length ? from + LIST_PAGE : undefined,
+  })

@@ -1,0 +1,10 @@
+/** The text of a post that is not sent yet, kept in this browser per member. */
+
+const keyOf = (userId: string) => `draft:${userId}:post`
+
+export const readDraft = (userId: string) => localStorage.getItem(keyOf(userId)) ?? ''
+
+export function keepDraft(userId: string, text: string) {
+  if (text === '') localStorage.removeItem(keyOf(userId))
+  else localStorage.setItem(keyOf(userId), text)
+}

@@ -1,0 +1,211 @@
+/** What the feed fetches and changes. */
+
+import type { Post, Reaction } from '@canopy/contract/feed'
+import { FEED_POLL_INTERVAL, MINUTE, type REPORT_REASONS } from '@canopy/contract/limits'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Api, CallOptions } from '../../api/client.ts'
+import { useApi } from '../../api/context.ts'
+import { useSession } from '../../session/session-data.ts'
+import { loadMark, type Mark } from './own-marks.ts'
+import { addPosts, changePosts, type PostPage, type PostPages } from './post-pages.ts'
+import { withReaction } from './reactions.ts'
+import { rememberReported, reportedPosts } from './reported-posts.ts'
+import { useLastWins } from './use-last-wins.ts'
+
+/** Which posts: everybody's, those of one member, or those that the reader saved. */
+export type PostsFilter = { userId?: string; saved?: 'true' }
+
+const FOREVER = Number.POSITIVE_INFINITY
+/** How long the loaded pages wait for the reader to come back to them. */
+const KEPT = 30 * MINUTE
+
+const postsKey = ['feed', 'posts'] as const
+const newestKey = ['feed', 'newest'] as const
+const postKey = (postId: string) => ['feed', 'post', postId]
+const markKey = (postId: string) => ['feed', 'mark', postId]
+
+/** The newest page of everybody's posts, asked for again and again; unchanged it comes as an empty 304 and stays the same object. */
+export const newestQuery = (api: Api) =>
+  queryOptions({
+    queryKey: newestKey,
+    queryFn: async ({ client, signal }): Promise<PostPage> => {
+      const known = client.getQueryData<PostPage>(newestKey)
+      if (known?.etag === undefined) return api.page('listPosts', {}, { signal })
+      return (await api.changedPage('listPosts', {}, { etag: known.etag, signal })) ?? known
+    },
+    staleTime: FEED_POLL_INTERVAL,
+    // The library rests while the page is hidden, and asks at once when it is seen again.
+    refetchInterval: FEED_POLL_INTERVAL,
+    refetchOnWindowFocus: true,
+    retry: false,
+    gcTime: KEPT,
+    structuralSharing: false,
+  })
+
+/** Posts page by page, newest first. Everybody's begin with the newest page, which is what keeps them fresh from then on. */
+export const postsQuery = (api: Api, filter?: PostsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...postsKey, filter ?? 'all'],
+    queryFn: ({ client, pageParam, signal }): Promise<PostPage> =>
+      !filter && pageParam === undefined
+        ? client.fetchQuery(newestQuery(api))
+        : api.page('listPosts', { query: { ...filter, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: filter ? 0 : FOREVER,
+    gcTime: KEPT,
+    structuralSharing: false,
+  })
+
+/** One post by itself, kept fresh as the feed is. */
+export const postQuery = (api: Api, postId: string) =>
+  queryOptions({
+    queryKey: postKey(postId),
+    queryFn: ({ signal }) => api.call('getPost', { params: { postId } }, { signal }),
+    refetchInterval: FEED_POLL_INTERVAL,
+    refetchOnWindowFocus: true,
+  })
+
+/** What the reader has on a post. */
+const markQuery = (api: Api, postId: string) =>
+  queryOptions({
+    queryKey: markKey(postId),
+    queryFn: () => loadMark(api, postId),
+    staleTime: MINUTE,
+    refetchOnWindowFocus: true,
+  })
+
+const noMark: Mark = { reaction: undefined, saved: false, reported: false }
+
+/** What the reader has on a post; nothing until it is known. */
+export function useMark(postId: string): Mark {
+  const { data = noMark } = useQuery(markQuery(useApi(), postId))
+  return data.reported || !reportedPosts().includes(postId) ? data : { ...data, reported: true }
+}
+
+function setMark(queries: QueryClient, postId: string, change: Partial<Mark>) {
+  queries.setQueryData<Mark>(markKey(postId), (mark = noMark) => ({ ...mark, ...change }))
+}
+
+/** Shows what `change` makes of the posts wherever they are listed. Answers on their way know nothing of it yet, so they are dropped. */
+async function showChange(queries: QueryClient, change: (post: Post) => Post | undefined) {
+  await queries.cancelQueries({ queryKey: newestKey })
+  await queries.cancelQueries({ queryKey: postsKey })
+  queries.setQueriesData<PostPages>({ queryKey: postsKey }, (list) => list && changePosts(list, change))
+  queries.setQueryData<PostPage>(
+    newestKey,
+    (page) => page && { ...page, items: page.items.flatMap((post) => change(post) ?? []), etag: undefined },
+  )
+}
+
+/** Shows what `change` makes of one post, wherever it is. */
+export async function showPost(queries: QueryClient, postId: string, change: (post: Post) => Post) {
+  const ofThis = (post: Post) => (post.postId === postId ? change(post) : post)
+  await showChange(queries, ofThis)
+  queries.setQueryData<Post>(postKey(postId), (post) => post && ofThis(post))
+}
+
+/** The reader's reaction as it was last chosen, the post's counts with it, and the function that chooses. */
+export function useReaction(post: Post) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { id: userId } = useSession()
+  const { postId } = post
+  const { reaction } = useMark(postId)
+  const params = { postId }
+
+  const { choose, wanted } = useLastWins({
+    key: ['feed', 'react', postId],
+    send: ({ emoji }: { emoji: Reaction | undefined }) =>
+      emoji ? api.call('react', { params, body: { emoji, userId } }) : api.call('unlikePost', { params }),
+    onDone: async (_, { emoji }) => {
+      const before = queries.getQueryData<Mark>(markKey(postId))?.reaction
+      setMark(queries, postId, { reaction: emoji })
+      await showPost(queries, postId, (shown) => withReaction(shown, before, emoji))
+    },
+    failure: 'A reaction could not be sent.',
+  })
+  const chosen = wanted ? wanted.emoji : reaction
+  return {
+    chosen,
+    shown: withReaction(post, reaction, chosen),
+    react: (emoji?: Reaction) => choose({ emoji }),
+  }
+}
+
+/** Whether the reader saved the post, and the function that turns that around. It shows once the server agrees. */
+export function useSaved(postId: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { id: userId } = useSession()
+  const { saved } = useMark(postId)
+
+  const { choose, wanted } = useLastWins({
+    key: ['feed', 'save', postId],
+    send: (choice: { saved: boolean }) =>
+      api.call(choice.saved ? 'savePost' : 'unsavePost', { body: { postId, userId } }),
+    onDone: (answer) => setMark(queries, postId, { saved: answer.saved }),
+    failure: 'A post could not be saved or unsaved.',
+  })
+  return {
+    saved,
+    isPending: wanted !== undefined,
+    toggle: () => choose({ saved: !(wanted ?? { saved }).saved }),
+  }
+}
+
+/** Writes a post and shows it at the top of the feed. @throws ApiError; the abort reason when `signal` fires */
+export function useCreatePost() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { id: userId } = useSession()
+
+  return async (
+    { content, image, imageAlt }: { content: string; image: File | null; imageAlt: string },
+    options: CallOptions,
+  ) => {
+    const body = { content, userId, imageAlt }
+    const post = await api.call('createPost', { body, files: { image: image ?? undefined } }, options)
+    await showChange(queries, (other) => other)
+    const isListed = (page: PostPage) => page.items.some(({ postId }) => postId === post.postId)
+    queries.setQueryData<PostPage>(newestKey, (page) =>
+      !page || isListed(page) ? page : { ...page, items: [post, ...page.items] },
+    )
+    queries.setQueryData(postsQuery(api).queryKey, (list) => list && addPosts(list, [post]))
+  }
+}
+
+/** Deletes a post and takes it off every list. */
+export function useDeletePost(postId: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call('deletePost', { params: { postId } }),
+    onSuccess: async () => {
+      await showChange(queries, (post) => (post.postId === postId ? undefined : post))
+      void queries.invalidateQueries({ queryKey: postKey(postId) })
+    },
+  })
+}
+
+/** Reports a post to the stewards, and remembers that it was reported. */
+export function useReport(postId: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { id: reportedBy } = useSession()
+  return useMutation({
+    mutationFn: (reason: (typeof REPORT_REASONS)[number]) =>
+      api.call('reportPost', { body: { postId, reportedBy, reason } }),
+    onSuccess: () => {
+      rememberReported(postId)
+      setMark(queries, postId, { reported: true })
+    },
+  })
+}

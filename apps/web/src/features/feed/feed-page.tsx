@@ -1,0 +1,40 @@
+import { messages } from '@canopy/contract/messages'
+import { type ReactNode, useRef } from 'react'
+import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { NewPostsPill } from './new-posts-pill.tsx'
+import { PostComposer } from './post-composer.tsx'
+import { PostList } from './post-list.tsx'
+import { useAtTop } from './use-at-top.ts'
+import { useFeed } from './use-feed.ts'
+
+/** Everybody's posts and the box for a new one; `aside` stands beside them where there is room. */
+export function FeedPage({ aside }: { aside: ReactNode }) {
+  usePageTitle('Feed')
+  const top = useRef<HTMLDivElement>(null)
+  const { feed, waiting, takeInWaiting } = useFeed(useAtTop(top))
+
+  const showNew = () => {
+    takeInWaiting()
+    scrollTo({ top: 0, behavior: 'instant' })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="flex justify-center gap-8">
+      <div className="flex min-w-0 flex-1 flex-col gap-4 sm:max-w-160">
+        <h1 className="sr-only">Feed</h1>
+        <NewPostsPill waiting={waiting} onClick={showNew} />
+        <PostComposer />
+        <div ref={top} />
+        <PostList
+          query={feed}
+          failure={messages.postsFailed}
+          empty={<EmptyState drawing={<EmptyFeed />}>{messages.noPosts}</EmptyState>}
+        />
+      </div>
+      {aside}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { TextPart } from './text-parts.ts'
+
+/** Text as it was typed, with its links, line breaks and long words, each line in the direction of its script. */
+export function LinkedText({ parts }: { parts: TextPart[] }) {
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+      {parts.map(toElement)}
+    </p>
+  )
+}
+
+function toElement({ text, href }: TextPart, at: number) {
+  if (href === undefined) return text
+  return (
+    <a
+      key={`${at} ${href}`}
+      href={href}
+      target="_blank"
+      rel="nofollow noopener"
+      className="text-leaf-ink underline decoration-1 underline-offset-3 hover:decoration-2"
+    >
+      {text}
+    </a>
+  )
+}

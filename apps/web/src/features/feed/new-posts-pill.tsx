@@ -1,0 +1,23 @@
+import { messages } from '@canopy/contract/messages'
+import { ArrowUp } from 'lucide-react'
+
+/** Says that new posts wait at the top of the page, and leads there. `waiting` is their number, with a "+" if there are more. */
+export function NewPostsPill({ waiting, onClick }: { waiting: string | undefined; onClick: () => void }) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(var(--top-bar)+0.75rem)] z-20 flex h-0 justify-center"
+    >
+      {waiting !== undefined && (
+        <button
+          type="button"
+          className="pointer-events-auto flex h-11 animate-appear items-center gap-2 rounded-full bg-leaf px-5 font-semibold text-on-leaf shadow-float hover:bg-leaf-hover"
+          onClick={onClick}
+        >
+          <ArrowUp aria-hidden="true" className="size-5" />
+          {messages.newPosts(waiting)}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Post } from '@canopy/contract/feed'
+import { formatNumber } from '@canopy/contract/fields'
+import { REACTIONS } from '@canopy/contract/limits'
+import { Bookmark, MessageCircle, Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { actionClass } from './action-class.ts'
+import { useReaction, useSaved } from './feed-data.ts'
+import type { AskDialog } from './post-dialogs.tsx'
+import { ReactionButton } from './reaction-button.tsx'
+import { SharePanel } from './share-panel.tsx'
+
+/** What one can do with a post at a touch: react, comment, share, save; and who did the first already. */
+export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
+  const { chosen, shown, react } = useReaction(post)
+  const [isSharing, setIsSharing] = useState(false)
+  const shareButton = useRef<HTMLButtonElement>(null)
+
+  return (
+    <footer className="flex flex-col gap-1 px-2 pb-2 sm:px-3">
+      {shown.likes > 0 && <Reactors post={shown} onAsk={onAsk} />}
+      <div className="flex flex-wrap justify-between border-t border-line pt-2">
+        <ReactionButton count={shown.likes} chosen={chosen} onChoose={react} />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={actionClass}
+          onClick={() => onAsk('comments', post)}
+        >
+          <MessageCircle aria-hidden="true" className="size-4.5" />
+          {post.commentCount === 1 ? '1 Comment' : `${formatNumber(post.commentCount)} Comments`}
+        </button>
+        <button
+          ref={shareButton}
+          type="button"
+          aria-expanded={isSharing}
+          className={actionClass}
+          onClick={() => setIsSharing(!isSharing)}
+        >
+          <Share2 aria-hidden="true" className="size-4.5" />
+          Share
+        </button>
+        <SaveButton postId={post.postId} />
+      </div>
+      {isSharing && (
+        <SharePanel
+          postId={post.postId}
+          onShared={() => {
+            setIsSharing(false)
+            shareButton.current?.focus()
+          }}
+        />
+      )}
+    </footer>
+  )
+}
+
+function Reactors({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
+  const used = REACTIONS.filter((emoji) => post.reactions[emoji])
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="inline-flex h-8 touch-target items-center gap-1.5 self-start rounded-full px-2 text-sm text-muted tabular hover:bg-sunken sm:px-3"
+      onClick={() => onAsk('reactors', post)}
+    >
+      <span aria-hidden="true" className="tracking-tight">
+        {used.join('')}
+      </span>
+      {formatNumber(post.likes)}
+      <span className="sr-only">reacted, see who</span>
+    </button>
+  )
+}
+
+function SaveButton({ postId }: { postId: string }) {
+  const { saved, isPending, toggle } = useSaved(postId)
+  return (
+    <button
+      type="button"
+      aria-busy={isPending}
+      data-chosen={saved || undefined}
+      className={`${actionClass} aria-busy:animate-pulse`}
+      onClick={toggle}
+    >
+      <Bookmark aria-hidden="true" className={`size-4.5 ${saved ? 'fill-current' : ''}`} />
+      {saved ? 'Saved' : 'Save'}
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { PostCard } from './post-card.tsx'
+import { usePostDialogs } from './post-dialogs.tsx'
+import { postsOf } from './post-pages.ts'
+import { PostSkeletons } from './post-skeletons.tsx'
+import type { useFeed } from './use-feed.ts'
+import { useSlideIn } from './use-slide-in.ts'
+import { Windowed } from './windowed.tsx'
+
+/** Posts below one another, with more of them as one scrolls. `empty` stands where there are none, `failure` where they could not be loaded. */
+export function PostList({
+  query,
+  empty,
+  failure,
+  deletable = false,
+}: {
+  query: ReturnType<typeof useFeed>['feed']
+  empty: ReactNode
+  failure: string
+  /** Own posts show their delete button at once. */
+  deletable?: boolean
+}) {
+  const list = useRef<HTMLOListElement>(null)
+  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    query
+  const [ask, dialogs] = usePostDialogs()
+  const posts = data ? postsOf(data) : []
+  useSlideIn(list, posts[0]?.postId)
+
+  if (!data) return isError ? <Failure text={failure} onRetry={() => void refetch()} /> : <PostSkeletons />
+  if (posts.length === 0) return empty
+  return (
+    <div className="overflow-y-clip">
+      <ol ref={list} className="flex flex-col gap-4">
+        {posts.map((post) => (
+          <Windowed key={post.postId} id={post.postId}>
+            <PostCard post={post} deletable={deletable} onAsk={ask} />
+          </Windowed>
+        ))}
+      </ol>
+      {isFetchNextPageError && <Failure text={failure} onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <More
+          key={`${posts.length} ${isFetchingNextPage}`}
+          onNear={() => isFetchingNextPage || fetchNextPage()}
+        />
+      )}
+      {dialogs}
+    </div>
+  )
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 px-6 py-10 text-center text-muted">
+      <p>{text}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** The end of what is loaded: asks for more before the reader gets there. */
+function More({ onNear }: { onNear: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  const ask = useEffectEvent(onNear)
+  useEffect(() => {
+    if (!end.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), {
+      rootMargin: '1500px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div ref={end} className="pt-4">
+      <PostSkeletons count={1} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { messages } from '@canopy/contract/messages'
+import { useRef } from 'react'
+import { useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { NotFound } from '../../ui/drawings/not-found.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentList } from './comment-list.tsx'
+import { PostCard } from './post-card.tsx'
+import { usePostDialogs } from './post-dialogs.tsx'
+import { PostSkeletons } from './post-skeletons.tsx'
+import { useWatchedPost } from './use-watched-post.ts'
+
+/** One post by itself, with its comments open. */
+function PostPage() {
+  usePageTitle('Post')
+  const { postId = '' } = useParams()
+  const { post, isGone, error, refetch } = useWatchedPost(postId)
+  const [ask, dialogs] = usePostDialogs()
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  if (isGone) {
+    return (
+      <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.feed}>Back to the feed</ButtonLink>}>
+        {messages.postGone}
+      </EmptyState>
+    )
+  }
+  if (!post && error) {
+    return (
+      <div role="alert">
+        <EmptyState drawing={<NotFound />} action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {error.message}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto flex max-w-160 flex-col gap-4">
+      <h1 className="sr-only">Post</h1>
+      {post ? (
+        <PostCard
+          post={post}
+          priority
+          onAsk={(dialog, about) => (dialog === 'comments' ? box.current?.focus() : ask(dialog, about))}
+        />
+      ) : (
+        <PostSkeletons count={1} />
+      )}
+      {post && (
+        <Card className="flex flex-col gap-5 p-4 sm:p-5">
+          <h2 className="text-lg font-bold">Comments</h2>
+          <CommentList post={post} />
+          <CommentForm postId={postId} ref={box} />
+        </Card>
+      )}
+      {dialogs}
+    </div>
+  )
+}
+
+export { PostPage as Component }

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether the place marked by `mark` has not been scrolled out of view above. */
+export function useAtTop(mark: RefObject<HTMLElement | null>) {
+  const [atTop, setAtTop] = useState(true)
+  useEffect(() => {
+    if (!mark.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setAtTop(entry.isIntersecting || entry.boundingClientRect.top > 0)
+    })
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [mark])
+  return atTop
+}

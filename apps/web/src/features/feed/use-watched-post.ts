@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useApi } from '../../api/context.ts'
+import { ApiError } from '../../api/error.ts'
+import { commentsQuery } from './comments-data.ts'
+import { postQuery } from './feed-data.ts'
+
+/** A post that is looked at closely: kept fresh, its comments with it, also where it has left the newest page long ago. */
+export function useWatchedPost(postId: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { data: post, error, refetch } = useQuery(postQuery(api, postId))
+
+  const seen = useRef(post?.commentCount)
+  useEffect(() => {
+    if (post === undefined || post.commentCount === seen.current) return
+    if (seen.current !== undefined) void queries.invalidateQueries(commentsQuery(api, postId))
+    seen.current = post.commentCount
+  }, [post, api, queries, postId])
+
+  return { post, error, refetch, isGone: error instanceof ApiError && error.status === 404 }
+}
