@@ -27,10 +27,16 @@ export async function acceptMultipart(scope: FastifyInstance) {
   })
 }
 
-/** The parts of a form. Whatever its parser stumbles over is the sender's fault. */
-async function* partsOf(request: FastifyRequest) {
+type Part = { name: string } & ({ value: unknown; isTruncated: boolean } | { bytes: Buffer })
+
+/** The parts of a form, read whole. Whatever the parser stumbles over is the sender's fault. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
   try {
-    yield* request.parts()
+    for await (const part of request.parts()) {
+      const name = part.fieldname
+      if (part.type === 'file') yield { name, bytes: await part.toBuffer() }
+      else yield { name, value: part.value, isTruncated: part.valueTruncated }
+    }
   } catch (error) {
     throw error instanceof Error && 'statusCode' in error ? error : new AppError('malformed_request')
   }
@@ -38,22 +44,21 @@ async function* partsOf(request: FastifyRequest) {
 
 /**
  * Reads the form of `request` into `body` and `pictures`. Only `files` may carry pictures.
- * @throws AppError image_too_large, malformed_request, unsupported_media_type
+ * @throws AppError image_too_large, malformed_request, payload_too_large, unsupported_media_type
  */
 export async function readMultipart(request: FastifyRequest, files: readonly string[]) {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const fields: Record<string, unknown> = {}
   const pictures: Record<string, Buffer> = {}
   for await (const part of partsOf(request)) {
-    if (part.type === 'field') {
-      if (part.valueTruncated) throw new AppError('payload_too_large')
-      fields[part.fieldname] = part.value
+    if (!('bytes' in part)) {
+      if (part.isTruncated) throw new AppError('payload_too_large')
+      fields[part.name] = part.value
       continue
     }
-    const bytes = await part.toBuffer()
-    if (!files.includes(part.fieldname)) throw new AppError('malformed_request')
+    if (!files.includes(part.name)) throw new AppError('malformed_request')
     // A form sends an empty part for a file input that was left empty.
-    if (bytes.length > 0) pictures[part.fieldname] = bytes
+    if (part.bytes.length > 0) pictures[part.name] = part.bytes
   }
   request.body = fields
   request.pictures = pictures
