@@ -1,3 +1,4 @@
+import { SECOND } from '@canopy/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 
@@ -6,5 +7,7 @@ export const leaderboardQuery = (api: Api) =>
   queryOptions({
     queryKey: ['leaderboard'],
     queryFn: ({ signal }) => api.call('getLeaderboard', {}, { signal }),
+    // What the route's loader has just fetched is not fetched again by the page.
+    staleTime: 2 * SECOND,
     refetchOnWindowFocus: true,
   })

@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from '@canopy/contract/points'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Points } from '../../ui/points.tsx'
 import { Medal } from './medal.tsx'
 
@@ -13,11 +14,13 @@ const places = [
 /** The first three. Their rank is told apart from their place, since they may share one. */
 export function Podium({ entries, userId }: { entries: LeaderboardEntry[]; userId: string }) {
   return (
-    <ol className="grid grid-cols-3 items-end gap-2 sm:gap-4">
-      {entries.map((entry, index) => (
-        <Winner key={entry.userId} entry={entry} place={places[index]} isOwn={entry.userId === userId} />
-      ))}
-    </ol>
+    <Card className="px-3 pt-6 sm:px-8">
+      <ol className="grid grid-cols-3 items-end gap-2 sm:gap-6">
+        {entries.map((entry, index) => (
+          <Winner key={entry.userId} entry={entry} place={places[index]} isOwn={entry.userId === userId} />
+        ))}
+      </ol>
+    </Card>
   )
 }
 
@@ -44,7 +47,7 @@ function Winner({
       </p>
       <p className="max-w-full truncate text-xs text-muted sm:text-sm">@{username}</p>
       <div
-        className={`mt-3 flex w-full flex-col items-center justify-center gap-0.5 rounded-t-card border border-b-0 px-1 ${place?.step} ${rank === 1 ? 'border-sun bg-sun-tint' : 'border-line bg-surface'}`}
+        className={`mt-3 flex w-full flex-col items-center justify-center gap-0.5 rounded-t-control px-1 ${place?.step} ${rank === 1 ? 'bg-sun-tint' : 'bg-sunken'}`}
       >
         <p className="text-lg font-bold tabular">
           <span className="sr-only">Rank </span>

@@ -26,7 +26,7 @@ export function YourScore({ own }: { own: LeaderboardEntry }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse">
+    <div className="flex flex-col-reverse justify-end">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="text-base font-bold tabular lg:text-lg">{children}</dd>
     </div>

@@ -40,15 +40,14 @@ function AddChallengePage() {
     <div className="mx-auto flex max-w-160 flex-col gap-4">
       <BackLink to={paths.challenges}>Challenges</BackLink>
       <h1 className="text-xl font-bold md:text-2xl">Add Challenge</h1>
-      {added && !isSubmitting && <AddedChallenge key={added.challengeId} challenge={added} />}
+      {added && <AddedChallenge key={added.challengeId} challenge={added} />}
       <Card className="p-5 sm:p-6">
         <FormFrame
           form={form}
-          explain={(error) => {
-            setAdded(undefined)
-            return explain(error)
-          }}
+          explain={explain}
+          onInvalid={() => setAdded(undefined)}
           onSubmit={async (challenge, signal) => {
+            setAdded(undefined)
             setAdded(await addChallenge(challenge, signal))
             form.reset()
           }}

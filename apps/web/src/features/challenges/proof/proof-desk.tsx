@@ -16,6 +16,12 @@ const notices: Partial<Record<Proof['status'], [ToastKind, string]>> = {
   Error: ['error', messages.proofFailed],
 }
 
+/** What the form below an earlier proof is for. */
+const titles: Partial<Record<Proof['status'], string>> = {
+  Issue: 'Try again',
+  Error: 'Or submit another proof',
+}
+
 /** Where a proof is handed in: the last verdict, if there is one, and the form for as long as one more proof makes sense. */
 export function ProofDesk({ challenge }: { challenge: Challenge }) {
   const api = useApi()
@@ -51,7 +57,11 @@ export function ProofDesk({ challenge }: { challenge: Challenge }) {
         </div>
       )}
       {challenge.status !== 'completed' && latest?.status !== 'Verified' && (
-        <ProofForm challenge={challenge} again={!!latest} onVerdict={tell} />
+        <ProofForm
+          challenge={challenge}
+          title={latest ? titles[latest.status] : undefined}
+          onVerdict={tell}
+        />
       )}
     </div>
   )

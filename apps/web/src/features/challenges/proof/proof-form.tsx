@@ -44,12 +44,11 @@ function explain(error: unknown) {
 /** The form of a proof. It is emptied by an answer, and keeps everything when none came. */
 export function ProofForm({
   challenge: { challengeId, challengeName },
-  again,
+  title,
   onVerdict,
 }: {
   challenge: Challenge
-  /** Whether an earlier proof has an issue. */
-  again: boolean
+  title: string | undefined
   onVerdict: (proof: Proof) => void
 }) {
   const { userId, username } = useSession()
@@ -92,7 +91,7 @@ export function ProofForm({
       {isSubmitting && share < 1 && <Uploading share={share} onCancel={() => cancel.current?.abort()} />}
       {isSubmitting && share === 1 && <Reviewing />}
       <Card hidden={isSubmitting} className="flex flex-col gap-5 p-5 sm:p-6">
-        {again && <h2 className="text-lg font-bold">Try again</h2>}
+        {title && <h2 className="text-lg font-bold">{title}</h2>}
         <Field
           label="Description"
           description="What you did, where, and with what."

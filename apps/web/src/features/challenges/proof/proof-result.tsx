@@ -34,7 +34,9 @@ export function ProofResult({
   const id = useId()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isFresh) box.current?.focus()
+    if (!isFresh) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
   }, [isFresh])
 
   if (proof.status === 'Pending') return null

@@ -46,7 +46,9 @@ function LoadedProof({ challengeId }: { challengeId: number }) {
       <div className="empty:hidden lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {data && data.status !== 'completed' && <WhatCounts challenge={data} />}
       </div>
-      {data ? <ProofDesk challenge={data} /> : <Skeleton className="h-96 rounded-card" />}
+      <div className="min-w-0 lg:col-start-1">
+        {data ? <ProofDesk challenge={data} /> : <Skeleton className="h-96 rounded-card" />}
+      </div>
     </div>
   )
 }
