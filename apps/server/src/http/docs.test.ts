@@ -1,0 +1,31 @@
+import { type Endpoint, endpoints } from '@canopy/contract/endpoints'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { testApp } from '../testing/test-app.ts'
+
+const Operation = z.object({
+  operationId: z.string().optional(),
+  security: z.array(z.unknown()).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string() })),
+})
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
+
+const { app } = await testApp()
+
+test('every call of the contract is documented, with who may make it and how it is refused', async () => {
+  const { paths } = Document.parse((await app.inject('/api/docs/json')).json())
+  for (const [name, { method, path, access, status = 200 }] of Object.entries<Endpoint>(endpoints)) {
+    const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(operation?.operationId).toBe(name)
+    expect(operation?.security).toEqual(access === 'public' ? undefined : [{ bearer: [] }])
+    expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([String(status), 'default'])
+  }
+})
+
+test('the page of the documentation is open and runs no script from elsewhere', async () => {
+  const page = await app.inject('/api/docs')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  const [, script] = /<script src="([^"]+)"/.exec(page.body) ?? []
+  expect((await app.inject(script ?? '')).headers['content-type']).toContain('javascript')
+})

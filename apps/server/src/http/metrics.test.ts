@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+
+const { app, make } = await testApp()
+
+const read = async (remoteAddress = '127.0.0.1', headers = {}) =>
+  app.inject({ url: '/metrics', remoteAddress, headers })
+
+/** The value of the first line that begins with `name`. */
+const figure = (body: string, name: string) =>
+  Number(
+    body
+      .split('\n')
+      .find((line) => line.startsWith(name))
+      ?.split(' ')
+      .at(-1),
+  )
+
+test('requests are counted by route, and what the process uses is told', async () => {
+  const { token, userId } = await make.member()
+  const headers = { authorization: `Bearer ${token}` }
+  for (const id of [userId, 'x', 'y']) await app.inject({ url: `/api/users/${id}`, headers })
+  const { etag } = (await app.inject({ url: '/api/posts/all', headers })).headers
+  await app.inject({ url: '/api/posts/all', headers: { ...headers, 'if-none-match': String(etag) } })
+
+  const { body } = await read()
+  const durations = 'http_server_request_duration_seconds_count{method="GET",route="/api/users/:userId"'
+  expect(figure(body, `${durations},status="200"}`)).toBe(1)
+  expect(figure(body, `${durations},status="404"}`)).toBe(2)
+  expect(figure(body, 'http_server_not_modified_total{route="/api/posts/all"}')).toBe(1)
+  expect(figure(body, 'http_server_active_requests')).toBe(1)
+  expect(figure(body, 'db_pool_connections{state="idle"}')).toBeGreaterThan(0)
+  expect(figure(body, 'process_memory_bytes{kind="resident"}')).toBeGreaterThan(1_000_000)
+  expect(figure(body, 'nodejs_eventloop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
+  expect(body).not.toContain(userId)
+})
+
+test('only this machine reads them', async () => {
+  expect((await read('::1')).statusCode).toBe(200)
+  expect((await read('::ffff:127.0.0.1')).statusCode).toBe(200)
+  expect((await read('203.0.113.7')).statusCode).toBe(404)
+  expect((await read('203.0.113.7', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+  // A proxy on this machine says for whom it asks.
+  expect((await read('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
+})

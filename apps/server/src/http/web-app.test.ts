@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { AppError } from '../app-error.ts'
+import { answerError } from './errors.ts'
+import { secureByDefault } from './security.ts'
+import { webApp } from './web-app.ts'
+
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(1000))})`
+const webRoot = await mkdtemp(join(tmpdir(), 'canopy-web-'))
+afterAll(() => rm(webRoot, { recursive: true }))
+await mkdir(join(webRoot, 'assets'))
+await writeFile(join(webRoot, 'index.html'), '<title>Canopy</title>')
+await writeFile(join(webRoot, 'theme.js'), 'theme()')
+await writeFile(join(webRoot, '.secret'), 'hidden')
+await writeFile(join(webRoot, 'assets/main-abc.js'), SCRIPT)
+await writeFile(join(webRoot, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT))
+
+async function serve(root = webRoot, publicUrl = 'http://localhost:3000') {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
+  })
+  secureByDefault(app)
+  await webApp(app, { webRoot: root, publicUrl })
+  return app
+}
+
+const app = await serve()
+
+test.each(['/', '/feed', '/posts/7', '/shop/product/1?from=feed', '/api-guide'])(
+  '%s is the page, asked for anew each time',
+  async (url) => {
+    const page = await app.inject(url)
+    expect(page.body).toBe('<title>Canopy</title>')
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+  },
+)
+
+test('a page known by its tag is not sent again, and HEAD sends none', async () => {
+  const { etag } = (await app.inject('/feed')).headers
+  const again = await app.inject({ url: '/shop', headers: { 'if-none-match': String(etag) } })
+  expect(again.statusCode).toBe(304)
+  const head = await app.inject({ method: 'HEAD', url: '/feed' })
+  expect(head).toMatchObject({ statusCode: 200, body: '' })
+})
+
+test('a page may run and load what is ours alone', async () => {
+  const { headers } = await app.inject('/feed')
+  expect(headers['content-security-policy']).toContain(
+    "default-src 'self';script-src 'self';style-src 'self';",
+  )
+  expect(headers['content-security-policy']).toContain("object-src 'none'")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+  expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('behind https browsers are told to stay there', async () => {
+  const { headers } = await (await serve(webRoot, 'https://canopy.example')).inject('/feed')
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  expect(headers['content-security-policy']).toContain("connect-src 'self' wss://canopy.example;")
+})
+
+test('assets are kept for ever and sent as they were compressed', async () => {
+  const plain = await app.inject('/assets/main-abc.js')
+  expect(plain.body).toBe(SCRIPT)
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const small = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } })
+  expect(small.rawPayload).toEqual(brotliCompressSync(SCRIPT))
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  })
+})
+
+test('a file beside the page is asked for anew', async () => {
+  const theme = await app.inject('/theme.js')
+  expect(theme.body).toBe('theme()')
+  expect(theme.headers['cache-control']).toBe('no-cache')
+})
+
+test.each([
+  '/assets/gone.js',
+  '/assets/',
+  '/api/nothing',
+  '/api',
+  '/media/x',
+  '/ws-feed',
+  '/metrics',
+  '/.secret',
+])('%s is not found', async (url) => {
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'not_found' })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each(['/assets/../.secret', '/assets/..%2f.secret', '/assets/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd'])(
+  '%s leads nowhere',
+  async (url) => {
+    const { body } = await app.inject(url)
+    expect(body).not.toMatch(/hidden|root:/)
+  },
+)
+
+test('without a build it says what to do', async () => {
+  const answer = await (await serve(join(webRoot, 'missing'))).inject('/feed')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['content-type']).toBe('text/plain')
+  expect(answer.body).toContain('npm start')
+})

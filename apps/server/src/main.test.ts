@@ -1,0 +1,161 @@
+/** The server as a process: how it starts, what it says, how it ends. */
+
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { LoggedIn } from '@canopy/contract/accounts'
+import { Client } from 'pg'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+
+const templateUrl = new URL(inject('templateUrl'))
+const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })
+await admin.connect()
+const database = `test_${randomBytes(8).toString('hex')}`
+await admin.query(`create database ${database}`)
+const dataDir = await mkdtemp(join(tmpdir(), 'canopy-main-'))
+afterAll(async () => {
+  await admin.query(`drop database ${database} with (force)`)
+  await admin.end()
+  await rm(dataDir, { recursive: true })
+})
+
+function run(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      DATABASE_URL: new URL(`/${database}`, templateUrl).href,
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      // What a developer's .env may say otherwise.
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'info',
+      ...settings,
+    },
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return child
+}
+
+/** A port that nobody uses, and a server that uses it until `free`. */
+async function occupyPort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { port: String(address.port), free: () => once(server.close(), 'close') }
+}
+
+/** Everything it prints until it ends, and its exit code. */
+async function endOf(child: ChildProcessWithoutNullStreams) {
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { output, errors, code }
+}
+
+/** A server that is ready. `end` is what it said and how it ended. */
+async function start() {
+  const { port, free } = await occupyPort()
+  await free()
+  const child = run({ PORT: port })
+  const end = endOf(child)
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('Canopy is ready at')) resolve()
+    })
+  })
+  await Promise.race([ready, end.then(({ errors }) => expect.fail(errors))])
+  return { child, end, port, url: `http://127.0.0.1:${port}` }
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+test('it says where it is and logs requests without what members wrote, their ids and tokens', async () => {
+  const { child, end, port, url } = await start()
+  const member = { fullName: 'Ada Secret', email: 'ada@example.org', password: 'long and secret' }
+  await post(`${url}/api/auth/register`, member)
+  const { token, userId } = LoggedIn.parse(await (await post(`${url}/api/auth/login`, member)).json())
+  const headers = { authorization: `Bearer ${token}` }
+  const profile = await fetch(`${url}/api/users/${userId}?secret=${token}`, { headers })
+  const { etag } = Object.fromEntries((await fetch(`${url}/api/posts/all`, { headers })).headers)
+  await fetch(`${url}/api/posts/all`, { headers: { ...headers, 'if-none-match': String(etag) } })
+  await fetch(`${url}/api/health`)
+  child.kill('SIGTERM')
+
+  const { output, errors, code } = await end
+  expect({ errors, code }).toEqual({ errors: '', code: 0 })
+  expect(output).toContain(`Canopy is ready at http://localhost:${port}\n`)
+  const lines = output.split('\n').filter((line) => line.includes('"route"'))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { method: 'POST', route: '/api/auth/register', status: 201 },
+    { method: 'POST', route: '/api/auth/login', status: 200 },
+    { route: '/api/users/:userId', status: 200, reqId: profile.headers.get('x-request-id') },
+    { route: '/api/posts/all', status: 200, ms: expect.any(Number) },
+  ])
+  expect(output).not.toMatch(new RegExp(`secret|ada@|${token}|${userId}|127\\.0\\.0\\.1"`, 'i'))
+})
+
+test('told to stop, it takes nobody new and answers whom it has heard', async () => {
+  const { child, end, port } = await start()
+  const body = JSON.stringify({ email: 'nobody@example.org', password: 'long enough' })
+  const slow = connect(Number(port), '127.0.0.1')
+  const answer = text(slow)
+  slow.write(
+    `POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
+  )
+  const idle = connect(Number(port), '127.0.0.1')
+  await once(idle, 'connect')
+  // The server has the half request once it answers a whole one that was sent after it.
+  await fetch(`http://127.0.0.1:${port}/api/health`)
+
+  child.kill('SIGINT')
+  await once(idle.resume(), 'close')
+  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
+  slow.write(body.slice(1))
+  expect(await answer).toContain('HTTP/1.1 401')
+  expect(await end).toMatchObject({ errors: '', code: 0 })
+})
+
+const file = join(dataDir, 'file')
+await writeFile(file, '')
+
+test.each([
+  ['PORT', { PORT: 'http' }, 'whole number from 1 to 65535'],
+  ['HOST', { HOST: '203.0.113.1' }, 'not an address of this machine'],
+  ['DATA_DIR', { DATA_DIR: join(file, 'data') }, file],
+  ['DATA_DIR', { DATA_DIR: '/proc/canopy' }, '/proc/canopy'],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy' }, '127.0.0.1:1/canopy'],
+  ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }, 'loopback'],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'info'],
+])('a wrong %s is told in one line: %o', async (setting, settings, hint) => {
+  const { port, free } = await occupyPort()
+  await free()
+  const { errors, code } = await endOf(run({ PORT: port, ...settings }))
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^Canopy cannot start\. .*\n$/)
+  expect(errors).toContain(`${setting}: `)
+  expect(errors).toContain(hint)
+  expect(errors).not.toContain('hidden')
+})
+
+test('a port in use is told in one line', async () => {
+  const { port, free } = await occupyPort()
+  onTestFinished(async () => {
+    await free()
+  })
+  expect(await endOf(run({ PORT: port }))).toEqual({
+    output: '',
+    errors: `Canopy cannot start. PORT: ${port} is in use by another program\n`,
+    code: 1,
+  })
+})
