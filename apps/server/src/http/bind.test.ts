@@ -1,5 +1,8 @@
+import { messages } from '@canopy/contract/messages'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
+import { answerError } from './errors.ts'
 
 const { app, visitor } = await testApp()
 
@@ -12,4 +15,26 @@ test('an unknown path under /api is 404 with the error body', async () => {
   const response = await app.inject('/api/nothing/here')
   expect(response.statusCode).toBe(404)
   expect(response.json()).toEqual({ message: 'Not found', code: 'not_found' })
+})
+
+test('an answer is data: not rendered, framed, guessed at or kept', async () => {
+  const { headers } = await visitor.send('getHealth')
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+  })
+  expect(headers).not.toHaveProperty('set-cookie')
+})
+
+test('a fault of ours is answered without its words', async () => {
+  const broken = Fastify()
+  broken.setErrorHandler(answerError)
+  broken.get('/', () => {
+    throw new Error('select password_hash from users')
+  })
+  const response = await broken.inject('/')
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({ message: messages.somethingWentWrong, code: 'internal' })
 })

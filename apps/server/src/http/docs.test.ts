@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { testApp } from '../testing/test-app.ts'
 
 const Operation = z.object({
+  requestBody: z.unknown().optional(),
   operationId: z.string().optional(),
   security: z.array(z.unknown()).optional(),
   responses: z.record(z.string(), z.object({ description: z.string() })),
@@ -20,6 +21,18 @@ test('every call of the contract is documented, with who may make it and how it 
     expect(operation?.security).toEqual(access === 'public' ? undefined : [{ bearer: [] }])
     expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([String(status), 'default'])
   }
+  expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
+})
+
+test('a form is documented with its picture', async () => {
+  const { paths } = Document.parse((await app.inject('/api/docs/json')).json())
+  expect(paths['/api/posts/create']?.post?.requestBody).toMatchObject({
+    content: {
+      'multipart/form-data': {
+        schema: { properties: { content: { type: 'string' }, image: { type: 'string', format: 'binary' } } },
+      },
+    },
+  })
 })
 
 test('the page of the documentation is open and runs no script from elsewhere', async () => {

@@ -1,10 +1,12 @@
 /** The API's documentation at /api/docs, derived from the contract. */
 
+import { type Endpoint, endpoints } from '@canopy/contract/endpoints'
 import { ErrorBody } from '@canopy/contract/errors'
 import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 
 const CSP = [
   "default-src 'none'",
@@ -19,10 +21,19 @@ const CSP = [
 
 const Refusal = ErrorBody.describe('Why it was refused, in words fit to be shown')
 
-/** Adds what all endpoints have in common: the group they stand in and the error body. */
+const table: Record<string, Endpoint> = endpoints
+
+/** The body as the contract has it, with the pictures that come beside it. */
+function bodyOf({ body, files }: Endpoint) {
+  if (!files || !(body instanceof z.ZodObject)) return body
+  return body.extend(Object.fromEntries(files.map((field) => [field, z.file().optional()])))
+}
+
+/** Adds what all endpoints have in common, the group they stand in and the error body; leaves out what is none. */
 const describe: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route) => {
-  if (route.schema?.operationId === undefined) return jsonSchemaTransform(route)
-  const { response, ...schema } = route.schema
+  const endpoint = table[route.schema?.operationId ?? '']
+  if (!endpoint) return { schema: { hide: true }, url: route.url }
+  const { response, ...schema } = { ...route.schema, body: bodyOf(endpoint) }
   const [, , group = ''] = route.url.split('/')
   return jsonSchemaTransform({
     ...route,
@@ -40,5 +51,10 @@ export async function docs(app: FastifyInstance) {
     },
     transform: describe,
   })
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: CSP })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: CSP,
+    // Without the bar on top, which brings a style that the policy forbids.
+    uiConfig: { layout: 'BaseLayout' },
+  })
 }
