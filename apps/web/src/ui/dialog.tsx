@@ -26,7 +26,8 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="veil" />
+        {/* Forced, so that a dialog above another one stands out from it. */}
+        <Base.Backdrop forceRender className="veil" />
         <Base.Viewport className="fixed inset-0 grid place-items-end sm:place-items-center sm:p-6">
           <Base.Popup className="relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:max-w-130 sm:rounded-card sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0">
             <header className="py-5 pr-16 pl-5">
@@ -35,7 +36,9 @@ export function Dialog({
                 <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
               )}
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 empty:hidden">
+              {children}
+            </div>
             {actions && (
               <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
                 {actions}

@@ -48,7 +48,6 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
           aria-label="Write a comment"
           aria-invalid={isTooLong}
           placeholder="Write a comment..."
-          className="max-h-40 resize-none"
           value={text}
           readOnly={isPending}
           onChange={(event) => setText(event.target.value)}

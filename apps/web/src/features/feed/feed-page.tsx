@@ -23,11 +23,11 @@ export function FeedPage({ aside }: { aside: ReactNode }) {
 
   return (
     <div className="flex justify-center gap-8">
-      <div className="flex min-w-0 flex-1 flex-col gap-4 sm:max-w-160">
+      <div className="min-w-0 flex-1 sm:max-w-160">
         <h1 className="sr-only">Feed</h1>
         <NewPostsPill waiting={waiting} onClick={showNew} />
         <PostComposer />
-        <div ref={top} />
+        <div ref={top} className="h-4" />
         <PostList
           query={feed}
           failure={messages.postsFailed}

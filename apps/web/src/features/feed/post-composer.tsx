@@ -53,41 +53,52 @@ export function PostComposer() {
             {POST_TEXT_MAX - text.length} characters left
           </p>
         )}
-        <PhotoInput
-          name="image"
-          look="button"
-          value={image}
-          onChange={choose}
-          maxBytes={MAX_IMAGE_BYTES}
-          onReject={(reason) => refuse(reason === 'size' ? messages.imageTooLarge : messages.imageUnreadable)}
-        >
-          Photo
-        </PhotoInput>
-        {image && (
-          <Field
-            label="Describe the photo"
-            description="For people who can't see it. A few words are enough."
-          >
-            <TextInput
-              name="imageAlt"
-              dir="auto"
-              maxLength={IMAGE_ALT_MAX}
-              value={imageAlt}
-              readOnly={isSending}
-              onChange={(event) => describe(event.target.value)}
-            />
-          </Field>
-        )}
-        {isSending && image && <ProgressBar label="Sending the post" value={Math.round(sent * 100)} />}
-        <div className="flex justify-end gap-3">
-          {isSending && (
-            <Button variant="secondary" onClick={cancel}>
-              Cancel
-            </Button>
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div className={image ? 'basis-full' : ''}>
+            <PhotoInput
+              name="image"
+              look="button"
+              value={image}
+              onChange={choose}
+              maxBytes={MAX_IMAGE_BYTES}
+              onReject={(reason) =>
+                refuse(reason === 'size' ? messages.imageTooLarge : messages.imageUnreadable)
+              }
+            >
+              Photo
+            </PhotoInput>
+          </div>
+          {image && (
+            <Field
+              label="Describe the photo"
+              description="For people who can't see it. A few words are enough."
+              className="basis-full"
+            >
+              <TextInput
+                name="imageAlt"
+                dir="auto"
+                maxLength={IMAGE_ALT_MAX}
+                value={imageAlt}
+                readOnly={isSending}
+                onChange={(event) => describe(event.target.value)}
+              />
+            </Field>
           )}
-          <Button type="submit" pending={isSending}>
-            Create Post
-          </Button>
+          {isSending && image && (
+            <div className="basis-full">
+              <ProgressBar label="Sending the post" value={Math.round(sent * 100)} />
+            </div>
+          )}
+          <div className="ml-auto flex gap-3">
+            {isSending && (
+              <Button variant="secondary" onClick={cancel}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" pending={isSending}>
+              Create Post
+            </Button>
+          </div>
         </div>
       </form>
     </Card>

@@ -23,13 +23,14 @@ export function ReactionButton({
     <button
       type="button"
       aria-haspopup="dialog"
-      data-chosen={chosen && ''}
+      title={chosen && `Your reaction: ${reactionNames[chosen]}`}
+      data-chosen={chosen}
       className={actionClass}
       onPointerEnter={() => void fetchPicker()}
       onClick={() => setWanted(true)}
     >
       {chosen ? (
-        <span role="img" aria-label={`Your reaction: ${reactionNames[chosen]}.`} className="text-base">
+        <span aria-hidden="true" className="text-base">
           {chosen}
         </span>
       ) : (

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the place marked by `mark` has not been scrolled out of view above. */
+/** Whether the place marked by `mark` is known not to have been scrolled out of view above. */
 export function useAtTop(mark: RefObject<HTMLElement | null>) {
-  const [atTop, setAtTop] = useState(true)
+  const [atTop, setAtTop] = useState(false)
   useEffect(() => {
     if (!mark.current) return
     const observer = new IntersectionObserver(([entry]) => {
