@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts'
 export type Caller = { userId: string; role: Role; sessionId: string }
 
 /** Finds the caller of a token; undefined when it is unknown, expired or revoked. */
-export type FindCaller = (token: string) => Caller | undefined | Promise<Caller | undefined>
+type FindCaller = (token: string) => Caller | undefined | Promise<Caller | undefined>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,10 +25,4 @@ export function bearerToken(request: FastifyRequest): string {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('unauthenticated')
   return token
-}
-
-/** The member that called. @throws AppError unauthenticated where a route let nobody in particular through */
-export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new AppError('unauthenticated')
-  return request.caller
 }
