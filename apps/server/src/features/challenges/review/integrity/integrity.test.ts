@@ -7,7 +7,7 @@ import { findBlank } from './blank.ts'
 import { findWrongTime } from './capture-time.ts'
 import { keysNear, keysOf } from './index-keys.ts'
 import { COPY_DISTANCE, distance } from './perceptual-hash.ts'
-import { captureTime, lookAt } from './picture-facts.ts'
+import { lookAt } from './picture-facts.ts'
 import { findTooSmall } from './too-small.ts'
 
 describe('the perceptual hash', () => {
@@ -93,13 +93,5 @@ describe('the capture time', () => {
     expect(at(new Date(now.getTime() + DAY + 1))).toBe('takenInFuture')
     expect(at(new Date(challengeCreatedAt.getTime() - 30 * DAY))).toBeUndefined()
     expect(at(new Date(challengeCreatedAt.getTime() - 30 * DAY - 1))).toBe('takenTooEarly')
-  })
-
-  test('is read from EXIF where it makes sense', async () => {
-    const exifOf = async (photo: Buffer) => captureTime((await sharp(photo).metadata()).exif)
-    expect(await exifOf(await makePhoto(1, { takenAt: now }))).toEqual(now)
-    expect(await exifOf(await makePhoto(1))).toBeUndefined()
-    expect(await exifOf(await makePhoto(1, { takenAt: new Date('1980-01-01T00:00:00Z') }))).toBeUndefined()
-    expect(captureTime(Buffer.from('Exif\0\0broken'))).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 /** What the checks need to know of a picture, found out once, when it is handed in. */
 
-import readExif from 'exif-reader'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { captureTime } from './exif.ts'
 import { keysOf } from './index-keys.ts'
 import { GRID, hashOf } from './perceptual-hash.ts'
 
@@ -17,9 +17,6 @@ export type PictureFacts = {
   keys: number[]
   takenAt: Date | undefined
 }
-
-/** Before the first cameras that wrote EXIF: a clock that was never set. */
-const FIRST_EXIF_YEAR = 1995
 
 /** One at a time, so that requests which need no picture are not kept waiting. */
 const oneAtATime = pLimit(1)
@@ -46,18 +43,6 @@ export async function lookAt(picture: Buffer) {
     (value, place) => 0.299 * value + 0.587 * (green[place] ?? 0) + 0.114 * (blue[place] ?? 0),
   )
   return { contrast: Math.max(...[red, green, blue].map(deviation)), ...hashOf(grey) }
-}
-
-/** The time of capture in the camera's local time, taken as UTC; undefined where EXIF tells none that makes sense. */
-export function captureTime(exif: Buffer | undefined): Date | undefined {
-  if (!exif) return undefined
-  try {
-    const taken = readExif(exif).Photo?.DateTimeOriginal
-    return taken && taken.getUTCFullYear() >= FIRST_EXIF_YEAR ? taken : undefined
-  } catch {
-    // Broken metadata tells nothing, which is no fault of the member.
-    return undefined
-  }
 }
 
 /** `sent` is the file as it came, `picture` what was decoded from it. */

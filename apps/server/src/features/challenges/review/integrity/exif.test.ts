@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { makePhoto } from '../../../../testing/photo.ts'
+import { captureTime } from './exif.ts'
+
+const now = new Date('2026-06-15T12:00:00Z')
+
+const exifOf = async (photo: Promise<Buffer>) => (await sharp(await photo).metadata()).exif
+
+test('the capture time is read from EXIF where it makes sense', async () => {
+  expect(captureTime(await exifOf(makePhoto(1, { takenAt: now })))).toEqual(now)
+  expect(captureTime(await exifOf(makePhoto(1)))).toBeUndefined()
+  const unset = new Date('1980-01-01T00:00:00Z')
+  expect(captureTime(await exifOf(makePhoto(1, { takenAt: unset })))).toBeUndefined()
+})
+
+test('it is read in either byte order, with and without the mark that comes first in a JPEG', () => {
+  for (const byteOrder of ['II', 'MM']) {
+    const isLittle = byteOrder === 'II'
+    const exif = Buffer.alloc(64)
+    const view = new DataView(exif.buffer, exif.byteOffset, exif.length)
+    exif.write(byteOrder)
+    view.setUint16(2, 42, isLittle)
+    view.setUint32(4, 8, isLittle)
+    view.setUint16(8, 1, isLittle)
+    // A field: tag, type, count, and the value or where it lies.
+    view.setUint16(10, 0x8769, isLittle)
+    view.setUint16(12, 4, isLittle)
+    view.setUint32(14, 1, isLittle)
+    view.setUint32(18, 26, isLittle)
+    view.setUint16(26, 1, isLittle)
+    view.setUint16(28, 0x9003, isLittle)
+    view.setUint16(30, 2, isLittle)
+    view.setUint32(32, 20, isLittle)
+    view.setUint32(36, 44, isLittle)
+    exif.write('2026:06:15 12:00:00\0', 44)
+    expect(captureTime(exif)).toEqual(now)
+    expect(captureTime(Buffer.concat([Buffer.from('Exif\0\0'), exif]))).toEqual(now)
+    for (let end = 0; end < 63; end++) expect(captureTime(exif.subarray(0, end))).toBeUndefined()
+  }
+})
+
+test('broken EXIF tells none', () => {
+  for (const broken of ['', 'Exif\0\0broken', 'II*\0\xff\xff\xff\xff', 'not EXIF at all'])
+    expect(captureTime(Buffer.from(broken, 'latin1'))).toBeUndefined()
+})
+
+test('EXIF that claims far more than it holds is read at no cost', () => {
+  const tags = 2700
+  const exif = Buffer.alloc(65_000)
+  exif.write('II*\0\b\0\0\0')
+  exif.writeUInt16LE(tags, 8)
+  for (let tag = 0; tag < tags; tag++) {
+    const at = 10 + tag * 12
+    exif.writeUInt16LE(tag, at)
+    exif.writeUInt16LE(1, at + 2)
+    exif.writeUInt32LE(40_000, at + 4)
+    exif.writeUInt32LE(8, at + 8)
+  }
+  // Every directory is the first one again.
+  for (const [at, tag] of [
+    [10, 0x8769],
+    [22, 0x8825],
+  ] as const) {
+    exif.writeUInt16LE(tag, at)
+    exif.writeUInt16LE(4, at + 2)
+    exif.writeUInt32LE(1, at + 4)
+  }
+  exif.writeUInt32LE(8, 10 + tags * 12)
+  expect(captureTime(exif)).toBeUndefined()
+})
