@@ -1,3 +1,4 @@
+import { welcomeNotices } from '@canopy/contract/notifications'
 import { insertMedia } from '../media/index.ts'
 import { demoMembers, type Username } from './content/members.ts'
 import { hoursBefore, idAt, type Planting, pick } from './planting.ts'
@@ -33,6 +34,15 @@ export async function plantMembers({ tx, pictures, now }: Planting, passwordHash
       .updateTable('users')
       .set({ profile_image: profile.name, cover_image: cover?.name ?? null })
       .where('user_id', '=', userId)
+      .execute()
+    await tx
+      .insertInto('notifications')
+      .values(
+        welcomeNotices.map((notice, place) => {
+          const at = new Date(joinedAt.getTime() + place)
+          return { ...notice, notification_id: idAt(at), user_id: userId, created_at: at }
+        }),
+      )
       .execute()
     userIds.set(username, userId)
   }

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+
+/** Every page that the browser itself loads has the key "default": without its path it would take over the last one's position. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** What every page stands in: the way past the navigation, the line that tells that a page is coming, and the news that it came. */
 export function Root() {
@@ -15,7 +18,7 @@ export function Root() {
       {state !== 'idle' && <div role="progressbar" aria-label="Loading page" className="progress-line" />}
       <Outlet />
       <Arrival />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }
