@@ -1,7 +1,7 @@
 /** Challenges, proofs and their review. */
 
 import { z } from 'zod'
-import { Count, requiredText, SerialId, Timestamp, Uuid } from './fields.ts'
+import { Count, positive, requiredText, SerialId, Timestamp, Uuid } from './fields.ts'
 import {
   CATALOGUE_MAX,
   CHALLENGE_DESCRIPTION_MAX,
@@ -33,7 +33,7 @@ export type Challenge = z.infer<typeof Challenge>
 
 export const ChallengesQuery = z.object({
   userId: Uuid.optional(),
-  limit: z.coerce.number().int().min(1).max(CATALOGUE_MAX).default(CATALOGUE_MAX),
+  limit: positive(CATALOGUE_MAX).default(CATALOGUE_MAX),
 })
 
 export const NewChallenge = z.object({

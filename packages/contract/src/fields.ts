@@ -23,8 +23,16 @@ export const requiredText = (max: number, required: string, tooLong?: string) =>
 
 export const Uuid = z.uuid()
 export const Timestamp = z.iso.datetime()
+const DIGITS = /^[1-9]\d{0,9}$/
+/** What comes as text from an address: plain digits, where `Number` would also take "0x10", " 16" and "1.6e1". */
+const fromDigits = (value: unknown) =>
+  typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
+
+/** A positive whole number up to `max`, from an address or a body. */
+export const positive = (max: number) => z.preprocess(fromDigits, z.int().positive().max(max))
+
 /** Ids of products, challenges and proofs; the bound is PostgreSQL's `integer`. */
-export const SerialId = z.coerce.number().int().positive().max(2_147_483_647)
+export const SerialId = positive(2_147_483_647)
 export const Count = z.number().int().nonnegative()
 export const Rupees = z.number().int().nonnegative()
 
@@ -38,7 +46,7 @@ export const UuidList = z
 /** `limit` and the opaque `cursor` of a paged list. */
 export const pageQuery = (defaultLimit: number) =>
   z.object({
-    limit: z.coerce.number().int().min(1).max(LIST_PAGE_MAX).default(defaultLimit),
+    limit: positive(LIST_PAGE_MAX).default(defaultLimit),
     cursor: z.string().max(200).optional(),
   })
 

@@ -268,6 +268,15 @@ describe('proofs are seen', () => {
     expect(await member.call('listProofs', { query })).toMatchObject([{ proofId: third }, { proofId: first }])
   })
 
+  test('not from a cursor that no proof can have', async () => {
+    const member = await make.member()
+    for (const id of [2_147_483_648, -2_147_483_649, 0, 1.5]) {
+      const cursor = Buffer.from(JSON.stringify(['2026-01-01T00:00:00Z', id])).toString('base64url')
+      const refused = await member.refused('listProofs', { query: { cursor } })
+      expect([id, refused.status, refused.code]).toEqual([id, 400, 'malformed_request'])
+    }
+  })
+
   test('a decided proof is not tried again', async () => {
     const member = await make.member()
     const { proofId } = await submit(member, await make.challenge(), await freshPhoto(), 'done')

@@ -1,8 +1,8 @@
 /** HTTP of challenges and proofs. */
 
+import { SerialId } from '@canopy/contract/fields'
 import { HOUR } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -48,7 +48,7 @@ function bindProofs(app: FastifyInstance, deps: Deps) {
   )
   bind(app, 'getProof', ({ params, caller }) => readProof(deps, params.proofId, caller))
   bind(app, 'listProofs', async ({ query: { challengeId, limit, cursor }, userId, reply }) => {
-    const after = readCursor(cursor, z.number().int())
+    const after = readCursor(cursor, SerialId)
     const rows = await selectProofs(db, userId, { challengeId, after, limit: limit + 1 })
     const page = cutPage(reply, rows, limit, ({ submittedAt, proofId }) => ({
       time: submittedAt,

@@ -70,7 +70,14 @@ test('one product, or 404', async () => {
   const product = await member.call('getProduct', { params: { productID } })
   expect(product).toMatchObject({ productID, productName: 'Pictured', imgURL: `/media/${image}.webp` })
 
-  for (const unknown of [2_147_483_647, 2_147_483_648, 0, -1, 1.5, 'all-of-them', '1%00']) {
+  const otherwise = [
+    `0x${productID.toString(16)}`,
+    `0${productID}`,
+    `+${productID}`,
+    ` ${productID}`,
+    `${productID}e0`,
+  ]
+  for (const unknown of [2_147_483_647, 2_147_483_648, 0, -1, 1.5, 'all-of-them', '1%00', ...otherwise]) {
     const { status, message } = await member.refused('getProduct', { params: { productID: unknown } })
     expect([unknown, status]).toEqual([unknown, 404])
     if (unknown === 2_147_483_647) expect(message).toBe('Product not found')
