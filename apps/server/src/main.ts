@@ -113,6 +113,8 @@ async function start(config: Config, running: Stack) {
   } catch (error) {
     throw refuseAddress(config, error)
   }
+  if (config.smtpUrl === undefined)
+    log('SMTP_URL is not set: mails become files in the outbox folder of DATA_DIR')
   resumeReviews(deps, app.log).catch(onError)
   deps.media.sweep().catch(onError)
   console.log(`Canopy is ready at ${config.publicUrl}`)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
 
-export type Message = { to: string; subject: string; text: string }
+type Message = { to: string; subject: string; text: string }
 export type Mail = { send(message: Message): Promise<void> }
 
 type MailSettings = { smtpUrl: string | undefined; from: string; outbox: string }

@@ -79,5 +79,3 @@ export function createVisitor(app: FastifyInstance, token?: string) {
     },
   }
 }
-
-export type Person = ReturnType<typeof createVisitor>

@@ -74,5 +74,3 @@ export async function testApp(settings: Record<string, string> = {}) {
     visitor: createVisitor(app),
   }
 }
-
-export type TestApp = Awaited<ReturnType<typeof testApp>>
