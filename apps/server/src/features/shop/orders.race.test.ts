@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { lockProducts } from './queries.ts'
 
 const { db, make } = await testApp()
 
@@ -125,6 +126,15 @@ test('carts with the same products in another order, and cancellations, do not b
   expect(await Promise.all(products.map(stockOf))).toEqual([960, 960, 960, 960])
 })
 
+/** Resolves once so many requests wait for a lock. */
+async function untilWaiting(count: number) {
+  await vi.waitFor(async () => {
+    const waiting = await sql`select from pg_locks where not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db)
+    expect(waiting.rows).toHaveLength(count)
+  })
+}
+
 test('a price that changes while an order waits for the product is noticed', async () => {
   const member = await make.member({ points: 20 })
   const product = await make.product({ price: 100 })
@@ -132,14 +142,27 @@ test('a price that changes while an order waits for the product is noticed', asy
   const answer = await transaction(db, async (tx) => {
     await tx.updateTable('products').set({ price: 150 }).where('product_id', '=', product.productID).execute()
     const placing = member.send('placeOrder', { body })
-    await vi.waitFor(async () => {
-      const waiting = await sql`select from pg_locks where not granted
-        and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db)
-      expect(waiting.rows).toHaveLength(1)
-    })
+    await untilWaiting(1)
     return { placing }
   }).then(({ placing }) => placing)
   expect(tally([answer])).toEqual({ '409 prices_changed': 1 })
   expect(await stockOf(product)).toBe(10)
   expect(await accountOf(member)).toBe(20)
+})
+
+test('an order under the number of one that is being cancelled does not stand in its way', async () => {
+  const member = await make.member()
+  const product = await make.product()
+  const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
+  const { orderId } = await member.call('placeOrder', { body })
+  const answers = await transaction(db, async (tx) => {
+    await lockProducts(tx, [product.productID])
+    const placing = member.send('placeOrder', { body, headers: { 'idempotency-key': 'second' } })
+    await untilWaiting(1)
+    const cancelling = member.send('cancelOrder', { params: { orderId } })
+    await untilWaiting(2)
+    return [placing, cancelling]
+  })
+  expect(tally(await Promise.all(answers))).toEqual({ '200': 1, '201': 1 })
+  expect(await stockOf(product)).toBe(9)
 })

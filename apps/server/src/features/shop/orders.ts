@@ -118,8 +118,13 @@ export async function cancelOrder(
   { bus }: Pick<Deps, 'bus'>,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<Order> {
-  const cancelled = await cancelPendingOrder(tx, userId, orderId)
   const order = await getOrder(tx, userId, orderId)
+  // Products before orders, as when one is placed, or the two could wait for each other.
+  await lockProducts(
+    tx,
+    order.cartItems.map((item) => Number(item.productId)),
+  )
+  const cancelled = await cancelPendingOrder(tx, userId, orderId)
   if (!cancelled) throw new AppError('order_not_pending')
   await returnStock(tx, cancelled.orderKey)
   if (order.pointsApplied > 0) {
@@ -127,5 +132,5 @@ export async function cancelOrder(
     await refund(tx, bus, { userId, points: order.pointsApplied, ref: orderId, cause })
   }
   onCommit(tx, () => bus.publish({ type: 'products.changed' }))
-  return order
+  return { ...order, status: 'cancelled' }
 }

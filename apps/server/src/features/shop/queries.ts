@@ -178,15 +178,11 @@ export function cancelPendingOrder(tx: Tx, userId: string, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Puts back into the stock what an order had taken; locks as `lockProducts` does. */
+/** Puts back into the stock what an order had taken; the products have to be locked. */
 export async function returnStock(tx: Tx, orderKey: string) {
   await sql`
-    with line as materialized (
-      select products.product_id, order_lines.quantity
-      from order_lines join products on products.product_id = order_lines.product_id
-      where order_lines.order_key = ${orderKey}
-      order by products.product_id for no key update of products
-    )
     update products set quantity = products.quantity + line.quantity
-    from line where products.product_id = line.product_id`.execute(tx)
+    from order_lines line where line.order_key = ${orderKey} and line.product_id = products.product_id`.execute(
+    tx,
+  )
 }
