@@ -1,5 +1,6 @@
 import { formatNumber } from '@canopy/contract/fields'
 import type { LeaderboardEntry } from '@canopy/contract/points'
+import { Flag } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Points } from '../../ui/points.tsx'
@@ -29,7 +30,9 @@ export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]
               Points
             </th>
             <th scope="col" className={`${cell} text-right`}>
-              Challenges
+              {/* A number needs less room than the word, and phones have little. */}
+              <Flag aria-hidden="true" className="inline size-4 sm:hidden" />
+              <span className="max-sm:sr-only">Challenges</span>
             </th>
           </tr>
         </thead>

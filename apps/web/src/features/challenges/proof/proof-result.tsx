@@ -43,7 +43,13 @@ export function ProofResult({
   const { Icon, tone, title } = looks[proof.status]
   return (
     <Card className="relative">
-      <section ref={box} tabIndex={-1} aria-labelledby={id} className="outline-none">
+      {/* On phones the toast lies across the top: the verdict comes into view below it. */}
+      <section
+        ref={box}
+        tabIndex={-1}
+        aria-labelledby={id}
+        className="scroll-mt-20 outline-none sm:scroll-mt-0"
+      >
         <header className={`flex items-center gap-3 px-5 py-4 sm:px-6 ${tone}`}>
           <Icon aria-hidden="true" className="size-7 shrink-0" />
           <div>
