@@ -9,6 +9,7 @@ import {
   deleteEnrolment,
   insertChallenge,
   insertEnrolment,
+  lockEnrolment,
   type NewChallengeRow,
   selectChallenge,
   selectChallenges,
@@ -72,6 +73,7 @@ export async function joinChallenge(tx: Tx, challengeId: number, userId: string)
 
 /** The proofs stay; what is completed stays so. @throws AppError challenge_not_found */
 export async function leaveChallenge(tx: Tx, challengeId: number, userId: string): Promise<Challenge> {
+  await lockEnrolment(tx, challengeId, userId)
   await deleteEnrolment(tx, challengeId, userId)
   return getChallenge(tx, challengeId, userId)
 }

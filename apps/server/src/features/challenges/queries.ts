@@ -91,16 +91,31 @@ export async function insertChallenge(tx: Tx, userId: string, challenge: NewChal
   return challenge_id
 }
 
-/** Joining again changes nothing. */
+/** Joining again changes nothing. The enrolment is held until the transaction ends. */
 export async function insertEnrolment(tx: Tx, challengeId: number, userId: string): Promise<void> {
   await tx
     .insertInto('enrolments')
     .values({ challenge_id: challengeId, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['challenge_id', 'user_id'])
+        .doUpdateSet((eb) => ({ joined_at: eb.ref('enrolments.joined_at') })),
+    )
     .execute()
 }
 
-/** A completed challenge cannot be left; leaving what one has not joined changes nothing. */
+/** Holds an enrolment until the transaction ends, so that what is read after this is what a verdict has left. */
+export async function lockEnrolment(tx: Tx, challengeId: number, userId: string): Promise<void> {
+  await tx
+    .selectFrom('enrolments')
+    .select('joined_at')
+    .where('challenge_id', '=', challengeId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute()
+}
+
+/** For a locked enrolment. A completed challenge cannot be left; leaving what one has not joined changes nothing. */
 export async function deleteEnrolment(tx: Tx, challengeId: number, userId: string): Promise<void> {
   await tx
     .deleteFrom('enrolments')

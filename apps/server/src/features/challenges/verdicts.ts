@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { notify } from '../notifications/index.ts'
 import { credit, whenEarnable } from '../points/index.ts'
 import { type Decision, hasVerified, updateDecided, type WaitingProof } from './proof-queries.ts'
+import { insertEnrolment } from './queries.ts'
 import type { Issue } from './review/integrity/issue.ts'
 
 const toSentence = (time: Date) =>
@@ -38,6 +39,8 @@ export async function decide(
     : { ...proposal, pointsEarned: proposal.status === 'Verified' ? points : 0 }
   const wasWaiting = await updateDecided(tx, proofId, decision)
   if (!wasWaiting || decision.status !== 'Verified') return
+  // The member may have left since.
+  await insertEnrolment(tx, challengeId, userId)
   await credit(tx, bus, { userId, points, ref: String(proofId), cause: `proof:${proofId}` })
   await notify(tx, bus, {
     userId,

@@ -110,6 +110,20 @@ describe('a proof that a crash left waiting', () => {
     expect(model.requests.length - before).toBe(1)
   })
 
+  test('joins its member again who left meanwhile, once it is verified', async () => {
+    const member = await make.member()
+    const proofId = await leaveWaiting(member)
+    const { challengeID: challengeId } = await member.call('getProof', { params: { proofId } })
+    await member.call('leaveChallenge', { params: { challengeId } })
+    model.next(says(verdict()))
+    await member.call('retryProof', { params: { proofId } })
+    expect(await member.call('getChallenge', { params: { challengeId } })).toMatchObject({
+      joined: true,
+      status: 'completed',
+      enrolled: 1,
+    })
+  })
+
   test('keeps its verdict when a late answer comes from a review that was thought dead', async () => {
     const member = await make.member()
     const proofId = await leaveWaiting(member)
