@@ -90,7 +90,7 @@ export const messages = {
   cartFull: `A cart can hold at most ${CART_LINES_MAX} different products`,
   cartChanged: 'Something in your cart has changed. Please review it before you order.',
   productGone: 'No longer sold',
-  priceChanged: (before: string, now: string) => `The price has changed from ${before} to ${now}`,
+  priceChanged: (before: string, now: string) => `Now ${now} instead of ${before}`,
   notEnoughPoints: "You don't have enough points",
   pointsExceedTotal: 'Points cannot exceed total amount',
   pointsInvalid: 'Please enter a valid number',

@@ -27,7 +27,6 @@ export function CartDrawer() {
       width="450px"
       footer={!isEmpty && <Foot onLeave={close} />}
     >
-      <CartMessage />
       {isEmpty ? (
         <EmptyState
           drawing={<EmptyCart />}
@@ -41,7 +40,8 @@ export function CartDrawer() {
         </EmptyState>
       ) : (
         <>
-          <div className="flex justify-end py-2">
+          <div className="mb-3 flex min-h-10 items-center justify-between gap-3">
+            <CartMessage className="line-clamp-2 text-leaf-ink" />
             <Button variant="quiet" size="small" onClick={() => change(() => emptyCart)}>
               Clear All
             </Button>

@@ -16,7 +16,7 @@ test('each names its remedy, and mended by all of them the line is fine', () => 
   const problems = problemsOf(item, now)
   expect(problems.map(({ text, remedy }) => [text, remedy])).toEqual([
     ['Only 3 items available', 'Update to 3'],
-    ['The price has changed from Rs 1,200 to Rs 1,350', 'Accept new price'],
+    ['Now Rs 1,350 instead of Rs 1,200', 'Accept new price'],
   ])
   const mended = problems.reduce((before, problem) => problem.mend(before), cart)
   expect(mended.items).toEqual([{ ...item, price: 1350, quantity: 3 }])

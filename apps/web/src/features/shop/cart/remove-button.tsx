@@ -9,10 +9,11 @@ export function RemoveButton({ item }: { item: CartItem }) {
   const { change } = useCart()
 
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // The focus would be lost with this button: it goes on to the next line.
+    // The focus would be lost with this button: it goes on to the next line, after the last one to the page.
     const line = currentTarget.closest('li')
     const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
-    neighbour?.querySelector('a')?.focus()
+    const heir = neighbour ? neighbour.querySelector('a') : currentTarget.closest('main')
+    heir?.focus()
     change((cart) => removeItem(cart, item.productID))
   }
 

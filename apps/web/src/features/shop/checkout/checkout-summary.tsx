@@ -27,10 +27,10 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
       <details open={isWide} className="group">
         <summary className="flex min-h-14 list-none items-center gap-3 px-5 py-4 -outline-offset-2 lg:pointer-events-none [&::-webkit-details-marker]:hidden">
           <h2 className="flex-1 font-bold whitespace-nowrap sm:text-lg">Order Summary</h2>
-          <span className="text-sm text-muted lg:hidden">
+          <span className="hidden text-sm text-muted sm:inline lg:hidden">
             {count} {count === 1 ? 'item' : 'items'}
           </span>
-          <span className="font-bold tabular lg:hidden">{rupees(totals.total)}</span>
+          <span className="font-bold whitespace-nowrap tabular lg:hidden">{rupees(totals.total)}</span>
           <ChevronDown
             aria-hidden="true"
             className="size-5 text-muted transition-transform group-open:rotate-180 lg:hidden"

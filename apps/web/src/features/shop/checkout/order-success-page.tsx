@@ -138,7 +138,7 @@ function Details({ order }: { order: Order }) {
 
 const steps = [
   'We pack your order. Until it is shipped it can still be cancelled.',
-  'The courier calls you on the number above before the parcel comes.',
+  'It comes to the address above; the courier may call you first.',
   'You pay in cash when it is handed to you.',
 ]
 

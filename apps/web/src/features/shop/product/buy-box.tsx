@@ -29,6 +29,7 @@ export function BuyBox({ product }: { product: Product }) {
           <p className="font-semibold text-danger-ink">{messages.outOfStock}</p>
         )}
         {inCart > 0 && <p className="text-sm text-muted">{inCart} in your cart</p>}
+        {!panelOpen && <CartMessage className="text-danger-ink" />}
       </div>
       {/* When all there are lie in the cart the buttons still work: they then say how many that is. */}
       <div className="grid gap-3 sm:grid-cols-2">
@@ -39,7 +40,6 @@ export function BuyBox({ product }: { product: Product }) {
           Buy it Now
         </Button>
       </div>
-      {!panelOpen && <CartMessage />}
     </div>
   )
 }

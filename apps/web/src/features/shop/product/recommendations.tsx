@@ -24,7 +24,7 @@ export function Recommendations({ product, products }: { product: Product; produ
         You may also like
       </h2>
       {/* One row at any width: on phones it is swiped. */}
-      <div className="-mx-4 -my-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 *:w-44 *:shrink-0 *:snap-start sm:mx-0 sm:grid sm:grid-cols-3 sm:gap-5 sm:px-0 sm:*:w-auto">
+      <div className="relative -mx-4 -my-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 *:w-44 *:shrink-0 *:snap-start sm:mx-0 sm:grid sm:grid-cols-3 sm:gap-5 sm:px-0 sm:*:w-auto">
         {others.map((other) => (
           <ProductCard key={other.productID} product={other} />
         ))}
