@@ -2,8 +2,24 @@
 
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
+import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+
+/**
+ * Every schema of zod can write itself as JSON Schema. Only the server's documentation asks for that; here it would be a fifth of
+ * the library, so these modules are left out: what they export does nothing.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'zod-without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+    handler: (code) =>
+      [...code.matchAll(/export (?:const|function|class) (\w+)/g)]
+        .map(([, name]) => `export const ${name} = () => undefined`)
+        .join('\n'),
+  },
+}
 
 export default defineConfig(({ mode }) => {
   const { PORT = '3000' } = loadEnv(mode, '../..', 'PORT')
@@ -13,6 +29,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      withoutJsonSchema,
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
     ],
     build: {

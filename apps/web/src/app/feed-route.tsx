@@ -1,9 +1,15 @@
+import { Suspense } from 'react'
 import { PopularChallenges } from '../features/challenges/index.ts'
 import { FeedPage } from '../features/feed/index.ts'
 
 /** The feed, beside the challenges. */
 function FeedRoute() {
-  return <FeedPage aside={<PopularChallenges />} />
+  const challenges = (
+    <Suspense>
+      <PopularChallenges />
+    </Suspense>
+  )
+  return <FeedPage aside={challenges} />
 }
 
 export { FeedRoute as Component }

@@ -1,13 +1,17 @@
 /** Challenges: the list, one of them, a new one, and the proof that it was done. */
 
 import type { QueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { challengeIdOf } from './challenge-id.ts'
 import { challengeQuery, challengesQuery, latestProofQuery, reviewerQuery } from './challenges-data.ts'
 
-export { PopularChallenges } from './popular-challenges.tsx'
+/** For pages of other features, and only beside what they are about: its code comes last. */
+export const PopularChallenges = lazy(async () => ({
+  default: (await import('./popular-challenges.tsx')).PopularChallenges,
+}))
 
 /** The loaders have the data fetched while the page's code is. */
 export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] => [

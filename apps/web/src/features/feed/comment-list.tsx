@@ -1,17 +1,20 @@
 import type { Comment, Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../api/context.ts'
 import { useSession } from '../../session/session-data.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { commentsOf, commentsQuery } from './comments-data.ts'
-import { DeleteCommentDialog } from './delete-comment-dialog.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { PersonSkeletons } from './person-skeletons.tsx'
 import { splitLinks } from './text-parts.ts'
+
+const DeleteCommentDialog = lazy(async () => ({
+  default: (await import('./delete-comment-dialog.tsx')).DeleteCommentDialog,
+}))
 
 /** The comments on a post, oldest first. Where they cannot be loaded the list is empty, and the log knows why. */
 export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> }) {
@@ -45,7 +48,11 @@ export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> })
           </Button>
         </div>
       )}
-      {doomed && <DeleteCommentDialog comment={doomed} onClose={() => setDoomed(undefined)} />}
+      {doomed && (
+        <Suspense>
+          <DeleteCommentDialog comment={doomed} onClose={() => setDoomed(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,13 +1,15 @@
 import { messages } from '@canopy/contract/messages'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { ComposerSkeleton } from './composer-skeleton.tsx'
 import { NewPostsPill } from './new-posts-pill.tsx'
-import { PostComposer } from './post-composer.tsx'
 import { PostList } from './post-list.tsx'
 import { useAtTop } from './use-at-top.ts'
 import { useFeed } from './use-feed.ts'
+
+const PostComposer = lazy(async () => ({ default: (await import('./post-composer.tsx')).PostComposer }))
 
 /** Everybody's posts and the box for a new one; `aside` stands beside them where there is room. */
 export function FeedPage({ aside }: { aside: ReactNode }) {
@@ -26,7 +28,9 @@ export function FeedPage({ aside }: { aside: ReactNode }) {
       <div className="min-w-0 flex-1 sm:max-w-160">
         <h1 className="sr-only">Feed</h1>
         <NewPostsPill waiting={waiting} onClick={showNew} />
-        <PostComposer />
+        <Suspense fallback={<ComposerSkeleton />}>
+          <PostComposer />
+        </Suspense>
         <div ref={top} className="h-4" />
         <PostList
           query={feed}

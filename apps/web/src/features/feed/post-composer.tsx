@@ -1,5 +1,6 @@
 import { IMAGE_ALT_MAX, MAX_IMAGE_BYTES, POST_TEXT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import { useRef } from 'react'
 import { useSession } from '../../session/session-data.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,17 +22,25 @@ export function PostComposer() {
   const { text, write, image, choose, imageAlt, describe, failure, refuse, sent, submit, cancel } =
     useComposer()
   const isSending = sent !== undefined
+  const form = useRef<HTMLFormElement>(null)
+
+  /** The box shrinks when it is emptied; whoever still looks at it gets to see the new post below. */
+  const showPosted = () => {
+    const isInView = form.current && form.current.getBoundingClientRect().bottom > 0
+    if (isInView) scrollTo({ top: 0 })
+  }
 
   return (
     <Card className="relative z-10 p-4 sm:p-5">
       <form
+        ref={form}
         noValidate
         aria-label="New post"
         aria-busy={isSending}
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          void submit(showPosted)
         }}
       >
         <FormFailure message={failure} />

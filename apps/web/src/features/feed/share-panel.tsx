@@ -34,9 +34,9 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
 
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2 rounded-card bg-sunken p-3">
-      <h3 id={heading} className="text-sm font-semibold">
+      <h2 id={heading} className="text-sm font-semibold">
         Share this post:
-      </h3>
+      </h2>
       <div className="flex gap-2">
         <TextInput
           ref={field}

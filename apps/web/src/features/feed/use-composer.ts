@@ -38,7 +38,8 @@ export function useComposer() {
     setFailure(undefined)
   }
 
-  async function submit() {
+  /** Calls `onPosted` once the post is there and the box is empty again. */
+  async function submit(onPosted: () => void) {
     if (running.current) return
     const post = { content: text.trim(), image, imageAlt: imageAlt.trim() }
     const fault = faultOf(post)
@@ -57,6 +58,7 @@ export function useComposer() {
       composed.current = null
       write('')
       choose(null)
+      onPosted()
       toast('success', messages.postCreated)
     } catch (error) {
       if (!signal.aborted) setFailure(explainPostFailure(error))

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../api/context.ts'
-import { ApiError } from '../../api/error.ts'
 import { commentsQuery } from './comments-data.ts'
-import { postQuery } from './feed-data.ts'
+import { isGone, postQuery } from './feed-data.ts'
 
 /** A post that is looked at closely: kept fresh, its comments with it, also where it has left the newest page long ago. */
 export function useWatchedPost(postId: string) {
@@ -18,5 +17,5 @@ export function useWatchedPost(postId: string) {
     seen.current = post.commentCount
   }, [post, api, queries, postId])
 
-  return { post, error, refetch, isGone: error instanceof ApiError && error.status === 404 }
+  return { post, error, refetch, isGone: isGone(error) }
 }
