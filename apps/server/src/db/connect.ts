@@ -44,7 +44,11 @@ export function openPool(url: string, onError: (error: Error) => void): Pool {
     options: '-c timezone=UTC',
     types: parsers,
   })
-  pool.on('connect', nameStatements)
+  pool.on('connect', (client) => {
+    nameStatements(client)
+    // The pool listens to idle connections only. One that breaks in use tells its statement; its event, unheard, would end the process.
+    client.on('error', () => {})
+  })
   pool.on('error', onError)
   return pool
 }
