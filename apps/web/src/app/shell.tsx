@@ -1,9 +1,11 @@
 import { messages } from '@canopy/contract/messages'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { BottomBar } from './bottom-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const Live = lazy(async () => ({ default: (await import('./live.tsx')).Live }))
 
 /** What surrounds every page of a member. */
 function Shell() {
@@ -23,6 +25,9 @@ function Shell() {
         </main>
       </div>
       <BottomBar />
+      <Suspense>
+        <Live />
+      </Suspense>
     </>
   )
 }

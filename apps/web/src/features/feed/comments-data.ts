@@ -1,17 +1,18 @@
 /** The comments on a post, and who reacted to it: what is fetched once somebody looks. */
 
-import type { Comment, Post, Reaction } from '@canopy/contract/feed'
+import type { Comment, Reaction } from '@canopy/contract/feed'
 import { LIST_PAGE, REACTIONS } from '@canopy/contract/limits'
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
-import { showPost } from './feed-data.ts'
+import { postKey } from './feed-data.ts'
 
 type CommentPages = InfiniteData<{ items: Comment[]; cursor: string | undefined }>
 
@@ -32,10 +33,18 @@ export const commentsOf = ({ pages }: Pick<CommentPages, 'pages'>) => [
   ...new Map(pages.flatMap((page) => page.items).map((comment) => [comment.commentId, comment])).values(),
 ]
 
-const countComments = (by: number) => (post: Post) => ({
-  ...post,
-  commentCount: Math.max(post.commentCount + by, 0),
-})
+/** Adds a comment to the loaded ones, if there are any. */
+export function addComment(queries: QueryClient, comment: Comment) {
+  queries.setQueryData<CommentPages>(commentsKey(comment.postId), (list) => {
+    const last = list?.pages.at(-1)
+    if (!list || !last) return list
+    return { ...list, pages: [...list.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] }
+  })
+}
+
+/** Asks for the post again, whose count of comments has changed. */
+const recount = (queries: QueryClient, postId: string) =>
+  queries.invalidateQueries({ queryKey: postKey(postId) })
 
 /** Sends a comment and adds it to the list. A try that failed is told to the log alone. */
 export function useAddComment(postId: string) {
@@ -46,12 +55,8 @@ export function useAddComment(postId: string) {
       api.call('createComment', { params: { postId }, body: text }, { idempotencyKey }),
     onSuccess: async (comment) => {
       await queries.cancelQueries({ queryKey: commentsKey(postId) })
-      queries.setQueryData<CommentPages>(commentsKey(postId), (list) => {
-        const last = list?.pages.at(-1)
-        if (!list || !last) return list
-        return { ...list, pages: [...list.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] }
-      })
-      await showPost(queries, postId, countComments(1))
+      addComment(queries, comment)
+      await recount(queries, postId)
     },
     onError: (error) => console.warn('A comment could not be sent.', error),
   })
@@ -76,7 +81,7 @@ export function useDeleteComment({ postId, commentId }: Comment) {
             })),
           },
       )
-      await showPost(queries, postId, countComments(-1))
+      await recount(queries, postId)
     },
   })
 }

@@ -6,6 +6,7 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
+  replaceEqualDeep,
   useMutation,
   useQuery,
   useQueryClient,
@@ -16,7 +17,7 @@ import { ApiError } from '../../api/error.ts'
 import { useSession } from '../../session/session-data.ts'
 import { loadMark, type Mark } from './own-marks.ts'
 import { addPosts, changePosts, type PostPage, type PostPages } from './post-pages.ts'
-import { withReaction } from './reactions.ts'
+import { withReaction, withReactors } from './reactions.ts'
 import { rememberReported, reportedPosts } from './reported-posts.ts'
 import { useLastWins } from './use-last-wins.ts'
 
@@ -29,7 +30,7 @@ const KEPT = 30 * MINUTE
 
 const postsKey = ['feed', 'posts'] as const
 const newestKey = ['feed', 'newest'] as const
-const postKey = (postId: string) => ['feed', 'post', postId]
+export const postKey = (postId: string) => ['feed', 'post', postId]
 const markKey = (postId: string) => ['feed', 'mark', postId]
 
 /** The newest page of everybody's posts, asked for again and again; unchanged it comes as an empty 304 and stays the same object. */
@@ -98,22 +99,47 @@ function setMark(queries: QueryClient, postId: string, change: Partial<Mark>) {
   queries.setQueryData<Mark>(markKey(postId), (mark = noMark) => ({ ...mark, ...change }))
 }
 
-/** Shows what `change` makes of the posts wherever they are listed. Answers on their way know nothing of it yet, so they are dropped. */
-async function showChange(queries: QueryClient, change: (post: Post) => Post | undefined) {
-  await queries.cancelQueries({ queryKey: newestKey })
-  await queries.cancelQueries({ queryKey: postsKey })
+/** Shows what `change` makes of the posts wherever they are listed. */
+function showChange(queries: QueryClient, change: (post: Post) => Post | undefined) {
   queries.setQueriesData<PostPages>({ queryKey: postsKey }, (list) => list && changePosts(list, change))
-  queries.setQueryData<PostPage>(
-    newestKey,
-    (page) => page && { ...page, items: page.items.flatMap((post) => change(post) ?? []), etag: undefined },
+  setNewest(queries, (items) => items.flatMap((post) => change(post) ?? []))
+}
+
+/** Changed by hand, the newest page is no version of the server's any more. */
+function setNewest(queries: QueryClient, change: (items: Post[]) => Post[]) {
+  queries.setQueryData<PostPage>(newestKey, (page) => {
+    if (!page) return page
+    const items = replaceEqualDeep(page.items, change(page.items))
+    return items === page.items ? page : { ...page, items, etag: undefined }
+  })
+}
+
+/** Puts a new post on the newest page. */
+export function addNewest(queries: QueryClient, post: Post) {
+  setNewest(queries, (items) =>
+    items.some(({ postId }) => postId === post.postId) ? items : [post, ...items],
   )
 }
 
-/** Shows what `change` makes of one post, wherever it is. */
-export async function showPost(queries: QueryClient, postId: string, change: (post: Post) => Post) {
-  const ofThis = (post: Post) => (post.postId === postId ? change(post) : post)
-  await showChange(queries, ofThis)
-  queries.setQueryData<Post>(postKey(postId), (post) => post && ofThis(post))
+/** Shows a post as it now is, wherever it is. */
+export function showPost(queries: QueryClient, post: Post) {
+  showChange(queries, (shown) => (shown.postId === post.postId ? replaceEqualDeep(shown, post) : shown))
+  queries.setQueryData<Post>(postKey(post.postId), (shown) => shown && post)
+}
+
+/** Takes a post that was deleted off every list. */
+export function removePost(queries: QueryClient, postId: string) {
+  showChange(queries, (post) => (post.postId === postId ? undefined : post))
+  void queries.invalidateQueries({ queryKey: postKey(postId) })
+}
+
+/** Drops the newest page that is on its way, because it knows nothing yet of what has just happened. */
+export const dropLatePoll = (queries: QueryClient) => queries.cancelQueries({ queryKey: newestKey })
+
+/** The same for all pages, for what the reader did themselves. */
+async function dropLateAnswers(queries: QueryClient) {
+  await dropLatePoll(queries)
+  await queries.cancelQueries({ queryKey: postsKey })
 }
 
 /** The reader's reaction as it was last chosen, the post's counts with it, and the function that chooses. */
@@ -129,10 +155,10 @@ export function useReaction(post: Post) {
     key: ['feed', 'react', postId],
     send: ({ emoji }: { emoji: Reaction | undefined }) =>
       emoji ? api.call('react', { params, body: { emoji, userId } }) : api.call('unlikePost', { params }),
-    onDone: async (_, { emoji }) => {
-      const before = queries.getQueryData<Mark>(markKey(postId))?.reaction
+    onDone: async (reactors, { emoji }) => {
+      await dropLateAnswers(queries)
       setMark(queries, postId, { reaction: emoji })
-      await showPost(queries, postId, (shown) => withReaction(shown, before, emoji))
+      showChange(queries, (shown) => (shown.postId === postId ? withReactors(shown, reactors) : shown))
     },
     failure: 'A reaction could not be sent.',
   })
@@ -177,11 +203,8 @@ export function useCreatePost() {
   ) => {
     const body = { content, userId, imageAlt }
     const post = await api.call('createPost', { body, files: { image: image ?? undefined } }, options)
-    await showChange(queries, (other) => other)
-    const isListed = (page: PostPage) => page.items.some(({ postId }) => postId === post.postId)
-    queries.setQueryData<PostPage>(newestKey, (page) =>
-      !page || isListed(page) ? page : { ...page, items: [post, ...page.items] },
-    )
+    await dropLateAnswers(queries)
+    addNewest(queries, post)
     queries.setQueryData(postsQuery(api).queryKey, (list) => list && addPosts(list, [post]))
   }
 }
@@ -193,8 +216,8 @@ export function useDeletePost(postId: string) {
   return useMutation({
     mutationFn: () => api.call('deletePost', { params: { postId } }),
     onSuccess: async () => {
-      await showChange(queries, (post) => (post.postId === postId ? undefined : post))
-      void queries.invalidateQueries({ queryKey: postKey(postId) })
+      await dropLateAnswers(queries)
+      removePost(queries, postId)
     },
   })
 }

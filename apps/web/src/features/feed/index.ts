@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { postQuery, postsQuery } from './feed-data.ts'
 
 export { FeedPage } from './feed-page.tsx'
+export { hearFeed } from './hear-feed.ts'
 
 /** The routes of the feed; `feedPage` is its page with what stands beside it. */
 export const feedRoutes = (

@@ -2,12 +2,14 @@ import type { Post } from '@canopy/contract/feed'
 import { formatNumber } from '@canopy/contract/fields'
 import { REACTIONS } from '@canopy/contract/limits'
 import { Bookmark, MessageCircle, Share2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { actionClass } from './action-class.ts'
 import { useReaction, useSaved } from './feed-data.ts'
 import type { AskDialog } from './post-dialogs.tsx'
 import { ReactionButton } from './reaction-button.tsx'
-import { SharePanel } from './share-panel.tsx'
+
+const fetchSharePanel = () => import('./share-panel.tsx')
+const SharePanel = lazy(async () => ({ default: (await fetchSharePanel()).SharePanel }))
 
 /** What one can do with a post at a touch: react, comment, share, save; and who did the first already. */
 export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
@@ -34,6 +36,7 @@ export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
           type="button"
           aria-expanded={isSharing}
           className={actionClass}
+          onPointerEnter={() => void fetchSharePanel()}
           onClick={() => setIsSharing(!isSharing)}
         >
           <Share2 aria-hidden="true" className="size-4 sm:size-4.5" />
@@ -42,13 +45,15 @@ export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
         <SaveButton postId={post.postId} />
       </div>
       {isSharing && (
-        <SharePanel
-          postId={post.postId}
-          onShared={() => {
-            setIsSharing(false)
-            shareButton.current?.focus()
-          }}
-        />
+        <Suspense>
+          <SharePanel
+            postId={post.postId}
+            onShared={() => {
+              setIsSharing(false)
+              shareButton.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
     </footer>
   )

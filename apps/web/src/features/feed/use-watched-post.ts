@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../api/context.ts'
 import { commentsQuery } from './comments-data.ts'
-import { isGone, postQuery } from './feed-data.ts'
+import { isGone, postQuery, showPost } from './feed-data.ts'
 
 /** A post that is looked at closely: kept fresh, its comments with it, also where it has left the newest page long ago. */
 export function useWatchedPost(postId: string) {
@@ -12,7 +12,9 @@ export function useWatchedPost(postId: string) {
 
   const seen = useRef(post?.commentCount)
   useEffect(() => {
-    if (post === undefined || post.commentCount === seen.current) return
+    if (post === undefined) return
+    showPost(queries, post)
+    if (post.commentCount === seen.current) return
     if (seen.current !== undefined) void queries.invalidateQueries(commentsQuery(api, postId))
     seen.current = post.commentCount
   }, [post, api, queries, postId])

@@ -5,6 +5,7 @@ import type { Notification } from '@canopy/contract/notifications'
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -37,6 +38,11 @@ export const unreadQuery = (api: Api) =>
     refetchInterval: MINUTE,
     refetchOnWindowFocus: true,
   })
+
+/** Asks again, because the server says that there is a new one. */
+export function hearNotification(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: ['notifications'] })
+}
 
 /** Marks one as read, or all; shown at once, and put right when the server disagrees. */
 export function useMarkRead() {
