@@ -47,6 +47,15 @@ test('after ten failures an account has to wait, with the right password too', a
   expect((await post('login', { email, password })).statusCode).toBe(200)
 })
 
+test('a letter that merely turns into one of the address does not get around the wait', async () => {
+  const email = `kim${++serial}@example.org`
+  await visitor.call('register', { body: { fullName: 'Kim', email, password } })
+  await fail(email, 10)
+  // U+0130, whose small letter is i to PostgreSQL, and U+212A, which is a k to everybody.
+  for (const other of [email.replace('i', '\u0130'), email.replace('k', '\u212a')])
+    expect((await post('login', { email: other, password })).statusCode).not.toBe(200)
+})
+
 test('an address that nobody has is limited alike', async () => {
   const known = (await register()).email
   expect(await fail('nobody@example.org', 12)).toEqual(await fail(known, 12))

@@ -13,7 +13,8 @@ type User = {
   joinedAt: Date
 }
 
-const isEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
+/** Addresses are ASCII, and PostgreSQL has its own idea of other small letters: the attempts count what is asked for here. */
+const isEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
 
 /** Answers whether the row was made; not if the e-mail or the username is taken, perhaps by a registration that it waited for. */
 export async function insertUser(tx: Tx, user: User): Promise<boolean> {
