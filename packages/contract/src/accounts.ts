@@ -13,6 +13,7 @@ export const Email = z
   .max(EMAIL_MAX, messages.emailInvalid)
   .pipe(z.email(messages.emailInvalid))
 
+/** A password as it is chosen; at login any is tried. */
 export const NewPassword = text(PASSWORD_MAX, messages.passwordTooLong).min(
   PASSWORD_MIN,
   messages.passwordTooShort,

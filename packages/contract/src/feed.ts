@@ -12,7 +12,7 @@ const HEART = '\u2764\uFE0F'
 export const Reaction = z.preprocess((emoji) => (emoji === BARE_HEART ? HEART : emoji), z.enum(REACTIONS))
 export type Reaction = (typeof REACTIONS)[number]
 
-export const Author = z.object({
+const Author = z.object({
   fullName: z.string(),
   username: z.string(),
   profileImgUrl: z.string().nullable(),
@@ -87,7 +87,7 @@ export const UserDetails = Author.extend({ userId: Uuid })
 export const SaveBody = z.object({ postId: Uuid, userId: Uuid })
 export const Saved = z.object({ postId: Uuid, saved: z.boolean() })
 
-export const ReportReason = z.enum(REPORT_REASONS)
+const ReportReason = z.enum(REPORT_REASONS)
 export const ReportBody = z.object({ postId: Uuid, reportedBy: Uuid, reason: ReportReason })
 export const Report = z.object({ postId: Uuid, reason: ReportReason })
 export type Report = z.infer<typeof Report>

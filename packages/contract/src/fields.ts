@@ -8,18 +8,18 @@ const UNSTORABLE = 'Please remove characters that cannot be stored.'
 /** NUL and lone surrogates cannot be stored as UTF-8 text. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
+/** A number as members read it, of rupees or points for example: 12345 → "12,345". */
+export const formatNumber = (amount: number) => amount.toLocaleString('en')
+
+const atMost = (max: number) => `At most ${formatNumber(max)} characters`
+
 /** Text as typed, at most `max` characters. */
-export const text = (max: number, tooLong = `At most ${max.toLocaleString('en')} characters`) =>
+export const text = (max: number, tooLong = atMost(max)) =>
   z.string().max(max, tooLong).refine(isStorable, UNSTORABLE)
 
 /** Trimmed text with at least one character that is not white space. */
-export const requiredText = (max: number, required: string, tooLong?: string) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .max(max, tooLong ?? `At most ${max.toLocaleString('en')} characters`)
-    .refine(isStorable, UNSTORABLE)
+export const requiredText = (max: number, required: string, tooLong = atMost(max)) =>
+  z.string({ error: required }).trim().min(1, required).max(max, tooLong).refine(isStorable, UNSTORABLE)
 
 export const Uuid = z.uuid()
 export const Timestamp = z.iso.datetime()
@@ -31,8 +31,11 @@ const fromDigits = (value: unknown) =>
 /** A positive whole number up to `max`, from an address or a body. */
 export const positive = (max: number) => z.preprocess(fromDigits, z.int().positive().max(max))
 
-/** Ids of products, challenges and proofs; the bound is PostgreSQL's `integer`. */
-export const SerialId = positive(2_147_483_647)
+/** The largest `integer` of PostgreSQL. */
+export const INTEGER_MAX = 2_147_483_647
+
+/** Ids of products, challenges and proofs. */
+export const SerialId = positive(INTEGER_MAX)
 export const Count = z.number().int().nonnegative()
 export const Rupees = z.number().int().nonnegative()
 
@@ -49,6 +52,3 @@ export const pageQuery = (defaultLimit: number) =>
     limit: positive(LIST_PAGE_MAX).default(defaultLimit),
     cursor: z.string().max(200).optional(),
   })
-
-/** An amount of rupees or points as members read it: 12345 → "12,345". */
-export const formatNumber = (amount: number) => amount.toLocaleString('en')

@@ -21,7 +21,6 @@ export const EMAIL_MAX = 254
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
-export const BIO_MAX = 500
 
 export const POST_TEXT_MAX = 5000
 export const IMAGE_ALT_MAX = 1000

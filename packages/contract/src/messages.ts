@@ -1,5 +1,6 @@
 /** The sentences members read, each written once. Functions fill in what varies. */
 
+import { formatNumber } from './fields.ts'
 import { CART_LINES_MAX, PROOF_MIN_EDGE } from './limits.ts'
 
 const withOthers = (fullName: string, others: number) =>
@@ -129,9 +130,9 @@ export const proofIssues = {
   takenTooEarly: 'This photo was taken long before the challenge began. Please take a new one.',
   alreadyEarned: 'You have already earned the points of this challenge.',
   dailyCap: (cap: number, until: string) =>
-    `You have reached the limit of ${cap.toLocaleString('en')} points in 24 hours. Please submit this proof again after ${until}.`,
+    `You have reached the limit of ${formatNumber(cap)} points in 24 hours. Please submit this proof again after ${until}.`,
   aboveCap: (cap: number) =>
-    `This challenge gives more than the ${cap.toLocaleString('en')} points that can be earned in 24 hours. Please tell a steward.`,
+    `This challenge gives more than the ${formatNumber(cap)} points that can be earned in 24 hours. Please tell a steward.`,
 } as const
 
 /** What the reviewers tell a member. */
@@ -152,5 +153,5 @@ export const reviewTexts = {
 /** Notifications about proofs. */
 export const proofNotices = {
   verified: (points: number, challengeName: string) =>
-    `You earned ${points.toLocaleString('en')} points for “${challengeName}”.`,
+    `You earned ${formatNumber(points)} points for “${challengeName}”.`,
 } as const

@@ -7,7 +7,7 @@ export const Badge = z.object({ id: z.string(), name: z.string(), icon: z.string
 export type Badge = z.infer<typeof Badge>
 
 /** All badges there are, in the order in which a profile shows them. */
-export const BADGES = [
+const BADGES = [
   { id: 'first-step', name: 'First Step', icon: '🌱' },
   { id: 'green-streak', name: 'Green Streak', icon: '🔥' },
   { id: 'challenger', name: 'Challenger', icon: '🏆' },
