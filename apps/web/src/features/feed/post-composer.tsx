@@ -70,6 +70,7 @@ export function PostComposer() {
               value={image}
               onChange={choose}
               maxBytes={MAX_IMAGE_BYTES}
+              keepOriginalUpTo={MAX_IMAGE_BYTES}
               onReject={(reason) =>
                 refuse(reason === 'size' ? messages.imageTooLarge : messages.imageUnreadable)
               }

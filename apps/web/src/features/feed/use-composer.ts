@@ -2,6 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { useSession } from '../../session/session-data.ts'
+import { scalePhoto } from '../../ui/scale-photo.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { useCreatePost } from './feed-data.ts'
@@ -54,7 +55,9 @@ export function useComposer() {
     running.current = controller
     setSent(0)
     try {
-      await createPost(post, { signal, idempotencyKey, onProgress: setSent })
+      // Not when it was chosen: who posts before that is done would post without the photo.
+      const photo = image && (await scalePhoto(image))
+      await createPost({ ...post, image: photo }, { signal, idempotencyKey, onProgress: setSent })
       composed.current = null
       write('')
       choose(null)
