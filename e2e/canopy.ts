@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
 
@@ -33,8 +33,24 @@ async function untilReady(url: string, server: ChildProcess) {
   throw new Error(`the server ended with code ${server.exitCode}`)
 }
 
-/** `canopy.db` is a connection to the server's database, to look at rows that no screen shows. */
-export const test = base.extend<{ baseURL: string }, { canopy: Canopy }>({
+/** Collects in `faults` what goes wrong in the browser without being told on the page. */
+function watch(context: BrowserContext, faults: string[]) {
+  context.on('weberror', ({ error }) => faults.push(String(error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // What the app or the browser itself gave up, because nobody waits for it any more.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.url()}`)
+  })
+}
+
+/**
+ * `canopy.db` is a connection to the server's database, to look at rows that no screen shows. Errors in the console and requests
+ * that fail make a test fail, but for those that `provoke` announces.
+ */
+export const test = base.extend<{ baseURL: string; provoke: (fault: RegExp) => void }, { canopy: Canopy }>({
   canopy: [
     async ({ playwright: _ }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'canopy-e2e-'))
@@ -48,6 +64,7 @@ export const test = base.extend<{ baseURL: string }, { canopy: Canopy }>({
           DATA_DIR: dataDir,
           DATABASE_URL: postgres.url,
           SEED: 'none',
+          RATE_LIMIT: 'off',
           LOG_LEVEL: 'error',
         },
       })
@@ -65,4 +82,16 @@ export const test = base.extend<{ baseURL: string }, { canopy: Canopy }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ canopy }, use) => use(canopy.url),
+  provoke: [
+    async ({ browser }, use) => {
+      const faults: string[] = []
+      const provoked: RegExp[] = []
+      const onContext = (context: BrowserContext) => watch(context, faults)
+      browser.on('context', onContext)
+      await use((fault) => provoked.push(fault))
+      browser.off('context', onContext)
+      expect(faults.filter((fault) => !provoked.some((known) => known.test(fault)))).toEqual([])
+    },
+    { auto: true },
+  ],
 })

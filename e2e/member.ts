@@ -1,6 +1,7 @@
 /** A member in a browser of their own. */
 
-import { type Browser, expect, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
 type NewMember = { fullName: string; email: string; password: string }
 
@@ -25,4 +26,65 @@ export async function signIn(page: Page, { email, password }: Omit<NewMember, 'f
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()
+}
+
+/**
+ * Someone who registered and signed in without the forms, with a page that shows nothing yet. What `post`, `comment` and the others
+ * do happens on the server, past that page.
+ */
+export async function enter(
+  browser: Browser,
+  { fullName = 'Anna Weber', ...options }: BrowserContextOptions & { fullName?: string } = {},
+) {
+  const context = await browser.newContext(options)
+  const credentials = { email: `${randomUUID()}@example.org`, password: 'long enough 1' }
+  await context.request.post('/api/auth/register', { data: { fullName, ...credentials } })
+  const login = await context.request.post('/api/auth/login', { data: credentials })
+  const { token, userId }: { token: string; userId: string } = await login.json()
+  const localStorage = Object.entries({ token, userId }).map(([name, value]) => ({ name, value }))
+  await context.setStorageState({
+    cookies: [],
+    origins: [{ origin: new URL(login.url()).origin, localStorage }],
+  })
+
+  type Body = { data?: object | string; multipart?: Record<string, string>; headers?: Record<string, string> }
+  async function call(method: string, path: string, { headers, ...body }: Body = {}) {
+    const authorization = `Bearer ${token}`
+    const answer = await context.request.fetch(path, {
+      method,
+      headers: { authorization, ...headers },
+      ...body,
+    })
+    expect(answer.status(), `${method} ${path}`).toBeLessThan(300)
+    return answer
+  }
+
+  return {
+    page: await context.newPage(),
+    userId,
+    async post(content: string) {
+      const answer = await call('POST', '/api/posts/create', { multipart: { content, userId } })
+      const { postId }: { postId: string } = await answer.json()
+      return postId
+    },
+    async comment(postId: string, comment: string) {
+      const headers = { 'content-type': 'text/plain' }
+      await call('POST', `/api/posts/${postId}/comments/create`, { data: comment, headers })
+    },
+    async react(postId: string, emoji: string) {
+      await call('PUT', `/api/posts/${postId}/react`, { data: { emoji, userId } })
+    },
+    async deletePost(postId: string) {
+      await call('DELETE', `/api/posts/delete/${postId}`)
+    },
+    async addChallenge(challengeName: string) {
+      const data = {
+        challengeName,
+        points: 100,
+        description: `${challengeName}, and show it in a photo.`,
+        photoUrl: 'https://pictures.example/challenge.jpg',
+      }
+      await call('POST', '/api/challenges/create', { data })
+    },
+  }
 }
