@@ -5,8 +5,7 @@ import type { Announcement } from '../../live/announcer.ts'
 import type { BusEvent } from '../../live/bus.ts'
 import { selectComment } from './comment-queries.ts'
 import { presentComment } from './comments.ts'
-import { presentPosts } from './posts.ts'
-import { selectPost } from './queries.ts'
+import { findPost } from './posts.ts'
 
 /** The state of what changed; what has been deleted since is not told of any more. */
 export async function announceFeed(db: Db, event: BusEvent): Promise<Announcement | undefined> {
@@ -16,8 +15,7 @@ export async function announceFeed(db: Db, event: BusEvent): Promise<Announcemen
     return row && { message: { type: event.type, comment: presentComment(row) } }
   }
   if (event.type === 'post.created' || event.type === 'post.changed') {
-    const row = await selectPost(db, event.postId)
-    const [post] = row ? await presentPosts(db, [row]) : []
+    const post = await findPost(db, event.postId)
     return post && { message: { type: event.type, post } }
   }
   return undefined

@@ -1,6 +1,5 @@
 /** All SQL of comments. */
 
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Place } from '../../db/place.ts'
 
@@ -24,20 +23,22 @@ export type CommentRow = NonNullable<Awaited<ReturnType<typeof selectComment>>>
 /** Comments on a post behind `after`, oldest first. */
 export function selectComments(db: Db, postId: string, limit: number, after: Place | undefined) {
   let rows = commentRows(db).where('comments.post_id', '=', postId)
-  if (after !== undefined) {
-    rows = rows.where(
-      sql<boolean>`(comments.created_at, comments.comment_id) > (${after.time}::timestamptz, ${after.id}::uuid)`,
+  if (after) {
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('comments.created_at', 'comments.comment_id'), '>', tuple(after.time, after.id)),
     )
   }
   return rows.orderBy('comments.created_at').orderBy('comments.comment_id').limit(limit).execute()
 }
 
+/** A comment with its author; undefined when it is gone. */
 export function selectComment(db: Db, commentId: string) {
   return commentRows(db).where('comments.comment_id', '=', commentId).executeTakeFirst()
 }
 
 type NewComment = { commentId: string; postId: string; userId: string; comment: string }
 
+/** Writes a comment on a locked post. */
 export async function insertComment(tx: Tx, { commentId, postId, userId, comment }: NewComment) {
   await tx
     .insertInto('comments')
@@ -57,6 +58,7 @@ export function lockComment(tx: Tx, postId: string, commentId: string) {
     .executeTakeFirst()
 }
 
+/** Removes a locked comment. */
 export async function deleteCommentRow(tx: Tx, commentId: string) {
   await tx.deleteFrom('comments').where('comment_id', '=', commentId).execute()
 }

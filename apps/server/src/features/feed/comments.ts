@@ -41,7 +41,7 @@ export function presentComment({ commentId, postId, comment, createdAt, ...autho
   }
 }
 
-/** @throws AppError not_found */
+/** A comment that has to be there. @throws AppError not_found */
 export async function readComment(db: Db, commentId: string): Promise<Comment> {
   const row = await selectComment(db, commentId)
   if (!row) throw new AppError('not_found')

@@ -86,15 +86,21 @@ export async function presentPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
   })
 }
 
-/** @throws AppError post_not_found */
-export async function readPost(db: Db, postId: string): Promise<Post> {
+/** A post as readers see it; undefined when there is none. */
+export async function findPost(db: Db, postId: string): Promise<Post | undefined> {
   const row = await selectPost(db, postId)
   const [post] = row ? await presentPosts(db, [row]) : []
+  return post
+}
+
+/** A post that has to be there. @throws AppError post_not_found */
+export async function readPost(db: Db, postId: string): Promise<Post> {
+  const post = await findPost(db, postId)
   if (!post) throw new AppError('post_not_found')
   return post
 }
 
-/** @throws AppError post_not_found */
+/** For what is said of a post without reading it. @throws AppError post_not_found */
 export async function requirePost(db: Db, postId: string) {
   if (!(await selectPostExists(db, postId))) throw new AppError('post_not_found')
 }

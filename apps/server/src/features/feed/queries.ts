@@ -43,14 +43,15 @@ export function selectPosts(db: Db, filter: PostFilter, limit: number, after: Pl
       eb.selectFrom('saved_posts').select('post_id').where('user_id', '=', savedBy),
     )
   }
-  if (after !== undefined) {
-    rows = rows.where(
-      sql<boolean>`(posts.created_at, posts.post_id) < (${after.time}::timestamptz, ${after.id}::uuid)`,
+  if (after) {
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('posts.created_at', 'posts.post_id'), '<', tuple(after.time, after.id)),
     )
   }
   return rows.orderBy('posts.created_at', 'desc').orderBy('posts.post_id', 'desc').limit(limit).execute()
 }
 
+/** A post with its author; undefined when it is gone. */
 export function selectPost(db: Db, postId: string) {
   return postRows(db).where('posts.post_id', '=', postId).executeTakeFirst()
 }
@@ -65,6 +66,7 @@ export function countReactions(db: Db, postIds: string[]) {
     .execute()
 }
 
+/** How many comments each of the posts has; posts without any are left out. */
 export function countComments(db: Db, postIds: string[]) {
   return db
     .selectFrom('comments')
@@ -76,6 +78,7 @@ export function countComments(db: Db, postIds: string[]) {
 
 type NewPost = { postId: string; userId: string; content: string; image: string | null; imageAlt: string }
 
+/** Writes a post; the row of its picture, in `media`, has to be there. */
 export async function insertPost(tx: Tx, { postId, userId, content, image, imageAlt }: NewPost) {
   await tx
     .insertInto('posts')
@@ -109,11 +112,13 @@ export async function deletePostRow(tx: Tx, postId: string) {
   await tx.deleteFrom('posts').where('post_id', '=', postId).execute()
 }
 
+/** Whether the post is there. */
 export async function selectPostExists(db: Db, postId: string): Promise<boolean> {
   const row = await db.selectFrom('posts').select('post_id').where('post_id', '=', postId).executeTakeFirst()
   return row !== undefined
 }
 
+/** The name under which a member acts. */
 export async function selectFullName(db: Db, userId: string): Promise<string> {
   const { fullName } = await db
     .selectFrom('users')
@@ -123,6 +128,7 @@ export async function selectFullName(db: Db, userId: string): Promise<string> {
   return fullName
 }
 
+/** Those of the members who are there, in no order. */
 export function selectUserDetails(db: Db, userIds: string[]) {
   return db
     .selectFrom('users')
@@ -205,6 +211,7 @@ export async function selectOwnMarks(db: Db, userId: string, postIds: string[]) 
   return { reactions, saved, reported }
 }
 
+/** Saves a locked post for the member; again changes nothing. */
 export async function insertSaved(tx: Tx, userId: string, postId: string) {
   await tx
     .insertInto('saved_posts')
@@ -213,6 +220,7 @@ export async function insertSaved(tx: Tx, userId: string, postId: string) {
     .execute()
 }
 
+/** Unsaves a post; one that was not saved stays so. */
 export async function deleteSaved(db: Db, userId: string, postId: string) {
   await db.deleteFrom('saved_posts').where('user_id', '=', userId).where('post_id', '=', postId).execute()
 }
@@ -223,8 +231,10 @@ export function selectSaved(db: Db, userId: string, limit: number, after: Place 
     .selectFrom('saved_posts')
     .select(['post_id as postId', 'saved_at as savedAt'])
     .where('user_id', '=', userId)
-  if (after !== undefined) {
-    rows = rows.where(sql<boolean>`(saved_at, post_id) < (${after.time}::timestamptz, ${after.id}::uuid)`)
+  if (after) {
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('saved_at', 'post_id'), '<', tuple(after.time, after.id)),
+    )
   }
   return rows.orderBy('saved_at', 'desc').orderBy('post_id', 'desc').limit(limit).execute()
 }

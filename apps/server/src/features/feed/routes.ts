@@ -18,6 +18,7 @@ import { createPost, deletePost, placeOf, presentPosts, readPost, requirePost } 
 import { countComments, deleteSaved, selectPosts, selectSaved, selectUserDetails } from './queries.ts'
 import { countLikes, react, readReactions, removeReaction } from './reactions.ts'
 
+/** Registers posts, reactions, comments, saves and reports. */
 export function feedRoutes(app: FastifyInstance, deps: Deps) {
   postRoutes(app, deps)
   reactionRoutes(app, deps)

@@ -6,6 +6,7 @@ import type { BusEvent } from '../../live/bus.ts'
 import { presentNotification } from './present.ts'
 import { selectNotification } from './queries.ts'
 
+/** The notification as it stands by now, to its member alone; undefined for other events. */
 export async function announceNotification(db: Db, event: BusEvent): Promise<Announcement | undefined> {
   if (event.type !== 'notification') return undefined
   const row = await selectNotification(db, event.id)

@@ -1,12 +1,13 @@
 /** All SQL of notifications. */
 
-import { sql } from 'kysely'
+import type { NotificationKind } from '@canopy/contract/notifications'
 import type { Db, Tx } from '../../db/connect.ts'
+import type { Place } from '../../db/place.ts'
 
 type NewNotification = {
   id: string
   userId: string
-  kind: string
+  kind: NotificationKind
   text: string
   href: string
   groupKey?: string
@@ -40,8 +41,6 @@ export async function upsertNotification(tx: Tx, notification: NewNotification):
   return id
 }
 
-type Place = { time: Date; id: string }
-
 const columns = [
   'notification_id as id',
   'text',
@@ -52,25 +51,20 @@ const columns = [
 
 export type NotificationRow = NonNullable<Awaited<ReturnType<typeof selectNotification>>>
 
+/** A notification, whoever's it is; undefined when it is gone. */
 export function selectNotification(db: Db, id: string) {
   return db.selectFrom('notifications').select(columns).where('notification_id', '=', id).executeTakeFirst()
 }
 
 /** The member's notifications behind `after`, newest first. */
 export function selectNotifications(db: Db, userId: string, limit: number, after: Place | undefined) {
-  return db
-    .selectFrom('notifications')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, notification_id) < (${after?.time}::timestamptz, ${after?.id}::uuid)`,
-      ),
+  let rows = db.selectFrom('notifications').select(columns).where('user_id', '=', userId)
+  if (after) {
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'notification_id'), '<', tuple(after.time, after.id)),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('notification_id', 'desc')
-    .limit(limit)
-    .execute()
+  }
+  return rows.orderBy('created_at', 'desc').orderBy('notification_id', 'desc').limit(limit).execute()
 }
 
 /** How many of the member's notifications are unread. */
@@ -96,6 +90,7 @@ export async function updateRead(db: Db, userId: string, id: string, now: Date):
   return found !== undefined
 }
 
+/** Marks what is unread of the member's as read. */
 export async function updateAllRead(db: Db, userId: string, now: Date) {
   await db
     .updateTable('notifications')

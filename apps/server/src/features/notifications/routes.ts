@@ -8,6 +8,7 @@ import { cutPage, readCursor } from '../../http/pages.ts'
 import { presentNotification } from './present.ts'
 import { countUnread, selectNotifications, updateAllRead, updateRead } from './queries.ts'
 
+/** Registers what a member can do with their notifications. */
 export function notificationsRoutes(app: FastifyInstance, { db, clock }: Deps) {
   bind(app, 'listNotifications', async ({ userId, query: { limit, cursor }, reply }) => {
     const rows = await selectNotifications(db, userId, limit + 1, readCursor(cursor))
