@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { bind } from './bind.ts'
 
+/** Registers the two questions that whoever runs Canopy asks. */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   bind(app, 'getHealth', () => ({ status: 'ok' as const }))
   bind(app, 'getReady', async ({ request }) => {

@@ -15,6 +15,7 @@ const SOCKETS_PER_MEMBER_MAX = 20
 /** Sockets that are written to before other work has its turn. */
 const WRITES_AT_ONCE = 500
 
+/** Keeps who is listening, and writes to them. Whoever is signed out, silent or too slow is closed. */
 export function createSockets() {
   const all = new Set<Socket>()
   const ofMember = new Map<string, Set<Socket>>()

@@ -44,6 +44,7 @@ type MediaParts = { store: PictureStore; db: Db; clock: { now(): Date }; onError
 
 export type Media = ReturnType<typeof createMedia>
 
+/** Pictures on `store`, with their rows in `db`. `onError` hears of files that could not be removed. */
 export function createMedia({ store, db, clock, onError }: MediaParts) {
   sharp.concurrency(1)
   sharp.cache(false)

@@ -10,6 +10,7 @@ export async function insertMedia(tx: Tx, ownerId: string, { name, width, height
   await tx.insertInto('media').values({ name, owner_id: ownerId, width, height }).execute()
 }
 
+/** Forgets a picture; whatever shows it has to be gone, or lets go of it. */
 export async function deleteMedia(tx: Tx, name: string) {
   await tx.deleteFrom('media').where('name', '=', name).execute()
 }

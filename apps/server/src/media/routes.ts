@@ -14,6 +14,7 @@ const Signature = z.object({
   signature: z.string().max(100).catch(''),
 })
 
+/** Registers public pictures, kept for ever, and private ones, kept for as long as their address is good. */
 export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
   async function send(reply: FastifyReply, visibility: Visibility, file: string, caching: string) {
     const found = await media.open(visibility, file)

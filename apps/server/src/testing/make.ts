@@ -8,6 +8,7 @@ import { createVisitor } from './person.ts'
 
 let serial = 0
 
+/** Makers for the database of `app`; what the app keeps in memory is told of what they write. */
 export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
   return {
     /** A signed-in member with `points` on the account. The password is not usable. */
@@ -46,6 +47,7 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
       return { userId, username, email, fullName, token, ...createVisitor(app, token) }
     },
 
+    /** A product without picture and description. */
     async product({ productName = 'Bamboo toothbrush', price = 250, quantity = 10 } = {}) {
       const { product_id } = await db
         .insertInto('products')
@@ -56,11 +58,8 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
       return { productID: product_id, productName, price, quantity }
     },
 
-    async challenge({
-      challengeName = 'Plant a tree',
-      points = 100,
-      createdBy = null as string | null,
-    } = {}) {
+    /** A challenge without a maker. */
+    async challenge({ challengeName = 'Plant a tree', points = 100 } = {}) {
       const { challenge_id } = await db
         .insertInto('challenges')
         .values({
@@ -68,7 +67,6 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
           description: 'Plant a tree in your neighbourhood and show it in the ground.',
           photo_url: 'https://example.org/tree.jpg',
           points,
-          created_by: createdBy,
         })
         .returning('challenge_id')
         .executeTakeFirstOrThrow()

@@ -35,6 +35,7 @@ export const says =
     )
   }
 
+/** An error of the provider. */
 export const fails =
   (status: number, headers: Record<string, string> = {}): Answer =>
   (response) =>
@@ -45,8 +46,10 @@ export const fails =
 /** Never answers. */
 export const hangs: Answer = () => undefined
 
+/** Breaks off without an answer. */
 export const cuts: Answer = (response) => response.destroy()
 
+/** What a model answers that likes the picture, but for `change`. */
 export const verdict = (change: object = {}) => ({
   verdict: 'verified',
   confidence: 0.9,

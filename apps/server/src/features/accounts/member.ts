@@ -4,7 +4,7 @@ import { Role } from '@canopy/contract/accounts'
 import { badgesOf } from '@canopy/contract/points'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/connect.ts'
-import { mediaUrl } from '../../media/addresses.ts'
+import { mediaUrl } from '../../media/index.ts'
 import { selectMember } from './queries.ts'
 
 async function findMember(db: Db, userId: string) {
@@ -15,8 +15,8 @@ async function findMember(db: Db, userId: string) {
     ...member,
     role: Role.parse(member.role),
     badges: badgesOf(member.badgeIds),
-    profileImgUrl: profileImage === null ? null : mediaUrl(profileImage),
-    coverImgUrl: coverImage === null ? null : mediaUrl(coverImage),
+    profileImgUrl: profileImage && mediaUrl(profileImage),
+    coverImgUrl: coverImage && mediaUrl(coverImage),
   }
 }
 

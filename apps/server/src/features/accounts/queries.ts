@@ -34,6 +34,7 @@ export async function insertUser(tx: Tx, user: User): Promise<boolean> {
   return made !== undefined
 }
 
+/** Whether a member has that e-mail address, in any case. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return (await selectAccount(db, email)) !== undefined
 }
@@ -98,6 +99,7 @@ export function selectSession(db: Db, tokenHash: Buffer, since: Date) {
     .executeTakeFirst()
 }
 
+/** Writes down that a session was used; an older use never stands over a newer one. */
 export async function updateLastUsed(db: Db, sessionId: string, now: Date) {
   await db
     .updateTable('sessions')
@@ -107,6 +109,7 @@ export async function updateLastUsed(db: Db, sessionId: string, now: Date) {
     .execute()
 }
 
+/** Ends a session; whoever believes in it has to be told. */
 export async function deleteSession(db: Db, sessionId: string) {
   await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute()
 }

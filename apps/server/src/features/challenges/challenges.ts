@@ -40,13 +40,14 @@ function toChallenge(row: ChallengeRow): Challenge {
   }
 }
 
-/** @throws AppError challenge_not_found */
+/** A challenge as the caller sees it. @throws AppError challenge_not_found */
 export async function getChallenge(db: Db, challengeId: number, callerId: string): Promise<Challenge> {
   const row = await selectChallenge(db, challengeId, callerId)
   if (!row) throw new AppError('challenge_not_found')
   return toChallenge(row)
 }
 
+/** The newest challenges as the caller sees them; with `userId` those that this member joined or made. */
 export async function listChallenges(
   db: Db,
   callerId: string,
@@ -55,6 +56,7 @@ export async function listChallenges(
   return (await selectChallenges(db, callerId, about)).map(toChallenge)
 }
 
+/** Makes a challenge; its maker has not joined it. */
 export async function createChallenge(
   tx: Tx,
   userId: string,
@@ -63,7 +65,7 @@ export async function createChallenge(
   return getChallenge(tx, await insertChallenge(tx, userId, challenge), userId)
 }
 
-/** @throws AppError challenge_not_found */
+/** Joining again changes nothing. @throws AppError challenge_not_found */
 export async function joinChallenge(tx: Tx, challengeId: number, userId: string): Promise<Challenge> {
   const before = await getChallenge(tx, challengeId, userId)
   if (before.joined) return before

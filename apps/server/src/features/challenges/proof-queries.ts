@@ -72,6 +72,7 @@ function proofs(db: Db) {
 
 export type ProofRow = InferResult<ReturnType<typeof proofs>>[number]
 
+/** A proof, whoever's it is. */
 export function selectProof(db: Db, proofId: number): Promise<ProofRow | undefined> {
   return proofs(db).where('proofs.proof_id', '=', proofId).executeTakeFirst()
 }
@@ -154,6 +155,7 @@ export async function selectWaitingIds(db: Db, limit: number): Promise<number[]>
   return rows.map((row) => row.proof_id)
 }
 
+/** Whether the member has earned the points of this challenge, by any proof. */
 export async function hasVerified(tx: Tx, { challengeId, userId }: WaitingProof): Promise<boolean> {
   const verified = await tx
     .selectFrom('proofs')

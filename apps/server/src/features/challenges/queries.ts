@@ -38,6 +38,7 @@ function challenges(db: Db, callerId: string) {
 
 export type ChallengeRow = InferResult<ReturnType<typeof challenges>>[number]
 
+/** A challenge as `callerId` sees it. */
 export function selectChallenge(
   db: Db,
   challengeId: number,
@@ -76,6 +77,7 @@ export function selectChallenges(
 
 export type NewChallengeRow = { challengeName: string; description: string; photoUrl: string; points: number }
 
+/** Writes a challenge and answers its id. */
 export async function insertChallenge(tx: Tx, userId: string, challenge: NewChallengeRow): Promise<number> {
   const { challenge_id } = await tx
     .insertInto('challenges')

@@ -60,6 +60,7 @@ function bindProofs(app: FastifyInstance, deps: Deps) {
   bind(app, 'getReviewer', () => ({ reviewer: reviewer.name, usesVisionModel: reviewer.usesVisionModel }))
 }
 
+/** Registers challenges, proofs and who judges them. */
 export function challengesRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   bind(app, 'listChallenges', ({ query, userId }) => listChallenges(db, userId, query))

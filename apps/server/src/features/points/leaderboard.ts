@@ -3,11 +3,11 @@
 import { LEADERBOARD_SIZE } from '@canopy/contract/limits'
 import type { LeaderboardEntry } from '@canopy/contract/points'
 import type { Db } from '../../db/connect.ts'
-import { mediaUrl } from '../../media/addresses.ts'
+import { mediaUrl } from '../../media/index.ts'
 import { type Standing, selectLeaders, selectRank, selectStanding } from './queries.ts'
 
 function toEntry({ profileImage, ...standing }: Standing, rank: number): LeaderboardEntry {
-  return { ...standing, rank, profileImgUrl: profileImage === null ? null : mediaUrl(profileImage) }
+  return { ...standing, rank, profileImgUrl: profileImage && mediaUrl(profileImage) }
 }
 
 /** Equal points share a rank, and the next ones are counted on, as in sport: 1, 2, 2, 4. */

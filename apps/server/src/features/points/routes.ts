@@ -8,6 +8,7 @@ import { cutPage, readCursor } from '../../http/pages.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import { selectEntries } from './queries.ts'
 
+/** Registers the ledger and the leaderboard. */
 export function pointsRoutes(app: FastifyInstance, { db }: Deps) {
   bind(app, 'listLedger', async ({ query: { limit, cursor }, userId, reply }) => {
     const before = readCursor(cursor, LedgerEntry.shape.id)?.id

@@ -31,6 +31,7 @@ export function sellCart(cart: CartLine[], offers: Offer[]): SoldLine[] {
   return lines.map(({ stock, seenPrice, ...line }) => line)
 }
 
+/** What the lines cost before points. */
 export const subtotalOf = (lines: { quantity: number; price: number }[]) =>
   lines.reduce((sum, line) => sum + line.quantity * line.price, 0)
 

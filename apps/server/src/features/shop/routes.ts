@@ -10,6 +10,7 @@ import { cancelOrder, getOrder, placeOrder, toOrder } from './orders.ts'
 import { getProduct, listProducts } from './products.ts'
 import { selectOrders } from './queries.ts'
 
+/** Registers products and orders. */
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
   const { db, bus, clock } = deps
   const catalogue = createCachedBody(() => listProducts(db, clock.now()))

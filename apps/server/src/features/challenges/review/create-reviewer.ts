@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts'
 import { basicReviewer } from './basic.ts'
 import type { Reviewer } from './reviewer.ts'
 
+/** Nothing is loaded or asked before the first review. */
 export function createReviewer(settings: Config['reviewer']): Reviewer {
   if (settings.name === 'basic') return basicReviewer
   let vision: Promise<Reviewer['review']> | undefined

@@ -10,6 +10,7 @@ const OLDER_THAN_CHALLENGE = 30 * DAY
 
 type Times = { takenAt: Date | null; challengeCreatedAt: Date; now: Date }
 
+/** A picture without a capture time passes: most lose it on their way. */
 export function findWrongTime({ takenAt, challengeCreatedAt, now }: Times): Issue | undefined {
   if (!takenAt) return undefined
   if (takenAt.getTime() > now.getTime() + TIME_ZONES) {

@@ -13,6 +13,7 @@ function storedName(photoUrl: string) {
   return STORED.exec(URL.parse(photoUrl, 'http://canopy')?.pathname ?? '')?.[1]
 }
 
+/** Looks for a copy of the challenge's picture, mirrored or not. */
 export async function findChallengePicture(
   media: Media,
   photoUrl: string,

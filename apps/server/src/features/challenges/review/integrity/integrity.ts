@@ -1,8 +1,7 @@
 /** The integrity checks, local and always on; the first one that fails is told. */
 
 import { proofIssues } from '@canopy/contract/messages'
-import type { Db } from '../../../../db/connect.ts'
-import type { Media } from '../../../../media/index.ts'
+import type { Deps } from '../../../../deps.ts'
 import type { WaitingProof } from '../../proof-queries.ts'
 import { findBlank } from './blank.ts'
 import { findWrongTime } from './capture-time.ts'
@@ -11,10 +10,9 @@ import type { Issue } from './issue.ts'
 import { findNearCopy } from './near-copy.ts'
 import { findTooSmall } from './too-small.ts'
 
-type Parts = { db: Db; media: Media; clock: { now(): Date } }
-
+/** Checks the facts of a picture that were kept with its proof, the cheapest checks first. */
 export async function findIntegrityIssue(
-  { db, media, clock }: Parts,
+  { db, media, clock }: Pick<Deps, 'db' | 'media' | 'clock'>,
   proof: WaitingProof,
 ): Promise<Issue | undefined> {
   const { facts } = proof
