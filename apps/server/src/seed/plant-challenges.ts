@@ -1,3 +1,6 @@
+/** Challenges of the demonstration, and what was earned with them. */
+
+import { reviewTexts } from '@canopy/contract/messages'
 import { insertMedia, mediaUrl } from '../media/index.ts'
 import { type ChallengeKey, demoChallenges } from './content/challenges.ts'
 import { type DemoMember, demoMembers } from './content/members.ts'
@@ -14,7 +17,7 @@ async function plantVerdict({ tx }: Peopled, userId: string, challenge: Planted,
       user_id: userId,
       description: `I did it: ${challenge.challengeName}.`,
       status: 'Verified',
-      ai_response: 'Your description fits the challenge. No vision model looked at the picture.',
+      ai_response: `${reviewTexts.descriptionFits(challenge.challengeName)} ${reviewTexts.noVisionModel}`,
       reviewer: 'basic',
       points_earned: challenge.points,
       submitted_at: at,

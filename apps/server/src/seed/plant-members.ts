@@ -1,3 +1,5 @@
+/** Members of the demonstration. */
+
 import { welcomeNotices } from '@canopy/contract/notifications'
 import { insertMedia } from '../media/index.ts'
 import { demoMembers, type Username } from './content/members.ts'

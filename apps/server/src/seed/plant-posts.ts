@@ -1,3 +1,5 @@
+/** Posts of the demonstration. */
+
 import { MINUTE, REACTIONS } from '@canopy/contract/limits'
 import { insertMedia } from '../media/index.ts'
 import { demoMembers } from './content/members.ts'

@@ -1,3 +1,5 @@
+/** Products and orders of the demonstration. */
+
 import { COUNTRY } from '@canopy/contract/limits'
 import { formatOrderId } from '@canopy/contract/shop'
 import { insertMedia } from '../media/index.ts'

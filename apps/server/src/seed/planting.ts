@@ -11,6 +11,7 @@ export type Planting = { tx: Tx; pictures: Map<string, StoredPicture>; now: Date
 
 export type Peopled = Planting & { userIds: Map<Username, string> }
 
+/** Everything in the demonstration is dated back from `now`. */
 export const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR)
 
 /** An id that sorts where its time belongs. */
