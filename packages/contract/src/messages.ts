@@ -155,3 +155,20 @@ export const proofNotices = {
   verified: (points: number, challengeName: string) =>
     `You earned ${formatNumber(points)} points for “${challengeName}”.`,
 } as const
+
+/** The mail with a link for a new password. Nothing in it comes from a member, so that nobody can have us mail their own words. */
+export const resetMail = {
+  subject: 'Your new Canopy password',
+  text: (link: string, minutes: number) => `Hello,
+
+someone asked for a new Canopy password for this address. If that was you, choose one here:
+
+${link}
+
+The link works once, for ${minutes} minutes. When the new password is set, you will be signed out everywhere.
+
+If it was not you, there is nothing to do: your password stays as it is.
+
+Canopy
+`,
+} as const

@@ -1,6 +1,7 @@
 /** A new password for somebody who has forgotten theirs: a link by mail that works once and not for long. */
 
 import { MINUTE } from '@canopy/contract/limits'
+import { resetMail } from '@canopy/contract/messages'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/connect.ts'
 import { onCommit } from '../../db/transaction.ts'
@@ -18,20 +19,6 @@ import { createToken, hashToken } from './secret-token.ts'
 /** How long a link works. */
 export const RESET_LIFETIME = 30 * MINUTE
 
-/** Nothing in it comes from a member, so that nobody can have us mail their own words to somebody else. */
-const mailText = (link: string) => `Hello,
-
-someone asked for a new Canopy password for this address. If that was you, choose one here:
-
-${link}
-
-The link works once, for ${RESET_LIFETIME / MINUTE} minutes. When the new password is set, you will be signed out everywhere.
-
-If it was not you, there is nothing to do: your password stays as it is.
-
-Canopy
-`
-
 /** Mails a link to the member with that address; does nothing when nobody has it. */
 export async function sendResetLink({ db, mail, config, clock }: Deps, email: string) {
   const account = await selectAccount(db, email)
@@ -41,7 +28,11 @@ export async function sendResetLink({ db, mail, config, clock }: Deps, email: st
   await insertPasswordReset(db, { tokenHash, userId: account.userId, now, expiredSince: expiry(now) })
   const link = new URL('/set-new-password', config.publicUrl)
   link.searchParams.set('token', token)
-  await mail.send({ to: account.email, subject: 'Your new Canopy password', text: mailText(link.href) })
+  await mail.send({
+    to: account.email,
+    subject: resetMail.subject,
+    text: resetMail.text(link.href, RESET_LIFETIME / MINUTE),
+  })
 }
 
 const expiry = (now: Date) => new Date(now.getTime() - RESET_LIFETIME)
