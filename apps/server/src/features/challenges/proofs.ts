@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { once } from '../../db/idempotency.ts'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import {
   insertMedia,
@@ -19,7 +18,7 @@ import { balanceOf } from '../points/index.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { insertProof, type ProofRow, selectProof, updateWaitingAgain } from './proof-queries.ts'
 import { insertEnrolment, selectChallenge } from './queries.ts'
-import { factsOf } from './review/integrity/picture-facts.ts'
+import { factsOf, type PictureFacts } from './review/integrity/picture-facts.ts'
 
 const HandedIn = z.object({ proofId: z.number() })
 
@@ -35,35 +34,38 @@ async function readPicture(media: Media, sent: Buffer): Promise<Picture | undefi
 }
 
 /**
- * Stores a proof, which waits for its verdict from then on, and answers its id; a key that was used answers the one of that time.
- * What the body says of the challenge's and the member's name is a claim and not kept.
- * @throws AppError challenge_not_found, image_unreadable, image_too_large, image_too_many_pixels, idempotency_key_reused
+ * The picture that is handed in and what the checks need to know of it; nothing is written yet.
+ * @throws AppError challenge_not_found, image_unreadable, image_too_large, image_too_many_pixels
  */
-export async function handIn(
-  { db, media }: Deps,
+export async function readSubmission(
+  { db, media }: Pick<Deps, 'db' | 'media'>,
   userId: string,
-  body: z.infer<typeof NewProof>,
-  key: string | undefined,
-): Promise<number> {
-  const challengeId = body.challengeID
-  if (!(await selectChallenge(db, challengeId, userId))) throw new AppError('challenge_not_found')
-  const sent = decodeDataUrl(body.imageUrl)
+  { challengeID, imageUrl }: z.infer<typeof NewProof>,
+) {
+  if (!(await selectChallenge(db, challengeID, userId))) throw new AppError('challenge_not_found')
+  const sent = decodeDataUrl(imageUrl)
   const picture = await readPicture(media, sent)
-  const facts = picture && (await factsOf(sent, picture))
+  return { picture, facts: picture && (await factsOf(sent, picture)) }
+}
 
-  const record = (stored: StoredPicture | undefined) =>
-    transaction(db, (tx) =>
-      once(tx, { userId, scope: 'proof', key, content: body }, HandedIn, async () => {
-        if (stored) await insertMedia(tx, userId, stored)
-        await insertEnrolment(tx, challengeId, userId)
-        const { description } = body
-        return {
-          proofId: await insertProof(tx, { challengeId, userId, description, image: stored?.name, facts }),
-        }
-      }),
-    )
-  const { reply } = picture ? await media.store(picture, 'private', record) : await record(undefined)
-  return reply.proofId
+type Draft = {
+  userId: string
+  body: z.infer<typeof NewProof>
+  image: StoredPicture | undefined
+  facts: PictureFacts | undefined
+}
+
+/**
+ * Writes a proof, which waits for its verdict from then on, or answers the one that `key` made before. What the body says of the
+ * challenge's and the member's name is a claim and not kept. @throws AppError idempotency_key_reused
+ */
+export function handIn(tx: Tx, { userId, body, image, facts }: Draft, key: string | undefined) {
+  return once(tx, { userId, scope: 'proof', key, content: body }, HandedIn, async () => {
+    const { challengeID: challengeId, description } = body
+    if (image) await insertMedia(tx, userId, image)
+    await insertEnrolment(tx, challengeId, userId)
+    return { proofId: await insertProof(tx, { challengeId, userId, description, image: image?.name, facts }) }
+  })
 }
 
 /** Lets a proof wait for another review. @throws AppError not_found for any but its owner, proof_not_waiting once it is decided */

@@ -2,47 +2,52 @@
 
 import { SerialId } from '@canopy/contract/fields'
 import { HOUR } from '@canopy/contract/limits'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
+import type { Caller } from '../../http/caller.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
+import type { StoredPicture } from '../../media/index.ts'
 import { balanceOf } from '../points/index.ts'
 import { createChallenge, getChallenge, joinChallenge, leaveChallenge, listChallenges } from './challenges.ts'
 import { selectProofs } from './proof-queries.ts'
-import { handIn, readProof, toProof, waitAgain } from './proofs.ts'
+import { handIn, readProof, readSubmission, toProof, waitAgain } from './proofs.ts'
 import { createReview } from './review/review.ts'
 
 /** A review may cost money. */
 const reviews = limited({ max: 60, window: HOUR })
 
-const statusOf = (proof: { status: string }) => (proof.status === 'Error' ? 502 : 200)
-
 function bindProofs(app: FastifyInstance, deps: Deps) {
   const { db, media, reviewer } = deps
   const review = createReview(deps, app.log)
 
+  async function answerReviewed(proofId: number, caller: Caller, reply: FastifyReply) {
+    await review(proofId)
+    const proof = await readProof(deps, proofId, caller)
+    return reply.code(proof.status === 'Error' ? 502 : 200).send(proof)
+  }
+
   bind(
     app,
     'submitProof',
-    async ({ body, caller, idempotencyKey, reply }) => {
-      const proofId = await handIn(deps, caller.userId, body, idempotencyKey)
-      await review(proofId)
-      const proof = await readProof(deps, proofId, caller)
-      return reply.code(statusOf(proof)).send(proof)
+    async ({ body, userId, caller, idempotencyKey, reply }) => {
+      const { picture, facts } = await readSubmission(deps, userId, body)
+      const write = (image?: StoredPicture) =>
+        transaction(db, (tx) => handIn(tx, { userId, body, image, facts }, idempotencyKey))
+      const written = picture ? await media.store(picture, 'private', write) : await write()
+      return answerReviewed(written.reply.proofId, caller, reply)
     },
     reviews,
   )
   bind(
     app,
     'retryProof',
-    async ({ params, caller, reply }) => {
-      await transaction(db, (tx) => waitAgain(tx, params.proofId, caller.userId))
-      await review(params.proofId)
-      const proof = await readProof(deps, params.proofId, caller)
-      return reply.code(statusOf(proof)).send(proof)
+    async ({ params: { proofId }, userId, caller, reply }) => {
+      await transaction(db, (tx) => waitAgain(tx, proofId, userId))
+      return answerReviewed(proofId, caller, reply)
     },
     reviews,
   )
