@@ -1,5 +1,6 @@
 /** The connection pool. Statements are named, so that PostgreSQL parses and plans each once per connection. */
 
+import { MINUTE, SECOND } from '@canopy/contract/limits'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import type { DB } from './schema.ts'
@@ -37,9 +38,9 @@ export function openPool(url: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10 * SECOND,
+    statement_timeout: 30 * SECOND,
+    idle_in_transaction_session_timeout: MINUTE,
     application_name: 'canopy',
     options: '-c timezone=UTC',
     types: parsers,

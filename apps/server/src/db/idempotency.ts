@@ -1,7 +1,6 @@
 /** Requests that may arrive twice and must count once. */
 
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Tx } from './connect.ts'
@@ -16,7 +15,8 @@ export type Attempt = {
 
 /**
  * Runs `make` unless this key has been used; then answers what was made at that time. The key is a unique row written first, so
- * that a second request waits here until the first has committed (and gets its answer) or failed (and takes its place). `stored` is the shape of the answer as kept.
+ * that a second request waits here until the first has committed (and gets its answer) or failed (and takes its place). `stored`
+ * is the shape of the answer as kept.
  * @throws AppError idempotency_key_reused when the key came with other content
  */
 export async function once<T extends object>(
@@ -36,17 +36,17 @@ export async function once<T extends object>(
     .executeTakeFirst()
   if (claimed) {
     const reply = await make()
-    await sql`update idempotency_keys set reply = ${JSON.stringify(reply)} where user_id = ${userId} and scope = ${scope} and key = ${key}`.execute(
-      tx,
-    )
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ reply: JSON.stringify(reply) })
+      .where(({ and }) => and(row))
+      .execute()
     return { made: true, reply }
   }
   const earlier = await tx
     .selectFrom('idempotency_keys')
     .select(['content_hash', 'reply'])
-    .where('user_id', '=', userId)
-    .where('scope', '=', scope)
-    .where('key', '=', key)
+    .where(({ and }) => and(row))
     .executeTakeFirstOrThrow()
   if (!earlier.content_hash.equals(contentHash)) throw new AppError('idempotency_key_reused')
   return { made: false, reply: stored.parse(earlier.reply) }

@@ -1,13 +1,14 @@
 /** One app per database: the claim is a lock of the app's connection, which vanishes with the app, however that ends. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@canopy/contract/limits'
 import type { Client } from 'pg'
 import { StartupError } from '../../config.ts'
 
 /** "cano" in ASCII; advisory locks of the maintenance database are ours alone. */
 const LOCK = 0x63616e6f
-const PATIENCE = 5000
-const PAUSE = 50
+const PATIENCE = 5 * SECOND
+const PAUSE = SECOND / 20
 
 const HOLDER = `
   select application_name as name from pg_locks join pg_stat_activity using (pid)

@@ -1,12 +1,13 @@
 /** The PostgreSQL that comes along: its data in DATA_DIR, its server a daemon that only `stop` ends. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@canopy/contract/limits'
 import type { Client } from 'pg'
 import { claim } from './claim.ts'
 import { type Cluster, openCluster, removeDrafts, USER } from './cluster.ts'
 import { addressOf, connectToServer, findServer, stopServer } from './server.ts'
 
-const RETRY_PAUSE = 1000
+const RETRY_PAUSE = SECOND
 
 /**
  * Starts the database of this DATA_DIR, or adopts the server that outlived a killed app. Should the server be killed,

@@ -4,16 +4,16 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@canopy/contract/limits'
 import { Client, DatabaseError } from 'pg'
 import { StartupError } from '../../config.ts'
 import { run } from './account.ts'
 import { type Cluster, USER } from './cluster.ts'
 
-const SECOND = 1000
 /** How long a crash recovery may take, and how long anything else that passes by itself. */
 const RECOVERY_LIMIT = 600 * SECOND
 const PATIENCE = 20 * SECOND
-const PAUSE = 100
+const PAUSE = SECOND / 10
 
 /** SQLSTATE of a server that is starting, recovering or shutting down. */
 const NOT_YET = '57P03'
