@@ -1,11 +1,12 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { testApp } from '../testing/test-app.ts'
-import { insertMedia, mediaUrl, type Picture } from './index.ts'
+import { createDiskStore, insertMedia, mediaUrl, type Picture } from './index.ts'
 
 const { app, deps, db, clock, dataDir, make } = await testApp()
 const { media } = deps
@@ -96,6 +97,16 @@ test('a stored picture can be read again', async () => {
   const { name } = await keep(picture, 'private')
   expect(await media.load(name, 'private')).toEqual(picture.webp)
   expect(await media.load(name, 'public')).toBeUndefined()
+})
+
+test('a picture that is removed at the same time is read whole, or not there', async () => {
+  const store = createDiskStore(join(dataDir, 'own'))
+  const bytes = Buffer.from('a picture')
+  for (let round = 0; round < 50; round++) {
+    await store.put('public', 'one.webp', bytes)
+    const [found] = await Promise.all([store.get('public', 'one.webp'), store.remove('public', 'one.webp')])
+    if (found) expect(await buffer(found.body)).toEqual(bytes)
+  }
 })
 
 test('files go when the work that should record them fails, or records nothing', async () => {

@@ -1,7 +1,6 @@
 /** Where the bytes of pictures lie: the port, and the adapter that keeps them in a folder. */
 
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -13,6 +12,7 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export type PictureStore = {
   /** When it resolves, the file is there to stay, also after a crash; until then nobody sees a part of it. */
   put(visibility: Visibility, file: string, bytes: Buffer): Promise<void>
+  /** The file stays open until `body` has ended or is destroyed: it can be read to its end whoever removes it meanwhile. */
   get(visibility: Visibility, file: string): Promise<{ size: number; body: Readable } | undefined>
   /** Removing what is not there is no error. */
   remove(visibility: Visibility, file: string): Promise<void>
@@ -31,9 +31,9 @@ async function sync(path: string) {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-async function statOf(path: string) {
+async function unlessMissing<T>(file: Promise<T>): Promise<T | undefined> {
   try {
-    return await stat(path)
+    return await file
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
@@ -66,9 +66,10 @@ export function createDiskStore(dir: string): PictureStore {
     },
 
     async get(visibility, file) {
-      const path = pathOf(visibility, file)
-      const found = await statOf(path)
-      return found && { size: found.size, body: createReadStream(path) }
+      const handle = await unlessMissing(open(pathOf(visibility, file)))
+      if (!handle) return undefined
+      const { size } = await handle.stat()
+      return { size, body: handle.createReadStream() }
     },
 
     remove: (visibility, file) => rm(pathOf(visibility, file), { force: true }),
@@ -76,7 +77,7 @@ export function createDiskStore(dir: string): PictureStore {
     async *listOlderThan(visibility, time) {
       await mkdir(join(dir, visibility), { recursive: true })
       for await (const { name } of await opendir(join(dir, visibility))) {
-        const found = await statOf(pathOf(visibility, name))
+        const found = await unlessMissing(stat(pathOf(visibility, name)))
         if (found && found.mtime < time) yield name
       }
     },
