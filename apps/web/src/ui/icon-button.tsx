@@ -1,8 +1,4 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
-
-const look =
-  'relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-sunken aria-disabled:opacity-60 disabled:opacity-60'
 
 /** A round button whose only content is an icon; `label` is its name and its tooltip. */
 export function IconButton({
@@ -11,14 +7,13 @@ export function IconButton({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & { label: string }) {
-  return <button {...rest} type={type} aria-label={label} title={label} className={`${look} ${className}`} />
-}
-
-/** A link within the app that looks like an icon button. */
-export function IconLink({
-  label,
-  className = '',
-  ...rest
-}: ComponentProps<typeof Link> & { label: string }) {
-  return <Link {...rest} aria-label={label} title={label} className={`${look} ${className}`} />
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={`relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-sunken aria-disabled:opacity-60 disabled:opacity-60 ${className}`}
+    />
+  )
 }

@@ -16,7 +16,7 @@ const BASE64_BEGINNINGS = [
 const TALLEST = 5 / 4
 
 /** An address for `img`: what is one already, or base64 without its data-URL prefix made into one. */
-export function imageAddress(image: string): string {
+function imageAddress(image: string): string {
   if (ADDRESS.test(image)) return image
   const format = BASE64_BEGINNINGS.find(([beginning]) => image.startsWith(beginning))?.[1] ?? 'image/jpeg'
   return `data:${format};base64,${image}`
