@@ -2,24 +2,15 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../apps/server/src/free-port.ts'
 
 const APP = resolve(import.meta.dirname, '../apps/server/src/main.ts')
 const BARE = resolve(import.meta.dirname, 'bare/main.ts')
 const PAUSE = 50
 
 type Settings = { DATABASE_URL: string; DATA_DIR: string }
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 /** Starts a program on a free port, waits until it answers, and ends it with `running`. */
 async function start(running: AsyncDisposableStack, args: string[], env: Record<string, string>) {

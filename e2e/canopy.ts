@@ -3,26 +3,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
+import { freePort } from '../apps/server/src/free-port.ts'
 
 const MAIN = resolve(import.meta.dirname, '../apps/server/src/main.ts')
 
 type Canopy = { url: string; db: Client; dataDir: string }
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 async function untilReady(url: string, server: ChildProcess) {
   while (server.exitCode === null) {

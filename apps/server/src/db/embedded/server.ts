@@ -1,12 +1,12 @@
 /** Brings up the PostgreSQL of a cluster: joins the one that runs, else starts it, and waits out crash recovery. */
 
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { Client, DatabaseError } from 'pg'
 import { StartupError } from '../../config.ts'
+import { freePort } from '../../free-port.ts'
 import { run } from './account.ts'
 import { type Cluster, USER } from './cluster.ts'
 
@@ -142,12 +142,4 @@ async function disownForeignPid({ data }: Cluster) {
   const command = pid ? await commandOf(pid) : ''
   if (command === '' || isServerOf(data, command)) return
   await writeFile(pidFileOf(data), content.replace(/^\d+/, String(NO_PROCESS)))
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

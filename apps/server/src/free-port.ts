@@ -1,0 +1,15 @@
+/** For what has to be told its port before it listens. */
+
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A port of the loopback address that nobody uses right now; another program may take it meanwhile. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
