@@ -29,7 +29,7 @@ export const inRoot = (path) => join(ROOT, path)
 /** The pinned runtime, there once `install` is done. */
 export const NODE = inRoot(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`)
 
-/** The server. */
+/** What the pinned Node has to be given to be the server, inside the checkout. */
 export const SERVER = ['apps/server/src/main.ts']
 
 /** The environment in which `node` and every installed tool are the pinned ones. */

@@ -16,11 +16,7 @@ await step('Chromium', async () => {
   console.log(toolEnv.CHROMIUM_PATH ?? 'None found and none could be installed: set CHROMIUM_PATH')
   return toolEnv.CHROMIUM_PATH !== undefined
 })
-await step('Format and lint', () => tool('biome', 'check', '.'))
-for (const project of ['apps/server', 'apps/web', 'e2e']) {
-  await step(`Types of ${project}`, () => tool('tsc', '-p', project))
-}
-await step('Unused code', () => tool('knip'))
+await step('Format, lint, types and unused code', () => tool('npm', 'run', '--silent', 'check'))
 await step('Unit and API tests', () =>
   tests(
     VITEST,
