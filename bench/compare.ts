@@ -24,6 +24,7 @@ function spreadOf(values: number[]): Spread {
   return { median, min: at(0), max: at(last) }
 }
 
+/** Warms both sides up, then measures them in turns for as many rounds as `pace` says. */
 export async function compare({ app, bare }: Sides, { rounds, seconds, warmUp }: Pace): Promise<Comparison> {
   await app(warmUp)
   await bare(warmUp)

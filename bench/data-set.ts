@@ -1,6 +1,7 @@
 /** A community of any size, made by PostgreSQL itself. The numbers decide everything: the same sizes give the same community. */
 
 import type { Client } from 'pg'
+import { REACTIONS } from '../packages/contract/src/limits.ts'
 
 type Sizes = { posts: number; members: number; products: number }
 
@@ -24,7 +25,7 @@ const SENTENCES = `array[
   'I mended the lamp instead of buying one, and it took me all of ten minutes.',
   'Seeds to give away: okra, long beans, chilli. Write to me.',
   'Solar panels are up on the temple roof; the meter has been running backwards since noon.']`
-const EMOJI = `array['👍', '❤️', '👏', '😊', '😮', '💡']`
+const EMOJI = `array['${REACTIONS.join("', '")}']`
 const pick = (list: string, number: string) => `(${list})[1 + (${number}) % cardinality(${list})]`
 
 /** A picture's row for every thing of a kind; the files are not there, and nobody asks for them. */

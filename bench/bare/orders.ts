@@ -2,13 +2,13 @@
 
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
+import { SECOND } from '../../packages/contract/src/limits.ts'
 import type { Targets } from '../data-set.ts'
 import { createOrders } from '../orders.ts'
 import { captureOrder, TAIL } from './captured-order.ts'
 
 /** Beyond every number that the load generator gets to. */
 const FIRST_NUMBER = 500_000_000
-const SECOND = 1000
 
 type Place = { databaseUrl: string; dataDir: string; targets: Targets }
 
