@@ -19,6 +19,8 @@ import { createReview } from './review/review.ts'
 
 /** A review may cost money. */
 const reviews = limited({ max: 60, window: HOUR })
+/** The list of challenges is bounded: a flood would push out those of others. */
+const newChallenges = limited({ max: 30, window: HOUR })
 
 function bindProofs(app: FastifyInstance, deps: Deps) {
   const { db, media, reviewer } = deps
@@ -75,8 +77,11 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps) {
     return listChallenges(db, caller.userId, { ...query, userId: caller.userId })
   })
   bind(app, 'getChallenge', ({ params, userId }) => getChallenge(db, params.challengeId, userId))
-  bind(app, 'createChallenge', ({ body, userId }) =>
-    transaction(db, (tx) => createChallenge(tx, userId, body)),
+  bind(
+    app,
+    'createChallenge',
+    ({ body, userId }) => transaction(db, (tx) => createChallenge(tx, userId, body)),
+    newChallenges,
   )
   bind(app, 'joinChallenge', ({ params, userId }) =>
     transaction(db, (tx) => joinChallenge(tx, params.challengeId, userId)),
