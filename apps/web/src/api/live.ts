@@ -6,9 +6,6 @@ import { LIVE_PATH, LIVE_TOO_MANY, LIVE_UNAUTHENTICATED, LiveMessage } from '@ca
 const FIRST_WAIT = SECOND
 const LONGEST_WAIT = 30 * SECOND
 
-/** Codes after which the server wants to be left alone. */
-const FINAL: number[] = [LIVE_UNAUTHENTICATED, LIVE_TOO_MANY]
-
 function parse(data: unknown) {
   try {
     return LiveMessage.safeParse(JSON.parse(String(data))).data
@@ -19,9 +16,18 @@ function parse(data: unknown) {
 
 /**
  * Calls `hear` with every message while the page is seen, as the member whose `token` it is; comes back by itself when the
- * connection breaks. Answers the function that ends it.
+ * connection breaks, but not when the server wants to be left alone. `refused` is told when it does not know the token any more.
+ * Answers the function that ends it.
  */
-export function connectLive(token: () => string | null, hear: (message: LiveMessage) => void) {
+export function connectLive({
+  token,
+  hear,
+  refused,
+}: {
+  token: () => string | null
+  hear: (message: LiveMessage) => void
+  refused: () => void
+}) {
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT
@@ -39,7 +45,8 @@ export function connectLive(token: () => string | null, hear: (message: LiveMess
       hear(message)
     }
     opened.onclose = ({ code }) => {
-      if (socket !== opened || FINAL.includes(code)) return
+      if (socket !== opened || code === LIVE_TOO_MANY) return
+      if (code === LIVE_UNAUTHENTICATED) return refused()
       // Not all at once, when it was the server that went away.
       retry = setTimeout(open, wait * (0.5 + Math.random()))
       wait = Math.min(wait * 2, LONGEST_WAIT)

@@ -1,6 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { useSession } from '../session/session-data.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -9,6 +10,7 @@ const Live = lazy(async () => ({ default: (await import('./live.tsx')).Live }))
 
 /** What surrounds every page of a member. */
 function Shell() {
+  const { id } = useSession()
   return (
     <>
       <TopBar />
@@ -26,7 +28,8 @@ function Shell() {
       </div>
       <BottomBar />
       <Suspense>
-        <Live />
+        {/* Another tab may sign somebody else in. */}
+        <Live key={id} />
       </Suspense>
     </>
   )

@@ -5,9 +5,11 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import type { Api } from '../api/client.ts'
 import { useApi } from '../api/context.ts'
 
+const sessionKey = ['session']
+
 export const sessionQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['session'],
+    queryKey: sessionKey,
     queryFn: ({ signal }) => api.call('getSession', {}, { signal }),
     staleTime: 60_000,
   })
@@ -20,5 +22,10 @@ export function useSession(): Session {
 
 /** Shows `points` as the member's balance everywhere at once. */
 export function showPoints(queries: QueryClient, points: number) {
-  queries.setQueryData<Session>(['session'], (session) => session && { ...session, points })
+  queries.setQueryData<Session>(sessionKey, (session) => session && { ...session, points })
+}
+
+/** Asks the server again who the member is; if it does not know them any more, they are signed out. */
+export function refreshSession(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: sessionKey })
 }

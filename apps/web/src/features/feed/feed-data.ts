@@ -133,8 +133,9 @@ export function removePost(queries: QueryClient, postId: string) {
   void queries.invalidateQueries({ queryKey: postKey(postId) })
 }
 
-/** Drops the newest page that is on its way, because it knows nothing yet of what has just happened. */
-export const dropLatePoll = (queries: QueryClient) => queries.cancelQueries({ queryKey: newestKey })
+/** Drops the newest page that is on its way, because it knows nothing yet of what has just happened; the very first one is awaited. */
+export const dropLatePoll = (queries: QueryClient) =>
+  queries.cancelQueries({ queryKey: newestKey, predicate: ({ state }) => state.data !== undefined })
 
 /** The same for all pages, for what the reader did themselves. */
 async function dropLateAnswers(queries: QueryClient) {
