@@ -1,6 +1,5 @@
 /** The HTTP application: plugins and features, registered by hand in the order in which they matter. */
 
-import { randomUUID } from 'node:crypto'
 import { MINUTE } from '@canopy/contract/limits'
 import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -15,7 +14,7 @@ import { shopRoutes } from './features/shop/index.ts'
 import { docs } from './http/docs.ts'
 import { answerBrokenRequest, answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
-import { logOptions, RequestLog } from './http/log.ts'
+import { createRequestIds, logOptions, RequestLog } from './http/log.ts'
 import { metrics } from './http/metrics.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { secureByDefault } from './http/security.ts'
@@ -29,7 +28,7 @@ export async function buildApp(deps: Deps) {
   const app = Fastify({
     logger: logOptions(deps.config.logLevel),
     logController: new RequestLog(),
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(),
     // Only a proxy on this machine is believed about where a request comes from.
     trustProxy: 'loopback',
     requestTimeout: 2 * MINUTE,

@@ -28,6 +28,11 @@ test('an answer is data: not rendered, framed, guessed at or kept', async () => 
   expect(headers).not.toHaveProperty('set-cookie')
 })
 
+test('every answer has an id of its own', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.send('getHealth')))
+  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(20)
+})
+
 test('a fault of ours is answered without its words', async () => {
   const broken = Fastify()
   broken.setErrorHandler(answerError)

@@ -1,5 +1,6 @@
 /** What the log says: one line for each finished request, without addresses, ids or anything that a member wrote. */
 
+import { randomUUID } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 type Told = { type: string; message: string; code?: unknown; stack: string; cause?: Told }
@@ -10,6 +11,18 @@ function tellError(error: unknown): Told {
   const { name, message, stack = '', cause } = error
   const code: unknown = Reflect.get(error, 'code')
   return { type: name, message, code, stack, ...(cause !== undefined && { cause: tellError(cause) }) }
+}
+
+const COUNTER_DIGITS = 12
+
+/** Makes ids for requests, UUIDs that count up: a random one for each request costs more than finding its answer. */
+export function createRequestIds(): () => string {
+  const prefix = randomUUID().slice(0, -COUNTER_DIGITS)
+  let count = 0
+  return () => {
+    count += 1
+    return prefix + count.toString(16).padStart(COUNTER_DIGITS, '0')
+  }
 }
 
 /** Options of pino. The route's pattern stands for the address, which may hold ids and tokens. */
