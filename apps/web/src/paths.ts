@@ -20,6 +20,7 @@ export const paths = {
   orderSuccess: '/shop/order-success',
   redeem: '/shop/redeem',
   profile: '/profile',
+  saved: '/profile?tab=saved',
   notifications: '/notifications',
   settings: '/settings',
 } as const

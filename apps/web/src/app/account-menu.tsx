@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { Bookmark, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-data.ts'
@@ -37,6 +37,9 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
         ))}
       <MenuLink to={paths.profile} icon={<UserRound aria-hidden="true" className="size-5" />}>
         {isPhone ? 'Profile' : 'View Profile'}
+      </MenuLink>
+      <MenuLink to={paths.saved} icon={<Bookmark aria-hidden="true" className="size-5" />}>
+        Saved
       </MenuLink>
       <MenuChoice label="Theme" choices={themes} value={theme} onChange={chooseTheme} />
       <MenuItem onClick={() => void signOut()} icon={<LogOut aria-hidden="true" className="size-5" />}>

@@ -3,14 +3,22 @@ import type { Badge } from '@canopy/contract/points'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useApi } from '../api/context.ts'
 import { profileQuery } from '../features/accounts/index.ts'
+import { OwnPosts, SavedPosts } from '../features/feed/index.ts'
 import { useSession } from '../session/session-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Points } from '../ui/points.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+const tabs = [
+  { value: 'posts', label: 'Posts', content: <OwnPosts /> },
+  { value: 'saved', label: 'Saved', content: <SavedPosts /> },
+] as const
 
 const month = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' })
 
@@ -21,7 +29,7 @@ function ProfilePage() {
   const { data: member } = useSuspenseQuery(profileQuery(useApi(), userId))
 
   return (
-    <div className="mx-auto max-w-200">
+    <div className="mx-auto flex max-w-160 flex-col gap-4 lg:max-w-238">
       <Card>
         <Picture src={member.coverImgUrl ?? undefined} alt="" width={4} height={1} priority />
         <div className="px-5 pb-6 sm:px-8">
@@ -32,23 +40,44 @@ function ProfilePage() {
           <p className="text-muted">
             @{member.username} · Member since {month.format(new Date(member.joinedAt))}
           </p>
-          <Badges badges={member.badges} />
         </div>
       </Card>
-      <Card className="mt-4 px-5 sm:px-8">
-        <dl className="divide-y divide-line">
-          <Fact name="About">
-            <span className={member.bio ? 'whitespace-pre-line' : 'text-muted'}>
-              {member.bio || messages.noBio}
-            </span>
-          </Fact>
-          <Fact name="Email">{email}</Fact>
-          <Fact name="Points You Earned">
-            <Points amount={member.pointsEarned} label />
-          </Fact>
-        </dl>
-      </Card>
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+        <Card className="px-5 lg:order-last">
+          <dl className="divide-y divide-line">
+            <Fact name="Badges">
+              <Badges badges={member.badges} />
+            </Fact>
+            <Fact name="About">
+              <span className={member.bio ? 'whitespace-pre-line' : 'text-muted'}>
+                {member.bio || messages.noBio}
+              </span>
+            </Fact>
+            <Fact name="Email">{email}</Fact>
+            <Fact name="Points You Earned">
+              <Points amount={member.pointsEarned} label />
+            </Fact>
+          </dl>
+        </Card>
+        <ProfileTabs />
+      </div>
     </div>
+  )
+}
+
+/** The lists of the profile. The chosen one is part of the address. */
+function ProfileTabs() {
+  const [search, setSearch] = useSearchParams()
+  const chosen = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]
+  return (
+    <Tabs
+      label="Profile"
+      tabs={tabs}
+      value={chosen.value}
+      onChange={(tab) =>
+        setSearch(tab === tabs[0].value ? {} : { tab }, { replace: true, preventScrollReset: true })
+      }
+    />
   )
 }
 
@@ -64,7 +93,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** All badges there are, those to be earned yet with a lock. */
 function Badges({ badges }: { badges: Badge[] }) {
   return (
-    <ul aria-label="Badges" className="mt-5 flex flex-wrap gap-2">
+    <ul aria-label="Badges" className="mt-1 flex flex-wrap gap-2">
       {badges.map(({ id, name, icon, isUnlocked }) => (
         <li
           key={id}

@@ -1,16 +1,19 @@
-import { Bell, Coins, UserRound } from 'lucide-react'
+import { Bell, Bookmark, Coins, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 
 const sideLinks = [
   { to: paths.profile, label: 'Profile', Icon: UserRound },
+  { to: paths.saved, label: 'Saved', Icon: Bookmark },
   { to: paths.notifications, label: 'Notifications', Icon: Bell },
   { to: paths.redeem, label: 'Redeem Points', Icon: Coins },
 ] as const
 
 /** What belongs to the member, beside the page where there is room for it. */
 export function SideMenu() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // The last that fits: the address of what is saved begins with that of the profile.
+  const current = sideLinks.findLast(({ to }) => (pathname + search).startsWith(to))
   return (
     <aside className="hidden w-52 shrink-0 xl:block">
       <nav aria-label="Yours" className="sticky top-(--top-bar) flex flex-col gap-1 pt-6">
@@ -18,7 +21,7 @@ export function SideMenu() {
           <Link
             key={to}
             to={to}
-            aria-current={pathname.startsWith(to) ? 'page' : undefined}
+            aria-current={to === current?.to ? 'page' : undefined}
             className="flex h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink"
           >
             <Icon aria-hidden="true" className="size-5" />

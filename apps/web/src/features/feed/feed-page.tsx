@@ -34,7 +34,7 @@ export function FeedPage({ aside }: { aside: ReactNode }) {
         <div ref={top} className="h-4" />
         <PostList
           query={feed}
-          failure={messages.postsFailed}
+          failure={() => messages.postsFailed}
           empty={<EmptyState drawing={<EmptyFeed />}>{messages.noPosts}</EmptyState>}
         />
       </div>

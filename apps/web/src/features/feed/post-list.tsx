@@ -8,7 +8,7 @@ import type { useFeed } from './use-feed.ts'
 import { useSlideIn } from './use-slide-in.ts'
 import { Windowed } from './windowed.tsx'
 
-/** Posts below one another, with more of them as one scrolls. `empty` stands where there are none, `failure` where they could not be loaded. */
+/** Posts below one another, with more of them as one scrolls. `empty` stands where there are none, `failure` makes the text where they could not be loaded out of the reason. */
 export function PostList({
   query,
   empty,
@@ -17,18 +17,18 @@ export function PostList({
 }: {
   query: ReturnType<typeof useFeed>['feed']
   empty: ReactNode
-  failure: string
+  failure: (reason: string) => string
   /** Own posts show their delete button at once. */
   deletable?: boolean
 }) {
   const list = useRef<HTMLOListElement>(null)
-  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    query
+  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const [ask, dialogs] = usePostDialogs()
   const posts = data ? postsOf(data) : []
   useSlideIn(list, posts[0]?.postId)
 
-  if (!data) return isError ? <Failure text={failure} onRetry={() => void refetch()} /> : <PostSkeletons />
+  const failed = error && failure(error.message)
+  if (!data) return failed ? <Failure text={failed} onRetry={() => void refetch()} /> : <PostSkeletons />
   if (posts.length === 0) return empty
   return (
     <div className="overflow-y-clip">
@@ -39,7 +39,7 @@ export function PostList({
           </Windowed>
         ))}
       </ol>
-      {isFetchNextPageError && <Failure text={failure} onRetry={() => void fetchNextPage()} />}
+      {failed && isFetchNextPageError && <Failure text={failed} onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !isFetchNextPageError && (
         <More
           key={`${posts.length} ${isFetchingNextPage}`}
