@@ -16,7 +16,7 @@ function parse(data: unknown) {
 
 /**
  * Calls `hear` with every message while the page is seen, as the member whose `token` it is; comes back by itself when the
- * connection breaks, but not when the server wants to be left alone. `refused` is told when it does not know the token any more.
+ * connection breaks, but not when the server wants to be left alone. `refused` is told when it does not take the token.
  * Answers the function that ends it.
  */
 export function connectLive({
@@ -46,7 +46,7 @@ export function connectLive({
     }
     opened.onclose = ({ code }) => {
       if (socket !== opened || code === LIVE_TOO_MANY) return
-      if (code === LIVE_UNAUTHENTICATED) return refused()
+      if (code === LIVE_UNAUTHENTICATED) refused()
       // Not all at once, when it was the server that went away.
       retry = setTimeout(open, wait * (0.5 + Math.random()))
       wait = Math.min(wait * 2, LONGEST_WAIT)
