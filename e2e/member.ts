@@ -21,12 +21,14 @@ export async function joinCanopy(browser: Browser, { fullName, email, password }
 }
 
 /** Fills in the login form of `page` and arrives at the feed. */
-export async function signIn(page: Page, { email, password }: Omit<NewMember, 'fullName'>) {
+async function signIn(page: Page, { email, password }: Omit<NewMember, 'fullName'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()
 }
+
+export type Member = Awaited<ReturnType<typeof enter>>
 
 /**
  * Someone who registered and signed in without the forms, with a page that shows nothing yet. What `post`, `comment` and the others
@@ -82,7 +84,7 @@ export async function enter(
         challengeName,
         points: 100,
         description: `${challengeName}, and show it in a photo.`,
-        photoUrl: 'https://pictures.example/challenge.jpg',
+        photoUrl: new URL('/favicon.svg', login.url()).href,
       }
       await call('POST', '/api/challenges/create', { data })
     },

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './canopy.ts'
+import { enter, type Member } from './member.ts'
+import { postOf } from './posts.ts'
+
+/** By then what another one does has to show. */
+const soon = { timeout: 3000 }
+
+async function openFeed(page: Page) {
+  await page.goto('/feed')
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+/** What Anna does is seen by Ben, who touches nothing. */
+async function expectSeen(anna: Member, ben: Page) {
+  const postId = await anna.post('Swifts are back')
+  const card = postOf(ben, 'Swifts are back')
+  await expect(card).toBeVisible(soon)
+
+  await anna.react(postId, '💡')
+  await expect(card.getByRole('button', { name: '1 Like' })).toBeVisible(soon)
+
+  await anna.comment(postId, 'And the swallows')
+  await expect(card.getByRole('button', { name: '1 Comment' })).toBeVisible(soon)
+  await card.getByRole('button', { name: '1 Comment' }).click()
+  const dialog = ben.getByRole('dialog', { name: 'Comments' })
+  await expect(dialog).toContainText('And the swallows')
+  await anna.comment(postId, 'And the martins')
+  await expect(dialog).toContainText('And the martins', soon)
+  await ben.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await anna.deletePost(postId)
+  await expect(card).toBeHidden(soon)
+}
+
+test('a post, a reaction, comments and a deletion show for others within three seconds', async ({
+  browser,
+}) => {
+  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
+  await anna.post('Always here')
+  await openFeed(ben.page)
+  await expectSeen(anna, ben.page)
+})
+
+test('they do so with the socket blocked', async ({ browser }) => {
+  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
+  await ben.page.routeWebSocket('/ws-feed', (socket) => socket.close())
+  await anna.post('Always here')
+  await openFeed(ben.page)
+  await expectSeen(anna, ben.page)
+})
+
+test('they do so over the socket alone, while the server leaves every other question unanswered', async ({
+  browser,
+}) => {
+  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
+  const postId = await anna.post('Within earshot')
+  const { page } = ben
+  const ready = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('ready')),
+    )
+  await openFeed(page)
+  await ready
+  const card = postOf(page, 'Within earshot')
+  await card.getByRole('button', { name: '0 Comments' }).click()
+  await expect(page.getByText('No comments yet.')).toBeVisible()
+  await page.route('**/api/posts/**', () => {})
+
+  await anna.comment(postId, 'Did you hear?')
+  await expect(page.getByRole('dialog')).toContainText('Did you hear?', soon)
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: '1 Comment' })).toBeVisible(soon)
+  await anna.react(postId, '👏')
+  await expect(card.getByRole('button', { name: '1 Like' })).toBeVisible(soon)
+  await anna.post('News over the wire')
+  await expect(postOf(page, 'News over the wire')).toBeVisible(soon)
+  await anna.deletePost(postId)
+  await expect(card).toBeHidden(soon)
+})
+
+test('what happened while the network was away is caught up', async ({ browser, provoke }) => {
+  provoke(/ERR_INTERNET_DISCONNECTED/)
+  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
+  await anna.post('Always here')
+  const { page } = ben
+  await openFeed(page)
+  const refused = page.waitForEvent('requestfailed')
+  await page.context().setOffline(true)
+  await refused
+  await anna.post('Written in a dead spot')
+  await page.context().setOffline(false)
+  await expect(postOf(page, 'Written in a dead spot')).toBeVisible()
+})
