@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Post } from '@canopy/contract/feed'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../testing/test-app.ts'
@@ -24,31 +25,43 @@ async function readPage(url: string) {
   }
 }
 
-test('pages follow each other without a double or a gap while posts are written and deleted', async () => {
-  const written: string[] = []
-  for (let n = 0; n < 57; n++) written.push(await write(`post ${n}`))
-  // Many posts of one moment: time alone does not order them.
-  await db
-    .updateTable('posts')
-    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
-    .execute()
-  const expected = written.toSorted().reverse()
+test('10,000 posts page through without a double or a gap while others are written and deleted', async () => {
+  // 150 posts of one moment are more than a page: time alone does not order them.
+  const { rows } = await sql<{ postId: string; time: Date }>`
+    insert into posts (post_id, user_id, content, created_at)
+    select gen_random_uuid(), ${ana.userId}, 'post ' || n, timestamptz '2026-01-01' + n / 150 * interval '1 second'
+    from generate_series(1, 10000) as n
+    returning post_id as "postId", created_at as time`.execute(db)
+  const expected = rows
+    .toSorted((one, other) => Number(other.time) - Number(one.time) || (one.postId < other.postId ? 1 : -1))
+    .map(({ postId }) => postId)
 
   const seen: string[] = []
-  let gone = ''
-  let url: string | undefined = '/api/posts/all'
+  const gone = new Set<string>()
+  let url: string | undefined = '/api/posts/all?limit=100'
+  /** Writes and deletes for as long as there are pages: posts far and near, and the one behind which the next page begins. */
+  async function disturb() {
+    for (let n = 0; url; n++) {
+      await write('written in between')
+      const postId = (n % 2 === 0 ? expected[(n * 7919) % expected.length] : seen.at(-1)) ?? ''
+      if (gone.has(postId)) continue
+      gone.add(postId)
+      await ana.call('deletePost', { params: { postId } })
+    }
+  }
+  let disturbance: Promise<void> | undefined
   while (url) {
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(url)
     seen.push(...page.ids)
-    if (seen.length === 20) {
-      await write('written in between')
-      gone = expected[30] ?? ''
-      await ana.call('deletePost', { params: { postId: gone } })
-      await ana.call('deletePost', { params: { postId: seen.at(-1) ?? '' } })
-    }
     url = page.next
+    disturbance ??= disturb()
   }
-  expect(seen).toEqual(expected.filter((id) => id !== gone))
+  await disturbance
+
+  const stayed = (ids: string[]) => ids.filter((id) => !gone.has(id))
+  expect(gone.size).toBeGreaterThan(20)
+  expect(stayed(seen)).toEqual(stayed(expected))
+  expect(new Set(seen).size).toBe(seen.length)
 })
 
 test('the last page names no next one, and a full page only when more follow', async () => {
