@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errors } from '@canopy/contract/errors'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { isUnreachable } from '../db/unreachable.ts'
 import { setHeaders } from './security.ts'
 
 /** Refusals of Fastify and its plugins, by their status. */
@@ -26,7 +27,7 @@ function asAppError(error: FastifyError): AppError | undefined {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')
-  const { code, message, details } = known ?? new AppError('internal')
+  const { code, message, details } = known ?? new AppError(isUnreachable(error) ? 'unavailable' : 'internal')
   setHeaders(request, reply)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   const body: ErrorBody = {

@@ -1,0 +1,42 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createDeps } from '../deps.ts'
+import { freePort } from '../free-port.ts'
+
+async function appOn(port: number) {
+  const config = readConfig({ SEED: 'none', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' })
+  const deps = createDeps(config, `postgres://canopy@127.0.0.1:${port}/canopy`, () => {})
+  const app = await buildApp(deps)
+  onTestFinished(() => app.close())
+  return app
+}
+
+const login = {
+  method: 'POST',
+  url: '/api/auth/login',
+  payload: { email: 'a@example.org', password: 'x' },
+} as const
+
+test('while the database is out of reach every call that needs it is 503, and the process lives', async () => {
+  const app = await appOn(await freePort())
+  const refused = await app.inject(login)
+  expect(refused.statusCode).toBe(503)
+  expect(refused.json()).toMatchObject({ code: 'unavailable' })
+  expect((await app.inject('/api/ready')).statusCode).toBe(503)
+  expect((await app.inject('/api/health')).statusCode).toBe(200)
+})
+
+// The limit of this test is shorter than what connecting by itself may take.
+test('a database that takes connections and says nothing is told within seconds', {
+  timeout: 8000,
+}, async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const address = silent.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const app = await appOn(address.port)
+  expect((await app.inject('/api/ready')).statusCode).toBe(503)
+})
