@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -45,6 +45,8 @@ export const test = base.extend<{ baseURL: string; provoke: (fault: RegExp) => v
   canopy: [
     async ({ playwright: _ }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'canopy-e2e-'))
+      // Under root, PostgreSQL runs as another user, who has to get into this folder.
+      await chmod(dataDir, 0o755)
       const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
       const port = await freePort()
       const server = spawn(process.execPath, [MAIN], {
