@@ -16,7 +16,7 @@ test('the profile lists what the member wrote, and deletes it there', async ({ b
 
   const card = postOf(page, 'Planted three birches')
   await card.getByRole('button', { name: 'Delete post' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Delete Post' })
+  const dialog = page.getByRole('dialog', { name: 'Delete Post' })
   await expect(dialog).toContainText('Are you sure you want to delete this post?')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(notices(page).filter({ hasText: 'Post deleted successfully' })).toBeVisible()
@@ -31,7 +31,7 @@ test('a post that cannot be deleted stays, and says why', async ({ browser, prov
   await page.goto('/profile')
   await page.route('**/api/posts/delete/*', (route) => route.fulfill(failure))
   await postOf(page, 'Here to stay').getByRole('button', { name: 'Delete post' }).click()
-  const dialog = page.getByRole('alertdialog')
+  const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   const text = `Failed to delete post: ${failure.json.message}`
   await expect(dialog.getByRole('alert')).toHaveText(text)
@@ -83,7 +83,6 @@ test('saved posts are found again, by their saver alone', async ({ browser }) =>
   await expect(card).toBeVisible()
   await expect(card.getByRole('button', { name: 'Delete post' })).toBeHidden()
 
-  await page.keyboard.press('Tab')
   await saved.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
