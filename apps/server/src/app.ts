@@ -20,7 +20,7 @@ import { limitRates } from './http/rate-limit.ts'
 import { secureByDefault } from './http/security.ts'
 import { validate } from './http/validation.ts'
 import { webApp } from './http/web-app.ts'
-import { liveRoutes } from './live/routes.ts'
+import { liveRoutes, mayUpgrade } from './live/routes.ts'
 import { mediaRoutes } from './media/index.ts'
 
 /** Builds the app on `deps`; it listens nowhere yet. */
@@ -32,6 +32,7 @@ export async function buildApp(deps: Deps) {
     // Only a proxy on this machine is believed about where a request comes from.
     trustProxy: 'loopback',
     requestTimeout: 2 * MINUTE,
+    http: { shouldUpgradeCallback: mayUpgrade },
     // While the app closes, requests on open connections are still answered.
     return503OnClosing: false,
     frameworkErrors: answerError,

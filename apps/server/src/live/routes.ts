@@ -1,5 +1,6 @@
 /** `/ws-feed`: changes reach the members' screens as they happen. */
 
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_UNAUTHENTICATED, LiveAuth, type LiveMessage } from '@canopy/contract/live'
@@ -28,6 +29,10 @@ function tokenOf(data: RawData): string | undefined {
     return undefined
   }
 }
+
+/** For Node's server: whether `request` may become a socket. Any other that asks for it is answered as if it had not. */
+export const mayUpgrade = ({ method, url }: IncomingMessage) =>
+  method === 'GET' && url?.split('?', 1)[0] === LIVE_PATH
 
 /** Registers the socket; each of `features` says what it has to tell about an event. */
 export async function liveRoutes(
@@ -85,30 +90,33 @@ export async function liveRoutes(
     socket.send(READY)
   }
 
-  await app.register(fastifyWebsocket, {
-    options: { maxPayload: MESSAGE_MAX },
-    // A client that breaks the protocol or off is no trouble of ours.
-    errorHandler: (error, socket, request) => {
-      request.log.debug({ err: error }, 'a socket failed')
-      socket.terminate()
-    },
-    async preClose() {
-      app.websocketServer.close()
-      const { clients } = app.websocketServer
-      for (const socket of clients) socket.close(GOING_AWAY)
-      if (clients.size > 0) await sleep(GOODBYE_TIMEOUT)
-      for (const socket of clients) socket.terminate()
-    },
-  })
-
-  app.get(LIVE_PATH, { websocket: true }, (socket) => {
-    const timer = setTimeout(() => socket.close(LIVE_UNAUTHENTICATED), AUTH_TIMEOUT)
-    socket.once('close', () => clearTimeout(timer))
-    socket.once('message', (data) => {
-      clearTimeout(timer)
-      admit(socket, data).catch((error: unknown) => {
-        app.log.error({ err: error }, 'a socket could not be admitted')
+  // Sockets cost every request of their scope some hooks.
+  await app.register(async (scope) => {
+    await scope.register(fastifyWebsocket, {
+      options: { maxPayload: MESSAGE_MAX },
+      // A client that breaks the protocol or off is no trouble of ours.
+      errorHandler: (error, socket, request) => {
+        request.log.debug({ err: error }, 'a socket failed')
         socket.terminate()
+      },
+      async preClose() {
+        scope.websocketServer.close()
+        const { clients } = scope.websocketServer
+        for (const socket of clients) socket.close(GOING_AWAY)
+        if (clients.size > 0) await sleep(GOODBYE_TIMEOUT)
+        for (const socket of clients) socket.terminate()
+      },
+    })
+
+    scope.get(LIVE_PATH, { websocket: true }, (socket) => {
+      const timer = setTimeout(() => socket.close(LIVE_UNAUTHENTICATED), AUTH_TIMEOUT)
+      socket.once('close', () => clearTimeout(timer))
+      socket.once('message', (data) => {
+        clearTimeout(timer)
+        admit(socket, data).catch((error: unknown) => {
+          app.log.error({ err: error }, 'a socket could not be admitted')
+          socket.terminate()
+        })
       })
     })
   })
