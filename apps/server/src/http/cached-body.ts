@@ -13,7 +13,7 @@ const BROTLI_QUALITY = 5
 const JSON_TYPE = 'application/json; charset=utf-8'
 const CACHE_CONTROL = 'private, no-cache'
 
-type Copy = { headers: { etag: string; link?: string } } & Record<(typeof ENCODINGS)[number], Buffer>
+type Copy = { etag: string; link?: string } & Record<(typeof ENCODINGS)[number], Buffer>
 
 /** What a reply says: its content, and the `Link` header to the next page if there is one. */
 export type Page = { content: unknown; link?: string }
@@ -27,8 +27,7 @@ async function encode({ content, link }: Page): Promise<Copy> {
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     promisify(gzip)(identity),
   ])
-  const headers = { etag: etagOf(identity), ...(link !== undefined && { link }) }
-  return { headers, identity, gzip: gzipped, br }
+  return { etag: etagOf(identity), ...(link !== undefined && { link }), identity, gzip: gzipped, br }
 }
 
 function isKnown(etag: string, { headers }: FastifyRequest) {
@@ -44,6 +43,16 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, content
   reply.headers({ etag, 'cache-control': CACHE_CONTROL })
   if (isKnown(etag, request)) return reply.code(304).send()
   return reply.type(JSON_TYPE).send(body)
+}
+
+/** Answers `copy` in the encoding the reader likes best, or 304 to one who has it. */
+function sendCopy(request: FastifyRequest, reply: FastifyReply, copy: Copy): FastifyReply {
+  reply.headers({ etag: copy.etag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' })
+  if (isKnown(copy.etag, request)) return reply.code(304).send()
+  if (copy.link !== undefined) reply.header('link', copy.link)
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS) ?? 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(JSON_TYPE).send(copy[encoding])
 }
 
 /** Keeps what `load` answers until `expire` is called. However many readers come at once, `load` runs one at a time. */
@@ -81,14 +90,10 @@ export function createCachedPage(load: () => Promise<Page>) {
     expire() {
       changes += 1
     },
-    /** Answers the content in the encoding the reader likes best, or 304 to one who has it. */
-    async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const content = await latest()
-      reply.headers({ ...content.headers, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' })
-      if (isKnown(content.headers.etag, request)) return reply.code(304).send()
-      const encoding = negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS) ?? 'identity'
-      if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.type(JSON_TYPE).send(content[encoding])
+    /** Answers the content, or 304 to a reader who has it; without a promise as long as nothing has changed. */
+    send(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+      if (copy?.changes === changes) return sendCopy(request, reply, copy)
+      return latest().then((fresh) => sendCopy(request, reply, fresh))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { bind } from '../../http/bind.ts'
+import { bind, type Call } from '../../http/bind.ts'
 import { sendTagged } from '../../http/cached-body.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
@@ -29,13 +29,18 @@ export function feedRoutes(app: FastifyInstance, deps: Deps) {
 function postRoutes(app: FastifyInstance, { db, bus, media }: Deps) {
   const newest = createNewestPage(db, bus)
 
-  bind(app, 'listPosts', async ({ query, userId, request, reply }) => {
+  async function sendPosts({ query, userId, request, reply }: Call<'listPosts'>) {
     const { limit, cursor, userId: author, saved } = query
-    if (limit === POSTS_PAGE && !cursor && !author && !saved) return newest.send(request, reply)
     if (saved && author !== undefined && author !== userId) throw new AppError('forbidden')
     const filter = saved ? { savedBy: userId } : { author }
     const rows = await selectPosts(db, filter, limit + 1, readCursor(cursor))
     return sendTagged(request, reply, await presentPosts(db, cutPage(reply, rows, limit, placeOf)))
+  }
+
+  bind(app, 'listPosts', (call) => {
+    const { limit, cursor, userId, saved } = call.query
+    const isNewest = limit === POSTS_PAGE && !cursor && !userId && !saved
+    return isNewest ? newest.send(call.request, call.reply) : sendPosts(call)
   })
 
   bind(app, 'getPost', ({ params }) => readPost(db, params.postId))
