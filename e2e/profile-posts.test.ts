@@ -77,7 +77,7 @@ test('saved posts are found again, by their saver alone', async ({ browser }) =>
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Saved' }).click()
-  await expect(page).toHaveURL(/\/profile\?tab=saved$/)
+  await expect(page).toHaveURL(/\/profile\?tab=saved/)
   const saved = page.getByRole('tab', { name: 'Saved' })
   await expect(saved).toHaveAttribute('aria-selected', 'true')
   await expect(card).toBeVisible()

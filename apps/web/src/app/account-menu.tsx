@@ -38,7 +38,8 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       <MenuLink to={paths.profile} icon={<UserRound aria-hidden="true" className="size-5" />}>
         {isPhone ? 'Profile' : 'View Profile'}
       </MenuLink>
-      <MenuLink to={paths.saved} icon={<Bookmark aria-hidden="true" className="size-5" />}>
+      {/* On small screens the tabs begin far down. */}
+      <MenuLink to={`${paths.saved}#tabs`} icon={<Bookmark aria-hidden="true" className="size-5" />}>
         Saved
       </MenuLink>
       <MenuChoice label="Theme" choices={themes} value={theme} onChange={chooseTheme} />

@@ -70,14 +70,16 @@ function ProfileTabs() {
   const [search, setSearch] = useSearchParams()
   const chosen = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]
   return (
-    <Tabs
-      label="Profile"
-      tabs={tabs}
-      value={chosen.value}
-      onChange={(tab) =>
-        setSearch(tab === tabs[0].value ? {} : { tab }, { replace: true, preventScrollReset: true })
-      }
-    />
+    <div id="tabs" className="min-w-0">
+      <Tabs
+        label="Profile"
+        tabs={tabs}
+        value={chosen.value}
+        onChange={(tab) =>
+          setSearch(tab === tabs[0].value ? {} : { tab }, { replace: true, preventScrollReset: true })
+        }
+      />
+    </div>
   )
 }
 
@@ -97,7 +99,7 @@ function Badges({ badges }: { badges: Badge[] }) {
       {badges.map(({ id, name, icon, isUnlocked }) => (
         <li
           key={id}
-          className={`inline-flex h-9 items-center gap-2 rounded-full px-3.5 text-sm font-semibold ${isUnlocked ? 'bg-sun-tint text-sun-ink' : 'bg-sunken text-muted'}`}
+          className={`inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold ${isUnlocked ? 'bg-sun-tint text-sun-ink' : 'bg-sunken text-muted'}`}
         >
           <span aria-hidden="true" className={isUnlocked ? '' : 'opacity-60 grayscale'}>
             {icon}
