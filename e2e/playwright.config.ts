@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   outputDir: '../test-results/e2e',
-  workers: 2,
-  fullyParallel: true,
+  // A browser, a server and a database keep two cores busy; more at once only wait for each other.
+  workers: 1,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
