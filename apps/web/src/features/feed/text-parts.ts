@@ -36,7 +36,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** At most `characters` of the text, cut between words where there are any, never within a character. */
 function cut(text: string, characters: number) {
-  const head = text.slice(0, characters)
+  // One more, which is the space where a word ends right here.
+  const head = text.slice(0, characters + 1)
   const lastSpace = head.search(/\s\S*$/u)
   if (lastSpace > characters / 2) return head.slice(0, lastSpace)
   let end = 0

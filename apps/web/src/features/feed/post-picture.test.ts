@@ -1,0 +1,46 @@
+import type { Post } from '@canopy/contract/feed'
+import { expect, test } from 'vitest'
+import { pictureOf } from './post-picture.ts'
+
+const postWith = (picture: Pick<Post, 'image' | 'imageWidth' | 'imageHeight'>): Post => ({
+  postId: 'post',
+  userId: 'somebody',
+  author: { fullName: 'Somebody', username: 'somebody', profileImgUrl: null },
+  content: '',
+  imageAlt: '',
+  likes: 0,
+  reactions: {},
+  commentCount: 0,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  ...picture,
+})
+const unsized = { imageWidth: null, imageHeight: null }
+
+test.each([
+  ['/media/abc-800x600.webp', '/media/abc-800x600.webp'],
+  ['https://example.org/a.png', 'https://example.org/a.png'],
+  ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
+  ['/9j/4AAQSkZJRg==', 'data:image/jpeg;base64,/9j/4AAQSkZJRg=='],
+  ['iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
+  ['R0lGODlhAQABAAAAACw=', 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
+  ['UklGRhoAAABXRUJQ', 'data:image/webp;base64,UklGRhoAAABXRUJQ'],
+])('%s is shown from %s', (image, address) => {
+  expect(pictureOf(postWith({ image, ...unsized }))?.src).toBe(address)
+})
+
+test('a post without a picture reserves no room', () => {
+  expect(pictureOf(postWith({ image: null, ...unsized }))).toBeUndefined()
+})
+
+test('the room is that of the picture, also where only its name tells the size', () => {
+  expect(pictureOf(postWith({ image: '/media/abc-800x600.webp', ...unsized }))).toMatchObject({
+    width: 800,
+    height: 600,
+    isCropped: false,
+  })
+})
+
+test('a tall picture is cropped', () => {
+  const tall = { image: '/media/abc-800x1600.webp', imageWidth: 800, imageHeight: 1600 }
+  expect(pictureOf(postWith(tall))).toMatchObject({ width: 800, height: 1000, isCropped: true })
+})
