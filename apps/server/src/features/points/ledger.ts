@@ -1,18 +1,19 @@
 /** Points are money (1 point = Rs 1): they move here only, one ledger entry per movement, in the transaction of their cause. */
 
+import type { BadgeId } from '@canopy/contract/points'
 import { DatabaseError } from 'pg'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/connect.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Bus } from '../../live/bus.ts'
-import { awardBadge, awardProofBadges } from './badges.ts'
+import { awardProofBadges } from './badges.ts'
 import { type Entry, insertEntry, lockAccount } from './queries.ts'
 
 /** `points` are positive; `ref` names the proof or order; the same `cause` a second time is an error of the database. */
 export type Movement = { userId: string; points: number; ref: string; cause: string }
 
-async function move(tx: Tx, bus: Bus, entry: Entry): Promise<number> {
-  const balance = await insertEntry(tx, entry)
+async function move(tx: Tx, bus: Bus, entry: Entry, badgeIds: BadgeId[] = []): Promise<number> {
+  const balance = await insertEntry(tx, entry, badgeIds)
   onCommit(tx, () => bus.publish({ type: 'points', userId: entry.userId }))
   return balance
 }
@@ -36,15 +37,12 @@ export async function credit(tx: Tx, bus: Bus, { points, ...about }: Movement): 
  */
 export async function spend(tx: Tx, bus: Bus, { points, ...about }: Movement): Promise<number> {
   try {
-    const balance = await move(tx, bus, {
-      ...about,
-      amount: -points,
-      earned: 0,
-      shortfall: 0,
-      reason: 'order_redeemed',
-    })
-    await awardBadge(tx, about.userId, 'green-shopper')
-    return balance
+    return await move(
+      tx,
+      bus,
+      { ...about, amount: -points, earned: 0, shortfall: 0, reason: 'order_redeemed' },
+      ['green-shopper'],
+    )
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'member_points_balance_check')
       throw new AppError('not_enough_points')

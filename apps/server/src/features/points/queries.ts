@@ -15,12 +15,29 @@ export type Entry = {
   cause: string
 }
 
-/** Writes an entry; a trigger moves the account and fills in the balance, which is answered. */
-export async function insertEntry(tx: Tx, { userId, ...entry }: Entry): Promise<number> {
+/**
+ * Writes an entry and then gives `badgeIds`, in one statement; a trigger moves the account and fills in the balance, which is
+ * answered.
+ */
+export async function insertEntry(tx: Tx, { userId, ...entry }: Entry, badgeIds: BadgeId[]): Promise<number> {
   const { balance } = await tx
-    .insertInto('points_ledger')
-    .values({ ...entry, user_id: userId, balance: 0 })
-    .returning('balance')
+    .with('entry', (query) =>
+      query
+        .insertInto('points_ledger')
+        .values({ ...entry, user_id: userId, balance: 0 })
+        .returning(['user_id', 'balance']),
+    )
+    .with('awarded', (query) =>
+      query
+        .insertInto('badge_awards')
+        .columns(['user_id', 'badge_id'])
+        .expression((eb) =>
+          eb.selectFrom('entry').select(['user_id', sql<string>`unnest(${badgeIds}::text[])`.as('badge_id')]),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .selectFrom('entry')
+    .select('balance')
     .executeTakeFirstOrThrow()
   return balance
 }
