@@ -83,7 +83,10 @@ export const test = base.extend<{ baseURL: string; provoke: (fault: RegExp) => v
       browser.on('context', onContext)
       await use((fault) => provoked.push(fault))
       browser.off('context', onContext)
-      expect(faults.filter((fault) => !provoked.some((known) => known.test(fault)))).toEqual([])
+      const unexpected = faults.filter((fault) => !provoked.some((known) => known.test(fault)))
+      // Those a test opened itself would stay, and their pages go on asking the server all through the next tests.
+      await Promise.all(browser.contexts().map((context) => context.close()))
+      expect(unexpected).toEqual([])
     },
     { auto: true },
   ],

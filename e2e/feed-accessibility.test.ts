@@ -12,17 +12,18 @@ async function expectAccessible(page: Page) {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the feed and what opens on it, in ${colorScheme}`, async ({ browser }) => {
+    const challenge = `Bring back the ${colorScheme} meadow`
     const options = { colorScheme, reducedMotion: 'reduce' } as const
     const anna = await enter(browser, options)
     const ben = await enter(browser, { fullName: 'Ben Okafor' })
-    const postId = await anna.post('See https://example.org for more')
+    const postId = await anna.post(`See https://example.org for more in ${colorScheme}`)
     await anna.react(postId, '❤️')
     await ben.react(postId, '👍')
     await ben.comment(postId, 'Thank you')
-    await anna.addChallenge('Bring back the meadow')
+    await anna.addChallenge(challenge)
     const { page } = anna
     await page.goto('/feed')
-    const card = postOf(page, 'for more')
+    const card = postOf(page, `for more in ${colorScheme}`)
     const button = (name: string | RegExp) => card.getByRole('button', { name })
     await expect(button(/2 Like/)).toBeVisible()
 
@@ -77,11 +78,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     await test.step('a challenge beside the feed', async () => {
-      await page
-        .getByRole('button', { name: /Bring back the meadow/ })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog', { name: 'Bring back the meadow' })).toBeVisible()
+      await page.getByRole('button', { name: challenge }).first().click()
+      await expect(page.getByRole('dialog', { name: challenge })).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
     })

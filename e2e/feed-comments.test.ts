@@ -117,6 +117,23 @@ test('many comments come oldest first, page by page', async ({ browser, canopy }
   await expect(dialog(page).getByRole('button', { name: 'Show more comments' })).toBeHidden()
 })
 
+test('a comment on a long talk is seen at its end at once', async ({ browser, canopy }) => {
+  const { page, userId, post } = await enter(browser)
+  const postId = await post('An endless talk')
+  await canopy.db.query(
+    `insert into comments (comment_id, post_id, user_id, comment, created_at)
+     select gen_random_uuid(), $1, $2, 'Reply ' || n, now() - interval '1 hour' + n * interval '1 second' from generate_series(1, 120) n`,
+    [postId, userId],
+  )
+  await openComments(page, 'An endless talk')
+  await expect(comments(page)).toHaveCount(50)
+  await dialog(page).getByRole('textbox').fill('I was here')
+  await page.keyboard.press('Enter')
+  await expect(count(page, 'An endless talk')).toHaveText('121 Comments')
+  await expect(comments(page)).toHaveCount(121)
+  await expect(comments(page).last()).toContainText('I was here')
+})
+
 test('a comment is deleted by its author or the author of the post, and by nobody else', async ({
   browser,
 }) => {

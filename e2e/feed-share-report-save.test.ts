@@ -172,7 +172,9 @@ test('an own post is deleted after a question; what fails says why', async ({ br
   const { page } = anna
   await page.goto('/feed')
   const card = postOf(page, 'Said too much')
-  await expect(await menuItem(page, postOf(page, 'Not hers to delete'), 'Delete Post')).toBeHidden()
+  const forbidden = await menuItem(page, postOf(page, 'Not hers to delete'), 'Delete Post')
+  await expect(page.getByRole('menuitem', { name: 'Report Post' })).toBeVisible()
+  await expect(forbidden).toBeHidden()
   await page.keyboard.press('Escape')
 
   const dialog = page.getByRole('dialog', { name: 'Delete Post' })

@@ -5,7 +5,7 @@ import { FeedPage } from '../features/feed/index.ts'
 /** The feed, beside the challenges. */
 function FeedRoute() {
   const challenges = (
-    <Suspense>
+    <Suspense fallback={<div className="hidden w-80 shrink-0 lg:block" />}>
       <PopularChallenges />
     </Suspense>
   )

@@ -23,8 +23,10 @@ export function Live() {
       connectLive({
         token: storedToken,
         hear: (message) => hear(queries, message),
-        // The API says the same then, and that is what signs out.
-        refused: () => refreshSession(queries),
+        // The API says the same then, and that is what signs out; who signed out here needs no telling.
+        refused: () => {
+          if (storedToken() !== null) refreshSession(queries)
+        },
       }),
     [queries],
   )

@@ -7,8 +7,9 @@ import { useDropAndPaste } from './use-drop-and-paste.ts'
 
 /**
  * Chooses one photo: from the camera or the gallery, dropped on the form around it, or pasted there. Shows it with a remove
- * control. `onReject` hears why a file was not taken: it is no image, or has more than `maxBytes`. Large photos are scaled down
- * before `onChange` gets them, which drops their metadata; files of at most `keepOriginalUpTo` bytes are handed over untouched.
+ * control. `onReject` hears why a file was not taken: it is no image that can be shown, or has more than `maxBytes`. Large photos
+ * are scaled down before `onChange` gets them, which drops their metadata; files of at most `keepOriginalUpTo` bytes are handed
+ * over untouched.
  */
 export function PhotoInput({
   value,
@@ -39,7 +40,7 @@ export function PhotoInput({
   const preview = usePreview(value)
 
   const take = async (file: File) => {
-    if (!file.type.startsWith('image/')) return onReject('type')
+    if (!file.type.startsWith('image/') || file.size === 0) return onReject('type')
     if (file.size > maxBytes) return onReject('size')
     onChange(file.size <= keepOriginalUpTo ? file : await scalePhoto(file))
   }
@@ -52,6 +53,10 @@ export function PhotoInput({
           <img
             src={preview}
             alt="Chosen, ready to send"
+            onError={() => {
+              onChange(null)
+              onReject('type')
+            }}
             className="max-h-80 min-h-24 min-w-24 max-w-full rounded-card bg-sunken object-contain"
           />
           <div className="absolute top-2 right-2 rounded-full bg-surface shadow-float">

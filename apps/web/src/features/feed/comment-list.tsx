@@ -7,7 +7,7 @@ import { useSession } from '../../session/session-data.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { commentsOf, commentsQuery } from './comments-data.ts'
+import { commentsOf, commentsQuery, useHasWritten } from './comments-data.ts'
 import { LinkedText } from './linked-text.tsx'
 import { PersonSkeletons } from './person-skeletons.tsx'
 import { splitLinks } from './text-parts.ts'
@@ -18,13 +18,18 @@ const DeleteCommentDialog = lazy(async () => ({
 
 /** The comments on a post, oldest first. Where they cannot be loaded the list is empty, and the log knows why. */
 export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> }) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    commentsQuery(useApi(), post.postId),
-  )
+  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(commentsQuery(useApi(), post.postId))
   const [doomed, setDoomed] = useState<Comment>()
   useEffect(() => {
     if (error) console.warn('Comments could not be loaded.', error)
   }, [error])
+
+  // Who writes a comment sees it, at the end of all the others.
+  const goesOn = useHasWritten(post.postId) && hasNextPage && !isFetching && !error
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
 
   if (isPending) return <PersonSkeletons />
   const comments = data ? commentsOf(data) : []

@@ -8,6 +8,7 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
+  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
@@ -17,6 +18,7 @@ import { postKey } from './feed-data.ts'
 type CommentPages = InfiniteData<{ items: Comment[]; cursor: string | undefined }>
 
 const commentsKey = (postId: string) => ['feed', 'comments', postId]
+const writtenKey = (postId: string) => ['feed', 'comment', postId]
 
 /** Oldest first, page by page. */
 export const commentsQuery = (api: Api, postId: string) =>
@@ -28,16 +30,16 @@ export const commentsQuery = (api: Api, postId: string) =>
     getNextPageParam: ({ cursor }) => cursor,
   })
 
-/** The loaded comments, each once: one's own new comment comes again with the page it belongs to. */
+/** The loaded comments, each once: a new one may be told of twice. */
 export const commentsOf = ({ pages }: Pick<CommentPages, 'pages'>) => [
   ...new Map(pages.flatMap((page) => page.items).map((comment) => [comment.commentId, comment])).values(),
 ]
 
-/** Adds a comment to the loaded ones, if there are any. */
+/** Adds a comment to the loaded ones, if all those before it are there. */
 export function addComment(queries: QueryClient, comment: Comment) {
   queries.setQueryData<CommentPages>(commentsKey(comment.postId), (list) => {
     const last = list?.pages.at(-1)
-    if (!list || !last) return list
+    if (!list || !last || last.cursor !== undefined) return list
     return { ...list, pages: [...list.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] }
   })
 }
@@ -51,6 +53,7 @@ export function useAddComment(postId: string) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: writtenKey(postId),
     mutationFn: ({ text, idempotencyKey }: { text: string; idempotencyKey: string }) =>
       api.call('createComment', { params: { postId }, body: text }, { idempotencyKey }),
     onSuccess: async (comment) => {
@@ -61,6 +64,10 @@ export function useAddComment(postId: string) {
     onError: (error) => console.warn('A comment could not be sent.', error),
   })
 }
+
+/** Whether the reader wrote a comment on the post just now. */
+export const useHasWritten = (postId: string) =>
+  useMutationState({ filters: { mutationKey: writtenKey(postId), status: 'success' } }).length > 0
 
 /** Deletes a comment and takes it off the list. */
 export function useDeleteComment({ postId, commentId }: Comment) {

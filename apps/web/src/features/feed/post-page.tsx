@@ -24,9 +24,12 @@ function PostPage() {
 
   if (isGone) {
     return (
-      <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.feed}>Back to the feed</ButtonLink>}>
-        {messages.postGone}
-      </EmptyState>
+      <>
+        <h1 className="sr-only">Post</h1>
+        <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.feed}>Back to the feed</ButtonLink>}>
+          {messages.postGone}
+        </EmptyState>
+      </>
     )
   }
   if (!post && error) {

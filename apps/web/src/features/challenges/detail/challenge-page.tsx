@@ -20,7 +20,6 @@ import { Enrolment } from './enrolment.tsx'
 
 function ChallengePage() {
   const challengeId = challengeIdOf(useParams().challengeId)
-  usePageTitle('Challenge')
   return (
     <div className="mx-auto flex max-w-280 flex-col gap-2">
       <BackLink to={paths.challenges}>Challenges</BackLink>
@@ -31,13 +30,20 @@ function ChallengePage() {
 
 function LoadedChallenge({ challengeId }: { challengeId: number }) {
   const { data, error, refetch, isFetching } = useQuery(challengeQuery(useApi(), challengeId))
+  usePageTitle(data?.challengeName ?? 'Challenge')
   if (data) return <ChallengeDetail challenge={data} />
-  if (error) return <LoadFailure text={explainChallenge(error)} onRetry={refetch} pending={isFetching} />
+  if (error) {
+    return (
+      <>
+        <h1 className="sr-only">Challenge</h1>
+        <LoadFailure text={explainChallenge(error)} onRetry={refetch} pending={isFetching} />
+      </>
+    )
+  }
   return <ChallengeSkeleton />
 }
 
 function ChallengeDetail({ challenge }: { challenge: Challenge }) {
-  usePageTitle(challenge.challengeName)
   return (
     <article className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Card>

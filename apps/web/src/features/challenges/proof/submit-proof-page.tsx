@@ -38,7 +38,12 @@ function SubmitProofPage() {
 function LoadedProof({ challengeId }: { challengeId: number }) {
   const { data, error, refetch, isFetching } = useQuery(challengeQuery(useApi(), challengeId))
   if (!data && error) {
-    return <LoadFailure text={explainChallenge(error)} onRetry={refetch} pending={isFetching} />
+    return (
+      <>
+        <h1 className="sr-only">Submit proof</h1>
+        <LoadFailure text={explainChallenge(error)} onRetry={refetch} pending={isFetching} />
+      </>
+    )
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
