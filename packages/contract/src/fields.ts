@@ -1,15 +1,13 @@
 /** Building blocks of the schemas: text that a database can hold, ids, times, page parameters. */
 
 import { z } from 'zod'
+import { formatNumber } from './format-number.ts'
 import { LIST_PAGE_MAX } from './limits.ts'
 
 const UNSTORABLE = 'Please remove characters that cannot be stored.'
 
 /** NUL and lone surrogates cannot be stored as UTF-8 text. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-
-/** A number as members read it, of rupees or points for example: 12345 → "12,345". */
-export const formatNumber = (amount: number) => amount.toLocaleString('en')
 
 const atMost = (max: number) => `At most ${formatNumber(max)} characters`
 

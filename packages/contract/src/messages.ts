@@ -1,6 +1,6 @@
 /** The sentences members read, each written once. Functions fill in what varies. */
 
-import { formatNumber } from './fields.ts'
+import { formatNumber } from './format-number.ts'
 import { CART_LINES_MAX, PROOF_MIN_EDGE } from './limits.ts'
 
 const withOthers = (fullName: string, others: number) =>
@@ -74,8 +74,8 @@ export const messages = {
   challengeNameTooLong: 'The name can have at most 120 characters',
   challengeDescriptionTooLong: 'The description can have at most 2,000 characters',
   proofVerified: 'Challenge Verified!',
-  proofXp: (points: number) => `You've earned +${points} XP`,
-  proofPoints: (points: number) => `You earned +${points} points`,
+  proofXp: (points: number) => `You've earned +${formatNumber(points)} XP`,
+  proofPoints: (points: number) => `You earned +${formatNumber(points)} points`,
   proofIssue: 'Issue detected. Please review AI feedback.',
   proofFailed: 'Submission failed. Try again.',
   leaderboardFailed: 'Failed to load the leaderboard.',

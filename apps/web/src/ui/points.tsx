@@ -1,3 +1,5 @@
+import { formatNumber } from '@canopy/contract/format-number'
+
 /** An amount of points: the coin and the number, with `label` also the word. */
 export function Points({
   amount,
@@ -16,7 +18,7 @@ export function Points({
         <path d="M10 5.5c2.8 1 4 2.7 4 4.7a4 4 0 0 1-8 0c0-2 1.2-3.7 4-4.7Z" className="fill-on-sun" />
         <path d="M10 9v6" className="stroke-sun" strokeLinecap="round" />
       </svg>
-      {amount.toLocaleString('en')} <span className={label ? '' : 'sr-only'}>Points</span>
+      {formatNumber(amount)} <span className={label ? '' : 'sr-only'}>Points</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { Challenge } from '@canopy/contract/challenges'
-import { formatNumber } from '@canopy/contract/fields'
+import { formatNumber } from '@canopy/contract/format-number'
 import { Users } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Points } from '../../ui/points.tsx'

@@ -1,5 +1,5 @@
 import type { Challenge } from '@canopy/contract/challenges'
-import { formatNumber } from '@canopy/contract/fields'
+import { formatNumber } from '@canopy/contract/format-number'
 import { POPULAR_CHALLENGES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'

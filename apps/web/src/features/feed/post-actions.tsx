@@ -1,5 +1,5 @@
 import type { Post } from '@canopy/contract/feed'
-import { formatNumber } from '@canopy/contract/fields'
+import { formatNumber } from '@canopy/contract/format-number'
 import { REACTIONS } from '@canopy/contract/limits'
 import { Bookmark, MessageCircle, Share2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'

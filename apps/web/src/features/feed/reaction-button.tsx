@@ -1,5 +1,5 @@
 import type { Reaction } from '@canopy/contract/feed'
-import { formatNumber } from '@canopy/contract/fields'
+import { formatNumber } from '@canopy/contract/format-number'
 import { ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { actionClass } from './action-class.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/fields'
+import { formatNumber } from '@canopy/contract/format-number'
 import type { LeaderboardEntry } from '@canopy/contract/points'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'

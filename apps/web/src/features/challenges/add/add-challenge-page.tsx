@@ -1,4 +1,5 @@
 import { type Challenge, NewChallenge } from '@canopy/contract/challenges'
+import { formatNumber } from '@canopy/contract/format-number'
 import { CHALLENGE_POINTS_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -72,7 +73,7 @@ function AddChallengePage() {
           </Field>
           <Field
             label="Number of points"
-            description={`From 1 to ${CHALLENGE_POINTS_MAX.toLocaleString('en')}; what a verified proof earns.`}
+            description={`From 1 to ${formatNumber(CHALLENGE_POINTS_MAX)}; what a verified proof earns.`}
             error={underField(errors.points)}
           >
             <TextInput {...form.register('points')} inputMode="numeric" autoComplete="off" />
