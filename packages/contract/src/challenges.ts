@@ -10,6 +10,7 @@ import {
   MAX_IMAGE_BYTES,
   PICTURE_URL_MAX,
   PROOF_DESCRIPTION_MAX,
+  VERDICT_REASON_MAX,
 } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -83,7 +84,11 @@ export const NewProof = z.object({
     .max(DATA_URL_MAX, messages.imageTooLarge),
 })
 
-/** `points` is the caller's balance after the verdict; `imageUrl` is a signed address that lapses after an hour. */
+/**
+ * `points` is the caller's balance after the verdict; `imageUrl` is a signed address that lapses after an hour. `appeal` is what the
+ * member wrote when asking for a second look, null if they never did. `awaitsSteward` is true while that second look is open, and for
+ * a pending proof that no model may be asked about today; any other pending proof is under review and worth asking for again.
+ */
 export const Proof = z.object({
   proofId: z.number().int(),
   challengeID: z.number().int(),
@@ -97,8 +102,54 @@ export const Proof = z.object({
   pointsEarned: Count,
   points: Count,
   submittedAt: Timestamp,
+  appeal: z.string().nullable(),
+  awaitsSteward: z.boolean(),
 })
 export type Proof = z.infer<typeof Proof>
+
+const verdictReason = requiredText(
+  VERDICT_REASON_MAX,
+  messages.verdictReasonRequired,
+  messages.verdictReasonTooLong,
+)
+
+/** Asks for a second look at a proof with an issue; once a proof. */
+export const Appeal = z.object({ reason: verdictReason })
+
+/** What a steward decides about a proof, whatever it was before: overturned, upheld, or the first verdict it gets. */
+export const StewardVerdict = z.object({ status: z.enum(['Verified', 'Issue']), reason: verdictReason })
+
+/**
+ * One look at a proof. `reviewer` is `checks`, `steward`, or what the settings name; `model` is who answered by its own account.
+ * `latency` is in milliseconds, with all `calls` it took; tokens and the raw verdict are null where there was no model or none told.
+ */
+export const ProofReview = z.object({
+  at: Timestamp,
+  reviewer: z.string(),
+  status: z.enum(['Verified', 'Issue', 'Error']),
+  feedback: z.string(),
+  model: z.string().nullable(),
+  calls: Count,
+  latency: Count,
+  inputTokens: Count.nullable(),
+  outputTokens: Count.nullable(),
+  rawVerdict: z.string().nullable(),
+})
+export type ProofReview = z.infer<typeof ProofReview>
+
+/**
+ * A proof as stewards see it: with its member, its task and every review, oldest first. `points` is the member's balance; `shortfall`
+ * is what overturned verdicts should have taken from the member and could not, because it was spent.
+ */
+export const ProofCase = Proof.extend({
+  fullName: z.string(),
+  username: z.string(),
+  challengeDescription: z.string(),
+  challengePoints: Count,
+  shortfall: Count,
+  reviews: z.array(ProofReview),
+})
+export type ProofCase = z.infer<typeof ProofCase>
 
 export const ReviewerInfo = z.object({ reviewer: z.string(), usesVisionModel: z.boolean() })
 export type ReviewerInfo = z.infer<typeof ReviewerInfo>

@@ -27,6 +27,12 @@ export const errors = {
   not_enough_points: { status: 409, message: messages.notEnoughPoints },
   order_not_pending: { status: 409, message: 'This order can no longer be cancelled.' },
   proof_not_waiting: { status: 409, message: 'This proof has already been decided.' },
+  proof_not_appealable: {
+    status: 409,
+    message: 'A second look can be asked for once, at a proof with an issue.',
+  },
+  verdict_stands: { status: 409, message: 'This proof has that verdict already.' },
+  points_not_earnable: { status: 409, message: 'The member cannot earn these points.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },

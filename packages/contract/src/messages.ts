@@ -80,6 +80,10 @@ export const messages = {
   proofFailed: 'Submission failed. Try again.',
   leaderboardFailed: 'Failed to load the leaderboard.',
   proofDescriptionTooLong: 'The description can have at most 2,000 characters',
+  verdictReasonRequired: 'Please give a reason',
+  verdictReasonTooLong: 'The reason can have at most 1,000 characters',
+  ownProof: 'Another steward has to judge your own proof.',
+  pointsNotEarnable: (told: string) => `The member cannot earn these points now, and would be told: ${told}`,
 
   productsFailed: (reason: string) => `Failed to load products: ${reason}`,
   productFailed: 'Failed to load product details',
@@ -151,12 +155,22 @@ export const reviewTexts = {
   busy: 'The reviewer has too much to do right now. Please try again in a few minutes.',
   unusable: 'The reviewer gave an answer that could not be used. Please try again.',
   failed: 'The reviewer could not be reached. Please try again.',
+  dailyLimit:
+    'The reviewer has judged as many proofs as it may today. Yours is kept, and a steward will look at it.',
 } as const
 
 /** Notifications about proofs. */
 export const proofNotices = {
   verified: (points: number, challengeName: string) =>
     `You earned ${formatNumber(points)} points for “${challengeName}”.`,
+  verifiedBySteward: (points: number, challengeName: string, reason: string) =>
+    `A steward verified your proof for “${challengeName}”, and you earned ${formatNumber(points)} points: ${reason}`,
+  takenBack: (points: number, challengeName: string, reason: string) =>
+    `A steward found an issue with your proof for “${challengeName}”, and its ${formatNumber(points)} points were taken back: ${reason}`,
+  upheld: (challengeName: string, reason: string) =>
+    `A steward took a second look at your proof for “${challengeName}”, and the issue stands: ${reason}`,
+  issueBySteward: (challengeName: string, reason: string) =>
+    `A steward found an issue with your proof for “${challengeName}”: ${reason}`,
 } as const
 
 /** The mail with a link for a new password. Nothing in it comes from a member, so that nobody can have us mail their own words. */

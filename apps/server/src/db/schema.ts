@@ -163,6 +163,8 @@ export interface Products {
 
 export interface Proofs {
   ai_response: Generated<string>;
+  appeal: string | null;
+  awaits_steward_since: Timestamp | null;
   challenge_id: number;
   contrast: number | null;
   decided_at: Timestamp | null;
@@ -194,6 +196,31 @@ export interface ReportedPosts {
   reason: string;
   reported_at: Generated<Timestamp>;
   reported_by: string;
+}
+
+export interface ReviewerCalls {
+  calls: number;
+  day: Timestamp;
+}
+
+export interface Reviews {
+  calls: Generated<number>;
+  feedback: string;
+  input_tokens: number | null;
+  /**
+   * Milliseconds from the beginning of the review to its end, all tries together
+   */
+  latency: Generated<number>;
+  model: string | null;
+  output_tokens: number | null;
+  proof_id: number;
+  raw_verdict: string | null;
+  reason: string | null;
+  review_id: Generated<number>;
+  reviewed_at: Generated<Timestamp>;
+  reviewer: string;
+  status: string;
+  steward_id: string | null;
 }
 
 export interface SavedPosts {
@@ -247,6 +274,8 @@ export interface DB {
   proofs: Proofs;
   reactions: Reactions;
   reported_posts: ReportedPosts;
+  reviewer_calls: ReviewerCalls;
+  reviews: Reviews;
   saved_posts: SavedPosts;
   secrets: Secrets;
   sessions: Sessions;

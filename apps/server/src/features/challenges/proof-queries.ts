@@ -50,7 +50,8 @@ export async function insertProof(tx: Tx, { facts, ...proof }: NewProofRow): Pro
   return proof_id
 }
 
-function proofs(db: Db) {
+/** Proofs as their members see them. */
+export function proofs(db: Db) {
   return db
     .selectFrom('proofs')
     .innerJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
@@ -66,6 +67,8 @@ function proofs(db: Db) {
       'proofs.reviewer',
       'proofs.points_earned as pointsEarned',
       'proofs.submitted_at as submittedAt',
+      'proofs.appeal',
+      sql<boolean>`proofs.awaits_steward_since is not null`.as('awaitsSteward'),
     ])
     .$narrowType<{ status: ProofStatus }>()
 }
@@ -143,12 +146,13 @@ export async function selectWaiting(db: Db, proofId: number) {
 
 export type WaitingProof = NonNullable<Awaited<ReturnType<typeof selectWaiting>>>
 
-/** The ids of all proofs that wait for a verdict, oldest first, at most `limit`. */
+/** The ids of the proofs that wait for a review, oldest first, at most `limit`. */
 export async function selectWaitingIds(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('proofs')
     .select('proof_id')
     .where('status', '=', 'Pending')
+    .where('awaits_steward_since', 'is', null)
     .orderBy('proof_id')
     .limit(limit)
     .execute()
@@ -156,7 +160,10 @@ export async function selectWaitingIds(db: Db, limit: number): Promise<number[]>
 }
 
 /** Whether the member has earned the points of this challenge, by any proof. */
-export async function hasVerified(tx: Tx, { challengeId, userId }: WaitingProof): Promise<boolean> {
+export async function hasVerified(
+  tx: Tx,
+  { challengeId, userId }: Pick<WaitingProof, 'challengeId' | 'userId'>,
+): Promise<boolean> {
   const verified = await tx
     .selectFrom('proofs')
     .select('proof_id')
@@ -180,7 +187,13 @@ export async function updateDecided(tx: Tx, proofId: number, decision: Decision)
   const { aiResponse, pointsEarned, ...rest } = decision
   const decided = await tx
     .updateTable('proofs')
-    .set({ ...rest, ai_response: aiResponse, points_earned: pointsEarned, decided_at: sql`now()` })
+    .set({
+      ...rest,
+      ai_response: aiResponse,
+      points_earned: pointsEarned,
+      decided_at: sql`now()`,
+      awaits_steward_since: null,
+    })
     .where('proof_id', '=', proofId)
     .where('status', '=', 'Pending')
     .returning('proof_id')
@@ -192,7 +205,14 @@ export async function updateDecided(tx: Tx, proofId: number, decision: Decision)
 export async function updateWaitingAgain(tx: Tx, proofId: number, userId: string): Promise<boolean> {
   const waiting = await tx
     .updateTable('proofs')
-    .set({ status: 'Pending', reason: null, ai_response: '', reviewer: '', decided_at: null })
+    .set({
+      status: 'Pending',
+      reason: null,
+      ai_response: '',
+      reviewer: '',
+      decided_at: null,
+      awaits_steward_since: null,
+    })
     .where('proof_id', '=', proofId)
     .where('user_id', '=', userId)
     .where('status', 'in', ['Error', 'Pending'])

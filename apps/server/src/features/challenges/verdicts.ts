@@ -9,6 +9,8 @@ import { type Decision, hasVerified, updateDecided, type WaitingProof } from './
 import { insertEnrolment } from './queries.ts'
 import type { Issue } from './review/integrity/issue.ts'
 
+type Earning = Pick<WaitingProof, 'challengeId' | 'userId' | 'points'>
+
 const toSentence = (time: Date) =>
   `${time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
@@ -16,7 +18,7 @@ const toSentence = (time: Date) =>
  * Why the member cannot earn the points of this challenge now; undefined when nothing stands against it. Holds the member's account,
  * so that of several verdicts at once each sees what the ones before it have paid.
  */
-export async function findEarningIssue(tx: Tx, proof: WaitingProof, cap: number): Promise<Issue | undefined> {
+export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Promise<Issue | undefined> {
   const time = await whenEarnable(tx, proof.userId, proof.points, cap)
   if (await hasVerified(tx, proof)) return { code: 'alreadyEarned', message: proofIssues.alreadyEarned }
   if (time === 'now') return undefined

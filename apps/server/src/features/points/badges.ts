@@ -2,7 +2,9 @@
 
 import type { BadgeId } from '@canopy/contract/points'
 import type { Tx } from '../../db/connect.ts'
-import { insertBadges, selectAchievements } from './queries.ts'
+import { insertBadges, selectAccount, selectLatelyEarned } from './queries.ts'
+
+const STREAK_DAYS = 7
 
 /** Gives a badge once, however often it is asked for. */
 export function awardBadge(tx: Tx, userId: string, badgeId: BadgeId): Promise<void> {
@@ -11,10 +13,11 @@ export function awardBadge(tx: Tx, userId: string, badgeId: BadgeId): Promise<vo
 
 /** Gives what the member's verified proofs have earned by now; called when one more was verified. */
 export async function awardProofBadges(tx: Tx, userId: string): Promise<void> {
-  const { completed, lately, earned } = await selectAchievements(tx, userId)
+  const { completed, earned } = await selectAccount(tx, userId)
+  const lately = await selectLatelyEarned(tx, userId, STREAK_DAYS)
   const reached: [BadgeId, boolean][] = [
     ['first-step', completed >= 1],
-    ['green-streak', lately >= 3],
+    ['green-streak', lately.length >= 3],
     ['challenger', completed >= 10],
     ['century', earned >= 100],
   ]

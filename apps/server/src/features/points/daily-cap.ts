@@ -25,5 +25,5 @@ export function timeToEarn(earnings: Earning[], points: number, cap: number): 'n
 /** When the member can earn `points`. Holds the account, so that the answer is still true when they are credited in `tx`. */
 export async function whenEarnable(tx: Tx, userId: string, points: number, cap: number) {
   await lockAccount(tx, userId)
-  return timeToEarn(await selectLatelyEarned(tx, userId), points, cap)
+  return timeToEarn(await selectLatelyEarned(tx, userId, 1), points, cap)
 }

@@ -3,6 +3,6 @@
 export { announcePoints } from './announce.ts'
 export { awardBadge } from './badges.ts'
 export { whenEarnable } from './daily-cap.ts'
-export { credit, refund, spend } from './ledger.ts'
-export { balanceOf } from './queries.ts'
+export { credit, giveBack, refund, spend, takeBack } from './ledger.ts'
+export { balanceOf, lockAccount, selectShortfalls } from './queries.ts'
 export { pointsRoutes } from './routes.ts'

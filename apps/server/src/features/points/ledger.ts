@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Bus } from '../../live/bus.ts'
 import { awardProofBadges } from './badges.ts'
-import { type Entry, insertEntry, lockAccount } from './queries.ts'
+import { type Entry, insertEntry, lockAccount, selectTaken } from './queries.ts'
 
 /** `points` are positive; `ref` names the proof or order; the same `cause` a second time is an error of the database. */
 export type Movement = { userId: string; points: number; ref: string; cause: string }
@@ -68,4 +68,27 @@ export async function takeBack(tx: Tx, bus: Bus, { points, ...about }: Movement)
     shortfall: points - taken,
     reason: 'verdict_overturned',
   })
+}
+
+/**
+ * Gives back, to the point, what the last `takeBack` from the proof `ref` took off both figures, and answers how much was earned
+ * again; undefined when nothing of that proof is missing.
+ */
+export async function giveBack(
+  tx: Tx,
+  bus: Bus,
+  about: Omit<Movement, 'points'>,
+): Promise<number | undefined> {
+  await lockAccount(tx, about.userId)
+  const taken = await selectTaken(tx, about.userId, about.ref)
+  if (!taken) return undefined
+  await move(tx, bus, {
+    ...about,
+    amount: -taken.amount,
+    earned: -taken.earned,
+    shortfall: -taken.shortfall,
+    reason: 'verdict_overturned',
+  })
+  await awardProofBadges(tx, about.userId)
+  return -taken.earned
 }

@@ -72,36 +72,62 @@ export async function insertBadges(tx: Tx, userId: string, badgeIds: BadgeId[]) 
     .execute()
 }
 
-/** What the badges for proofs go by: challenges verified and points earned in all, and how many were verified in 7 days. */
-export function selectAchievements(tx: Tx, userId: string) {
+/** What a member has earned in the last `days` and still has, oldest first: without what an overturned verdict took back. */
+export function selectLatelyEarned(tx: Tx, userId: string, days: number) {
   return tx
-    .selectFrom('member_points as account')
-    .leftJoin('points_ledger as entry', (join) =>
-      join
-        .onRef('entry.user_id', '=', 'account.user_id')
-        .on('entry.reason', '=', 'proof_verified')
-        .on('entry.at', '>', sql<Date>`now() - interval '7 days'`),
+    .selectFrom('points_ledger as entry')
+    .select(['at', 'earned as points'])
+    .where('user_id', '=', userId)
+    .where('earned', '>', 0)
+    .where('at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('points_ledger as taken')
+            .select('taken.entry_id')
+            .whereRef('taken.user_id', '=', 'entry.user_id')
+            .whereRef('taken.ref', '=', 'entry.ref')
+            .where('taken.earned', '<', 0)
+            .whereRef('taken.entry_id', '>', 'entry.entry_id'),
+        ),
+      ),
     )
-    .select(({ fn }) => [
-      'account.challenges_completed as completed',
-      'account.earned as earned',
-      fn.count<number>('entry.entry_id').as('lately'),
-    ])
-    .where('account.user_id', '=', userId)
-    .groupBy('account.user_id')
+    .orderBy('at')
+    .execute()
+}
+
+/** Challenges verified and points earned in all, as they stand. */
+export function selectAccount(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('member_points')
+    .select(['challenges_completed as completed', 'earned'])
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 }
 
-/** Points paid for proofs in the last 24 hours, oldest first. */
-export function selectLatelyEarned(tx: Tx, userId: string) {
-  return tx
+/** What was taken back last from the proof `ref`; undefined unless it is still missing. For a locked account. */
+export async function selectTaken(tx: Tx, userId: string, ref: string) {
+  const last = await tx
     .selectFrom('points_ledger')
-    .select(['at', 'amount as points'])
+    .select(['amount', 'earned', 'shortfall'])
     .where('user_id', '=', userId)
-    .where('reason', '=', 'proof_verified')
-    .where('at', '>', sql<Date>`now() - interval '24 hours'`)
-    .orderBy('at')
+    .where('ref', '=', ref)
+    .where('earned', '<>', 0)
+    .orderBy('entry_id', 'desc')
+    .executeTakeFirst()
+  return last && last.earned < 0 ? last : undefined
+}
+
+/** What overturned verdicts should have taken from these members and could not, of those where there is something. */
+export async function selectShortfalls(db: Db, userIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('points_ledger')
+    .select(({ fn }) => ['user_id', fn.sum<number>('shortfall').as('shortfall')])
+    .where('user_id', 'in', userIds)
+    .where('reason', '=', 'verdict_overturned')
+    .groupBy('user_id')
     .execute()
+  return new Map(rows.map((row) => [row.user_id, row.shortfall]))
 }
 
 /** A page of a member's ledger, newest first, from before the entry `before` on. */

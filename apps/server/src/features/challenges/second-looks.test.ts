@@ -1,0 +1,255 @@
+import { proofIssues, proofNotices } from '@canopy/contract/messages'
+import { describe, expect, test } from 'vitest'
+import { transaction } from '../../db/transaction.ts'
+import { dataUrl, makePhoto } from '../../testing/photo.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { spend } from '../points/index.ts'
+
+const { db, deps, make, visitor } = await testApp()
+type Member = Awaited<ReturnType<typeof make.member>>
+
+const STORY = 'I planted a young mango tree in our garden this morning and watered it well.'
+let seeds = 2000
+const steward = await make.member({ role: 'steward' })
+
+async function submit(member: Member, description = STORY, challenge?: { challengeId: number }) {
+  const { challengeId } = challenge ?? (await make.challenge({ points: 60 }))
+  const { userId, username } = member
+  const imageUrl = dataUrl(await makePhoto(seeds++))
+  const body = {
+    challengeID: challengeId,
+    challengeName: 'Plant a tree',
+    userId,
+    username,
+    description,
+    imageUrl,
+  }
+  return member.call('submitProof', { body })
+}
+const submitIssue = (member: Member, challenge?: { challengeId: number }) => submit(member, 'done', challenge)
+
+const judging = (proofId: number, status: 'Verified' | 'Issue', reason = 'I looked at it myself.') => ({
+  params: { proofId },
+  body: { status, reason },
+})
+const accountOf = ({ userId }: Member) =>
+  db
+    .selectFrom('member_points')
+    .select(['balance', 'earned', 'challenges_completed as completed'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+const ledgerOf = ({ userId }: Member) =>
+  db
+    .selectFrom('points_ledger')
+    .select(['amount', 'earned', 'shortfall'])
+    .where('user_id', '=', userId)
+    .orderBy('entry_id')
+    .execute()
+const waitingIds = async () =>
+  (await steward.call('listProofCases', { query: { limit: 100 } })).map((found) => found.proofId)
+
+describe('a member asks for a second look', () => {
+  test('at an issue, once, and stewards find it with all they need', async () => {
+    const member = await make.member({ fullName: 'Ayesha Perera' })
+    const challenge = await make.challenge({ points: 60 })
+    const issue = await submitIssue(member, challenge)
+    expect(issue).toMatchObject({ status: 'Issue', appeal: null, awaitsSteward: false })
+    const request = {
+      params: { proofId: issue.proofId },
+      body: { reason: '  The tree is behind the wall. ' },
+    }
+    const appealed = await member.call('appealProof', request)
+    expect(appealed).toEqual({
+      ...issue,
+      imageUrl: expect.any(String),
+      appeal: 'The tree is behind the wall.',
+      awaitsSteward: true,
+    })
+    // A double click is one request; another reason does not replace the first.
+    const again = { ...request, body: { reason: 'Please!' } }
+    expect(await member.call('appealProof', again)).toMatchObject({ appeal: appealed.appeal })
+    const query = { challengeId: challenge.challengeId }
+    expect(await member.call('listProofs', { query })).toMatchObject([
+      { proofId: issue.proofId, awaitsSteward: true },
+    ])
+
+    const found = await steward.call('getProofCase', { params: { proofId: issue.proofId } })
+    expect(found).toMatchObject({
+      ...appealed,
+      imageUrl: expect.stringMatching(/^\/media\//),
+      fullName: 'Ayesha Perera',
+      username: member.username,
+      challengePoints: 60,
+      shortfall: 0,
+    })
+    expect(await waitingIds()).toContain(issue.proofId)
+  })
+
+  test('but not at what has none, nor without a reason, nor at the proof of somebody else', async () => {
+    const member = await make.member()
+    const verified = await submit(member)
+    const body = { reason: 'More, please.' }
+    const params = { proofId: verified.proofId }
+    expect(await member.refused('appealProof', { params, body })).toMatchObject({
+      status: 409,
+      code: 'proof_not_appealable',
+    })
+    const issue = { proofId: (await submitIssue(member)).proofId }
+    for (const reason of ['  ', 'x'.repeat(1001), undefined])
+      expect(await member.refused('appealProof', { params: issue, body: { reason } })).toMatchObject({
+        status: 400,
+      })
+    for (const caller of [await make.member(), steward])
+      expect(await caller.refused('appealProof', { params: issue, body })).toMatchObject({ status: 404 })
+    expect(await member.refused('appealProof', { params: { proofId: 999_999 }, body })).toMatchObject({
+      status: 404,
+    })
+    expect(await visitor.refused('appealProof', { params: issue, body })).toMatchObject({ status: 401 })
+    expect(await member.call('getProof', { params: issue })).toMatchObject({ awaitsSteward: false })
+  })
+})
+
+describe("a steward's verdict", () => {
+  test('pays for an issue that was none, tells the member, and cannot be given twice', async () => {
+    const member = await make.member()
+    const { proofId } = await submitIssue(member)
+    await member.call('appealProof', { params: { proofId }, body: { reason: 'It is there.' } })
+    const told: unknown[] = []
+    const end = deps.bus.subscribe((event) => told.push(event))
+    const found = await steward.call('judgeProof', judging(proofId, 'Verified', 'I see the tree.'))
+    end()
+    expect(found).toMatchObject({
+      status: 'Verified',
+      awaitsSteward: false,
+      appeal: 'It is there.',
+      points: 60,
+    })
+    expect(found.reviews.at(-1)).toMatchObject({ reviewer: 'steward', feedback: 'I see the tree.' })
+    expect(told).toContainEqual({ type: 'points', userId: member.userId })
+    expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
+      status: 'Verified',
+      reviewer: 'steward',
+      aiResponse: 'I see the tree.',
+      pointsEarned: 60,
+      points: 60,
+    })
+    const [notice] = await member.call('listNotifications', {})
+    expect(notice?.text).toBe(proofNotices.verifiedBySteward(60, 'Plant a tree', 'I see the tree.'))
+    expect(await waitingIds()).not.toContain(proofId)
+    expect(await steward.refused('judgeProof', judging(proofId, 'Verified'))).toMatchObject({
+      status: 409,
+      code: 'verdict_stands',
+    })
+    expect(await accountOf(member)).toEqual({ balance: 60, earned: 60, completed: 1 })
+  })
+
+  test('lets an issue stand, and ends the second look', async () => {
+    const member = await make.member()
+    const { proofId } = await submitIssue(member)
+    expect(await steward.refused('judgeProof', judging(proofId, 'Issue'))).toMatchObject({ status: 409 })
+    const request = { params: { proofId }, body: { reason: 'It is there.' } }
+    await member.call('appealProof', request)
+    await steward.call('judgeProof', judging(proofId, 'Issue', 'I see no tree.'))
+    expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
+      status: 'Issue',
+      aiResponse: 'I see no tree.',
+      awaitsSteward: false,
+    })
+    expect(await member.refused('appealProof', request)).toMatchObject({ code: 'proof_not_appealable' })
+    const [notice] = await member.call('listNotifications', {})
+    expect(notice?.text).toBe(proofNotices.upheld('Plant a tree', 'I see no tree.'))
+  })
+
+  test('takes the points off both figures as far as they reach, and gives the same back', async () => {
+    const member = await make.member()
+    const { proofId, challengeID: challengeId } = await submit(member)
+    const { userId } = member
+    await transaction(db, (tx) => spend(tx, deps.bus, { userId, points: 45, ref: 'O', cause: 'an order' }))
+    const taken = await steward.call('judgeProof', judging(proofId, 'Issue', 'Not yours.'))
+    expect(taken).toMatchObject({ status: 'Issue', pointsEarned: 0, points: 0, shortfall: 45 })
+    expect(await accountOf(member)).toEqual({ balance: 0, earned: 0, completed: 0 })
+    const [notice] = await member.call('listNotifications', {})
+    expect(notice?.text).toBe(proofNotices.takenBack(60, 'Plant a tree', 'Not yours.'))
+    expect(await member.call('getChallenge', { params: { challengeId } })).toMatchObject({ status: 'active' })
+    const { badgesList } = await member.call('getSession', {})
+    expect(badgesList.find(({ name }) => name === 'First Step')).toMatchObject({ isUnlocked: true })
+
+    // What was spent is not given a second time.
+    const back = await steward.call('judgeProof', judging(proofId, 'Verified', 'My mistake.'))
+    expect(back).toMatchObject({ status: 'Verified', pointsEarned: 60, points: 15, shortfall: 0 })
+    expect(await accountOf(member)).toEqual({ balance: 15, earned: 60, completed: 1 })
+    await steward.call('judgeProof', judging(proofId, 'Issue'))
+    expect(await ledgerOf(member)).toEqual([
+      { amount: 60, earned: 60, shortfall: 0 },
+      { amount: -45, earned: 0, shortfall: 0 },
+      { amount: -15, earned: -60, shortfall: 45 },
+      { amount: 15, earned: 60, shortfall: -45 },
+      { amount: -15, earned: -60, shortfall: 45 },
+    ])
+  })
+
+  test('pays no challenge twice and nothing over the daily cap', async () => {
+    const member = await make.member()
+    const challenge = await make.challenge({ points: 60 })
+    const issue = await submitIssue(member, challenge)
+    await submit(member, STORY, challenge)
+    const twice = await steward.refused('judgeProof', judging(issue.proofId, 'Verified'))
+    expect(twice).toMatchObject({ status: 409, code: 'points_not_earnable' })
+    expect(twice.message).toContain(proofIssues.alreadyEarned)
+
+    const rich = await make.member({ points: 950 })
+    const over = await submitIssue(rich)
+    expect(await steward.refused('judgeProof', judging(over.proofId, 'Verified'))).toMatchObject({
+      code: 'points_not_earnable',
+    })
+    expect(await accountOf(rich)).toMatchObject({ balance: 950 })
+  })
+
+  test('makes room under the daily cap when it takes points back', async () => {
+    const member = await make.member({ points: 900 })
+    const first = await submit(member)
+    const second = await submit(member)
+    expect([first.status, second.status]).toEqual(['Verified', 'Issue'])
+    await steward.call('judgeProof', judging(first.proofId, 'Issue'))
+    expect(await steward.call('judgeProof', judging(second.proofId, 'Verified'))).toMatchObject({
+      points: 960,
+    })
+    expect(await steward.refused('judgeProof', judging(first.proofId, 'Verified'))).toMatchObject({
+      code: 'points_not_earnable',
+    })
+  })
+
+  test('is for stewards only, and never on their own proof', async () => {
+    const member = await make.member()
+    const { proofId } = await submitIssue(member)
+    const params = { proofId }
+    expect(await member.refused('judgeProof', judging(proofId, 'Verified'))).toMatchObject({ status: 404 })
+    expect(await member.refused('getProofCase', { params })).toMatchObject({ status: 404 })
+    expect(await member.refused('listProofCases')).toMatchObject({ status: 404 })
+    expect(await visitor.refused('judgeProof', judging(proofId, 'Verified'))).toMatchObject({ status: 401 })
+    expect(await steward.refused('judgeProof', judging(999_999, 'Issue'))).toMatchObject({ status: 404 })
+    for (const body of [{ status: 'Verified' }, { status: 'Error', reason: 'x' }, { reason: 'x' }])
+      expect(await steward.refused('judgeProof', { params, body })).toMatchObject({ status: 400 })
+    const own = await submitIssue(steward)
+    expect(await steward.refused('judgeProof', judging(own.proofId, 'Verified'))).toMatchObject({
+      status: 403,
+    })
+    expect(await accountOf(member)).toMatchObject({ balance: 0 })
+  })
+
+  test('waiting proofs are listed the longest waiting first, a page at a time', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 3; n++) {
+      const member = await make.member()
+      const { proofId } = await submitIssue(member)
+      await member.call('appealProof', { params: { proofId }, body: { reason: 'Look again.' } })
+      ids.push(proofId)
+    }
+    const all = await waitingIds()
+    expect(all.slice(-3)).toEqual(ids)
+    const first = await steward.send('listProofCases', { query: { limit: all.length - 1 } })
+    const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]
+    expect(await steward.call('listProofCases', { query: { cursor } })).toMatchObject([{ proofId: ids[2] }])
+    expect(await steward.refused('listProofCases', { query: { cursor: 'x' } })).toMatchObject({ status: 400 })
+  })
+})

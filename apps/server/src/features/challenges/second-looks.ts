@@ -1,0 +1,149 @@
+/** Second looks: members ask for them, stewards decide, in either direction, and the ledger follows. */
+
+import type { ProofCase } from '@canopy/contract/challenges'
+import { messages, proofNotices } from '@canopy/contract/messages'
+import { AppError } from '../../app-error.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Media } from '../../media/index.ts'
+import { notify } from '../notifications/index.ts'
+import { credit, giveBack, lockAccount, selectShortfalls, takeBack } from '../points/index.ts'
+import { type CaseRow, lockProof, selectCase, updateAppealed, updateJudged } from './case-queries.ts'
+import { selectProof } from './proof-queries.ts'
+import { toProof } from './proofs.ts'
+import { insertEnrolment } from './queries.ts'
+import { insertReview, selectReviews } from './review-queries.ts'
+import { findEarningIssue } from './verdicts.ts'
+
+/**
+ * Asks for a second look; asking again while it is open changes nothing.
+ * @throws AppError not_found for any but its owner, proof_not_appealable
+ */
+export async function appeal(
+  tx: Tx,
+  request: { proofId: number; userId: string; reason: string },
+): Promise<void> {
+  if (await updateAppealed(tx, request)) return
+  const proof = await selectProof(tx, request.proofId)
+  if (proof?.userId !== request.userId) throw new AppError('not_found')
+  if (proof.appeal === null || !proof.awaitsSteward) throw new AppError('proof_not_appealable')
+}
+
+/** Proofs as stewards see them, with all that was found about each. */
+export async function presentCases(db: Db, media: Media, rows: CaseRow[]): Promise<ProofCase[]> {
+  if (rows.length === 0) return []
+  const [reviews, shortfalls] = await Promise.all([
+    selectReviews(
+      db,
+      rows.map((row) => row.proofId),
+    ),
+    selectShortfalls(
+      db,
+      rows.map((row) => row.userId),
+    ),
+  ])
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      ...(await toProof(media, row, row.points)),
+      shortfall: shortfalls.get(row.userId) ?? 0,
+      reviews: (reviews.get(row.proofId) ?? []).map((review) => ({ ...review, at: review.at.toISOString() })),
+    })),
+  )
+}
+
+/** @throws AppError not_found */
+export async function readCase(db: Db, media: Media, proofId: number): Promise<ProofCase> {
+  const row = await selectCase(db, proofId)
+  const [found] = await presentCases(db, media, row ? [row] : [])
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+type Judgement = { proofId: number; stewardId: string; status: 'Verified' | 'Issue'; reason: string }
+
+/** Moves the points of a verdict that changes, and answers what the proof has earned by now. */
+async function settle(
+  tx: Tx,
+  { bus }: Pick<Deps, 'bus'>,
+  {
+    status,
+    row,
+    before,
+    cause,
+  }: { status: Judgement['status']; row: CaseRow; before: number; cause: string },
+): Promise<number> {
+  const { proofId, userId, challengePoints: points } = row
+  const about = { userId, ref: String(proofId) }
+  if (status === 'Issue') {
+    if (before > 0) await takeBack(tx, bus, { ...about, points: before, cause })
+    return 0
+  }
+  // What was taken from this proof comes back to the point; anything else pays as a reviewer's verdict does, under the same cause.
+  const again = await giveBack(tx, bus, { ...about, cause })
+  if (again !== undefined) return again
+  await credit(tx, bus, { ...about, points, cause: `proof:${proofId}` })
+  return points
+}
+
+function noticeOf(
+  { status, reason }: Judgement,
+  { challengeName, appeal }: CaseRow,
+  { earned, taken }: { earned: number; taken: number },
+) {
+  if (status === 'Verified') return proofNotices.verifiedBySteward(earned, challengeName, reason)
+  if (taken > 0) return proofNotices.takenBack(taken, challengeName, reason)
+  return appeal === null
+    ? proofNotices.issueBySteward(challengeName, reason)
+    : proofNotices.upheld(challengeName, reason)
+}
+
+/**
+ * A steward's verdict, which replaces whatever there was and ends an open second look. The daily cap holds for it as well.
+ * @throws AppError not_found, forbidden on one's own proof, verdict_stands, points_not_earnable
+ */
+export async function judge(tx: Tx, { bus, config }: Deps, judgement: Judgement): Promise<void> {
+  const { proofId, stewardId, status, reason } = judgement
+  const row = await selectCase(tx, proofId)
+  if (!row) throw new AppError('not_found')
+  const { userId, challengeID: challengeId, challengePoints: points } = row
+  if (userId === stewardId) throw new AppError('forbidden', { message: messages.ownProof })
+
+  // The account before the proof, as when a reviewer's verdict comes, or the two could wait for each other.
+  await lockAccount(tx, userId)
+  const before = await lockProof(tx, proofId)
+  if (before.status === status && !before.awaitsStewardSince) throw new AppError('verdict_stands')
+  if (status === 'Verified') {
+    const issue = await findEarningIssue(tx, { challengeId, userId, points }, config.dailyPointsCap)
+    if (issue)
+      throw new AppError('points_not_earnable', { message: messages.pointsNotEarnable(issue.message) })
+    await insertEnrolment(tx, challengeId, userId)
+  }
+  const reviewer = 'steward'
+  const reviewId = await insertReview(tx, {
+    proofId,
+    reviewer,
+    stewardId,
+    status,
+    reason: null,
+    feedback: reason,
+  })
+  const taken = before.pointsEarned
+  const earned = await settle(tx, { bus }, { status, row, before: taken, cause: `review:${reviewId}` })
+  // An issue that stands keeps its code: a copy is still known as one.
+  const code = status === 'Issue' ? before.reason : null
+  await updateJudged(tx, proofId, {
+    status,
+    reason: code,
+    aiResponse: reason,
+    reviewer,
+    pointsEarned: earned,
+  })
+  await notify(tx, bus, {
+    userId,
+    kind: 'verdict',
+    text: noticeOf(judgement, row, { earned, taken }),
+    href: `/challenges/submit/${challengeId}`,
+    actorId: stewardId,
+  })
+}
