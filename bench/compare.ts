@@ -1,12 +1,10 @@
-/** Measures the app beside its bare counterpart, in turns, so that a busy moment of the machine hits both. */
+/** Measures two programs, in turns, so that a busy moment of the machine hits both. */
 
 import type { Figures } from './load.ts'
 
-/** Both sides of a row; each does its work for `seconds` and tells how often it was done. */
-export type Sides = {
-  app(seconds: number): Promise<Figures>
-  bare(seconds: number): Promise<{ perSecond: number }>
-}
+/** Does its work for `seconds` and tells how often it was done. */
+export type Load = (seconds: number) => Promise<Figures>
+export type Reference = (seconds: number) => Promise<{ perSecond: number }>
 
 /** How long to measure; durations in seconds. */
 export type Pace = { rounds: number; seconds: number; warmUp: number }
@@ -14,7 +12,7 @@ export type Pace = { rounds: number; seconds: number; warmUp: number }
 type Spread = { median: number; min: number; max: number }
 
 /** Medians of all rounds; a ratio is taken within each round. */
-export type Comparison = Figures & { barePerSecond: number; ratio: Spread }
+export type Comparison = Figures & { reference?: { perSecond: number; ratio: Spread } }
 
 function spreadOf(values: number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
@@ -25,19 +23,31 @@ function spreadOf(values: number[]): Spread {
 }
 
 /** Warms both sides up, then measures them in turns for as many rounds as `pace` says. */
-export async function compare({ app, bare }: Sides, { rounds, seconds, warmUp }: Pace): Promise<Comparison> {
-  await app(warmUp)
-  await bare(warmUp)
-  const found: { app: Figures; bare: number }[] = []
+export async function compare(
+  load: Load,
+  reference: Reference | undefined,
+  { rounds, seconds, warmUp }: Pace,
+): Promise<Comparison> {
+  await load(warmUp)
+  await reference?.(warmUp)
+  const found: { figures: Figures; reference: number | undefined }[] = []
   while (found.length < rounds) {
-    found.push({ app: await app(seconds), bare: (await bare(seconds)).perSecond })
+    found.push({ figures: await load(seconds), reference: (await reference?.(seconds))?.perSecond })
   }
-  const median = (value: (round: (typeof found)[number]) => number) => spreadOf(found.map(value)).median
+  const median = (value: (figures: Figures) => number) =>
+    spreadOf(found.map(({ figures }) => value(figures))).median
+  const pairs = found.flatMap(({ figures, reference }) =>
+    reference === undefined ? [] : [{ perSecond: figures.perSecond, reference }],
+  )
   return {
-    perSecond: median(({ app }) => app.perSecond),
-    p50: median(({ app }) => app.p50),
-    p99: median(({ app }) => app.p99),
-    barePerSecond: median(({ bare }) => bare),
-    ratio: spreadOf(found.map(({ app, bare }) => app.perSecond / bare)),
+    perSecond: median(({ perSecond }) => perSecond),
+    p50: median(({ p50 }) => p50),
+    p99: median(({ p99 }) => p99),
+    ...(pairs.length > 0 && {
+      reference: {
+        perSecond: spreadOf(pairs.map(({ reference }) => reference)).median,
+        ratio: spreadOf(pairs.map(({ perSecond, reference }) => perSecond / reference)),
+      },
+    }),
   }
 }

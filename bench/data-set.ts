@@ -3,7 +3,7 @@
 import type { Client } from 'pg'
 import { REACTIONS } from '../packages/contract/src/limits.ts'
 
-type Sizes = { posts: number; members: number; products: number }
+export type Sizes = { posts: number; members: number; products: number }
 
 /** The most that the load makes use of. */
 const TARGETS_MAX = 2000
@@ -80,13 +80,15 @@ export async function fill(client: Client, sizes: Sizes) {
   for (const statement of statementsFor(sizes)) await client.query(statement)
 }
 
-/** Who calls, and what is bought. */
+/** Who calls, what is bought, and what is read. */
 export type Targets = {
   members: { userId: string; token: string }[]
   products: { productID: number; productName: string; price: number }[]
+  /** The newest first. */
+  posts: string[]
 }
 
-/** Some of the members with their tokens, and of the products. */
+/** Some of the members with their tokens, of the products and of the posts. */
 export async function readTargets(client: Client): Promise<Targets> {
   const members = await client.query<Targets['members'][number]>(
     `select user_id as "userId", ${TOKEN} as token from users order by user_id limit ${TARGETS_MAX}`,
@@ -95,5 +97,12 @@ export async function readTargets(client: Client): Promise<Targets> {
     `select product_id as "productID", product_name as "productName", price
      from products order by product_id limit ${TARGETS_MAX}`,
   )
-  return { members: members.rows, products: products.rows }
+  const posts = await client.query<{ postId: string }>(
+    `select post_id as "postId" from posts order by post_id desc limit ${TARGETS_MAX}`,
+  )
+  return {
+    members: members.rows,
+    products: products.rows,
+    posts: posts.rows.map(({ postId }) => postId),
+  }
 }

@@ -2,14 +2,10 @@
 
 import { orderPayload, todaysOrderId } from '../apps/server/src/testing/order-payload.ts'
 import type { Targets } from './data-set.ts'
+import { inTurn } from './in-turn.ts'
 
 const LINES = 3
 const POINTS = 10
-
-function* inTurn<T>(list: T[]): Generator<T, never> {
-  if (list.length === 0) throw new Error('there is nothing to take turns')
-  for (;;) yield* list
-}
 
 /** An endless supply of orders, numbered from `first` on; nobody places two of the same number. */
 export function createOrders({ members, products }: Targets, first: number) {

@@ -9,16 +9,33 @@ import { connect } from '../apps/server/src/db/connect.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { compare, type Pace } from './compare.ts'
-import { fill, readTargets } from './data-set.ts'
+import { fill, readTargets, type Sizes } from './data-set.ts'
 import { conditionalPoll, newestPage } from './rows/feed.ts'
 import { orders } from './rows/order.ts'
-import type { Row, Stand } from './rows/row.ts'
+import { comments, leaderboard, onePost, ownMarks, ownPosts, pageDeep, reactions } from './rows/posts.ts'
+import type { Row } from './rows/row.ts'
+import { comment, postWithoutPicture, postWithPicture, reaction } from './rows/writes.ts'
 import { startApp, startBare } from './servers.ts'
-import { machineLine, tableOf } from './table.ts'
+import { type MeasuredRow, machineLine, tableOf } from './table.ts'
 
-const ROWS: Row[] = [conditionalPoll, newestPage, orders(8), orders(32)]
+const READS: Row[] = [
+  conditionalPoll,
+  newestPage,
+  pageDeep,
+  onePost,
+  comments,
+  reactions,
+  ownPosts,
+  ownMarks,
+  leaderboard,
+]
+const WRITES: Row[] = [postWithoutPicture, postWithPicture, reaction, comment, orders(8), orders(32)]
+/** With `--scale`: what a read of the small community is compared with. */
+const LARGE: Sizes = { posts: 1_000_000, members: 100_000, products: 2000 }
+/** A read of the large one may cost 1.3 times as much. */
+const SCALE_GOAL = 0.77
 const THOROUGH: Pace = { rounds: 5, seconds: 3, warmUp: 2 }
-const QUICK: Pace = { rounds: 3, seconds: 1, warmUp: 0.5 }
+const QUICK: Pace = { rounds: 3, seconds: 2, warmUp: 1 }
 const SMALLEST = 100
 
 function readOptions() {
@@ -28,6 +45,7 @@ function readOptions() {
       members: { type: 'string', default: '1000' },
       products: { type: 'string', default: '2000' },
       quick: { type: 'boolean', default: false },
+      scale: { type: 'boolean', default: false },
       rows: { type: 'string', default: '' },
       profile: { type: 'string' },
     },
@@ -41,8 +59,8 @@ function readOptions() {
     if (!Number.isSafeInteger(size) || size < SMALLEST)
       throw new Error(`--${name} must be a whole number from ${SMALLEST} on`)
   }
-  const rows = ROWS.filter(({ name }) => name.includes(values.rows))
-  return { sizes, rows, pace: values.quick ? QUICK : THOROUGH, profile: values.profile }
+  const rows = (values.scale ? READS : [...READS, ...WRITES]).filter(({ name }) => name.includes(values.rows))
+  return { sizes, rows, pace: values.quick ? QUICK : THOROUGH, profile: values.profile, scale: values.scale }
 }
 
 const say = (line: string) => console.error(line)
@@ -71,41 +89,66 @@ async function openDatabase(running: AsyncDisposableStack) {
 }
 
 type Options = ReturnType<typeof readOptions>
-type Database = Awaited<ReturnType<typeof openDatabase>>
 
-async function openStand(running: AsyncDisposableStack, database: Database, options: Options) {
+/** A community of the given size, and a Canopy that serves it. */
+async function openStand(running: AsyncDisposableStack, sizes: Sizes, profile: string | undefined) {
+  const database = await openDatabase(running)
   const client = new Client({ connectionString: database.DATABASE_URL })
   await client.connect()
   running.defer(() => client.end())
-  const { posts, members, products } = options.sizes
-  say(`Making ${posts} posts, ${members} members, ${products} products`)
-  await fill(client, options.sizes)
+  say(`Making ${sizeLine(sizes)}`)
+  await fill(client, sizes)
   const targets = await readTargets(client)
-  const appUrl = await startApp(running, database, options.profile)
-  const bareUrl = await startBare(running, database, appUrl)
-  return { client, appUrl, bareUrl, targets }
+  const appUrl = await startApp(running, database, profile)
+  return { database, client, appUrl, targets }
 }
 
-async function measureRow({ name, goal, prepare }: Row, stand: Stand, pace: Pace) {
-  say(`Measuring: ${name}`)
-  return { name, goal, measured: await compare(await prepare(stand), pace) }
+const sizeLine = ({ posts, members, products }: Sizes) =>
+  `${posts} posts, ${members} members, ${products} products`
+
+/** The app beside its bare counterparts. */
+async function measureBare(running: AsyncDisposableStack, { sizes, rows, pace, profile }: Options) {
+  const stand = await openStand(running, sizes, profile)
+  const bareUrl = await startBare(running, stand.database, stand.appUrl)
+  const measured: MeasuredRow[] = []
+  for (const { name, load, bare } of rows) {
+    say(`Measuring: ${name}`)
+    const reference = await bare?.load(stand, bareUrl)
+    measured.push({
+      name,
+      ...(bare && { goal: bare.goal }),
+      measured: await compare(await load(stand), reference, pace),
+    })
+  }
+  console.log(tableOf(measured, 'app', 'bare'))
+  console.log(`\n${sizeLine(sizes)}; ${await machineLine(stand.client)}`)
 }
 
-async function measure(running: AsyncDisposableStack, database: Database, options: Options) {
-  const { client, ...stand } = await openStand(running, database, options)
-  const rows: Awaited<ReturnType<typeof measureRow>>[] = []
-  for (const row of options.rows) rows.push(await measureRow(row, stand, options.pace))
-  const { posts, members, products } = options.sizes
-  console.log(tableOf(rows))
-  console.log(`\n${posts} posts, ${members} members, ${products} products; ${await machineLine(client)}`)
+/** What is read from a large community beside the same from a small one. */
+async function measureScale(running: AsyncDisposableStack, { sizes, rows, pace, profile }: Options) {
+  const small = await openStand(running, sizes, undefined)
+  const large = await openStand(running, LARGE, profile)
+  const measured: MeasuredRow[] = []
+  for (const { name, load } of rows) {
+    say(`Measuring: ${name}`)
+    measured.push({
+      name,
+      goal: SCALE_GOAL,
+      measured: await compare(await load(large), await load(small), pace),
+    })
+  }
+  console.log(tableOf(measured, 'large', 'small'))
+  console.log(`\n${sizeLine(LARGE)} beside ${sizeLine(sizes)}; ${await machineLine(large.client)}`)
 }
 
 async function run() {
   const options = readOptions()
   const interrupted = untilInterrupted()
   await using running = new AsyncDisposableStack()
-  const database = await openDatabase(running)
-  await Promise.race([measure(running, database, options), interrupted])
+  await Promise.race([
+    options.scale ? measureScale(running, options) : measureBare(running, options),
+    interrupted,
+  ])
 }
 
 try {

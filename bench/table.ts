@@ -4,25 +4,38 @@ import { availableParallelism, cpus } from 'node:os'
 import type { Client } from 'pg'
 import type { Comparison } from './compare.ts'
 
-const HEAD = ['', 'app /s', 'bare /s', 'ratio (min–max)', 'goal', 'p50 ms', 'p99 ms']
+/** A row without a `goal` has nothing to be compared with. */
+export type MeasuredRow = { name: string; goal?: number; measured: Comparison }
 
-const cellsOf = (name: string, goal: number, measured: Comparison) => {
-  const { perSecond, barePerSecond, ratio, p50, p99 } = measured
+const headOf = (measured: string, reference: string) => [
+  '',
+  `${measured} /s`,
+  `${reference} /s`,
+  'ratio (min–max)',
+  'goal',
+  'p50 ms',
+  'p99 ms',
+]
+
+function cellsOf({ name, goal, measured: { perSecond, reference, p50, p99 } }: MeasuredRow) {
+  const latencies = [p50.toFixed(1), p99.toFixed(1)]
+  if (!reference || goal === undefined) return [name, perSecond.toFixed(0), '', '', '', ...latencies]
+  const { median, min, max } = reference.ratio
   return [
     name,
     perSecond.toFixed(0),
-    barePerSecond.toFixed(0),
-    `${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})`,
-    `${goal} ${ratio.median >= goal ? 'met' : 'MISSED'}`,
-    p50.toFixed(1),
-    p99.toFixed(1),
+    reference.perSecond.toFixed(0),
+    `${median.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`,
+    `${goal} ${median >= goal ? 'met' : 'MISSED'}`,
+    ...latencies,
   ]
 }
 
 /** A Markdown table whose columns line up in a terminal as well. */
-export function tableOf(rows: { name: string; goal: number; measured: Comparison }[]) {
-  const lines = [HEAD, ...rows.map(({ name, goal, measured }) => cellsOf(name, goal, measured))]
-  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+export function tableOf(rows: MeasuredRow[], measured: string, reference: string) {
+  const first = headOf(measured, reference)
+  const lines = [first, ...rows.map(cellsOf)]
+  const widths = first.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
   const [head, ...body] = lines.map((line) =>
     line.map((cell, column) =>

@@ -8,8 +8,9 @@ import type { Row, Stand } from './row.ts'
 const CONNECTIONS = 32
 
 /** Every connection is a member of its own; both sides get the same requests. */
-function readers({ appUrl, bareUrl, targets }: Stand, status: number, headers: IncomingHttpHeaders) {
-  const read = (url: string) => (seconds: number) => {
+const readers =
+  (url: string, { targets }: Stand, status: number, headers: IncomingHttpHeaders) =>
+  (seconds: number) => {
     const members = targets.members.values()
     return load(
       {
@@ -22,21 +23,21 @@ function readers({ appUrl, bareUrl, targets }: Stand, status: number, headers: I
       status,
     )
   }
-  return { app: read(appUrl), bare: read(bareUrl) }
+
+async function pollers(url: string, stand: Stand) {
+  const token = stand.targets.members[0]?.token ?? ''
+  const { headers } = await fetch(stand.appUrl + FEED_PATH, { headers: readerHeaders(token) })
+  return readers(url, stand, 304, { 'if-none-match': headers.get('etag') ?? '' })
 }
 
 export const conditionalPoll: Row = {
   name: 'conditional feed poll (304)',
-  goal: 0.6,
-  async prepare(stand) {
-    const token = stand.targets.members[0]?.token ?? ''
-    const { headers } = await fetch(stand.appUrl + FEED_PATH, { headers: readerHeaders(token) })
-    return readers(stand, 304, { 'if-none-match': headers.get('etag') ?? '' })
-  },
+  load: (stand) => pollers(stand.appUrl, stand),
+  bare: { goal: 0.6, load: (stand, bareUrl) => pollers(bareUrl, stand) },
 }
 
 export const newestPage: Row = {
   name: 'newest page of the feed (200)',
-  goal: 0.5,
-  prepare: async (stand) => readers(stand, 200, {}),
+  load: async (stand) => readers(stand.appUrl, stand, 200, {}),
+  bare: { goal: 0.5, load: async (stand, bareUrl) => readers(bareUrl, stand, 200, {}) },
 }

@@ -19,36 +19,27 @@ async function runBare(bareUrl: string, connections: number, seconds: number) {
 /** A row for `atOnce` members who order at the same time. */
 export const orders = (atOnce: number): Row => ({
   name: `order of 3 lines with points, ${atOnce} at once`,
-  goal: 0.5,
-  async prepare({ appUrl, bareUrl, targets }) {
+  async load({ appUrl, targets }) {
     const nextOrder = createOrders(targets, atOnce * 10_000_000)
-    const app = (seconds: number) =>
-      load(
-        {
-          url: appUrl,
-          connections: atOnce,
-          duration: seconds,
-          requests: [
-            {
-              setupRequest(request) {
-                const { token, payload } = nextOrder()
-                return {
-                  ...request,
-                  method,
-                  path,
-                  headers: {
-                    authorization: `Bearer ${token}`,
-                    'content-type': 'application/json',
-                    'idempotency-key': randomUUID(),
-                  },
-                  body: JSON.stringify(payload),
-                }
-              },
-            },
-          ],
+    const setupRequest = (request: object) => {
+      const { token, payload } = nextOrder()
+      return {
+        ...request,
+        method,
+        path,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
         },
-        status,
-      )
-    return { app, bare: (seconds) => runBare(bareUrl, atOnce, seconds) }
+        body: JSON.stringify(payload),
+      }
+    }
+    return (seconds) =>
+      load({ url: appUrl, connections: atOnce, duration: seconds, requests: [{ setupRequest }] }, status)
+  },
+  bare: {
+    goal: 0.5,
+    load: async (_, bareUrl) => (seconds) => runBare(bareUrl, atOnce, seconds),
   },
 })

@@ -1,10 +1,16 @@
 /** What every row of the table has. */
 
-import type { Sides } from '../compare.ts'
+import type { Load, Reference } from '../compare.ts'
 import type { Targets } from '../data-set.ts'
 
-/** The two programs, and what to ask of them. */
-export type Stand = { appUrl: string; bareUrl: string; targets: Targets }
+/** A running Canopy, and what to ask of it. */
+export type Stand = { appUrl: string; targets: Targets }
 
-/** `goal` is the least that the app may reach of its counterpart's figure. */
-export type Row = { name: string; goal: number; prepare(stand: Stand): Promise<Sides> }
+/** A bare counterpart, and the least that the app may reach of its figure. */
+type Bare = { goal: number; load: (stand: Stand, bareUrl: string) => Promise<Reference> }
+
+export type Row = {
+  name: string
+  load: (stand: Stand) => Promise<Load>
+  bare?: Bare
+}
