@@ -6,11 +6,16 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/index.ts'
-import { challengesRoutes } from './features/challenges/index.ts'
-import { announceFeed, feedRoutes } from './features/feed/index.ts'
-import { announceNotification, notificationsRoutes, welcome } from './features/notifications/index.ts'
-import { announcePoints, pointsRoutes } from './features/points/index.ts'
-import { shopRoutes } from './features/shop/index.ts'
+import { challengeData, challengesRoutes, forgetProofs } from './features/challenges/index.ts'
+import { announceFeed, feedData, feedRoutes, forgetPosts } from './features/feed/index.ts'
+import {
+  announceNotification,
+  notificationData,
+  notificationsRoutes,
+  welcome,
+} from './features/notifications/index.ts'
+import { announcePoints, pointData, pointsRoutes } from './features/points/index.ts'
+import { forgetOrders, orderData, shopRoutes } from './features/shop/index.ts'
 import { docs } from './http/docs.ts'
 import { answerBrokenRequest, answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -54,7 +59,15 @@ export async function buildApp(deps: Deps) {
 
   healthRoutes(app, deps)
   mediaRoutes(app, deps)
-  accountsRoutes(app, deps, (tx, userId) => welcome(tx, deps.bus, userId))
+  accountsRoutes(app, deps, {
+    onRegistered: (tx, userId) => welcome(tx, deps.bus, userId),
+    async onLeaving(tx, userId) {
+      await forgetPosts(tx, deps, userId)
+      await forgetProofs(tx, deps, userId)
+      await forgetOrders(tx, deps, userId)
+    },
+    ownData: [...notificationData, ...pointData, ...feedData, ...challengeData, ...orderData],
+  })
   notificationsRoutes(app, deps)
   pointsRoutes(app, deps)
   feedRoutes(app, deps)

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { Count, requiredText, Timestamp, text, Uuid } from './fields.ts'
-import { EMAIL_MAX, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { BIO_MAX, EMAIL_MAX, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_PATTERN } from './limits.ts'
 import { messages } from './messages.ts'
 import { Badge } from './points.ts'
 
@@ -19,8 +19,11 @@ export const NewPassword = text(PASSWORD_MAX, messages.passwordTooLong).min(
   messages.passwordTooShort,
 )
 
+const FullName = requiredText(FULL_NAME_MAX, messages.fullNameRequired, messages.fullNameTooLong)
+const Password = text(PASSWORD_MAX, messages.passwordTooLong).min(1, messages.passwordRequired)
+
 export const Registration = z.object({
-  fullName: requiredText(FULL_NAME_MAX, messages.fullNameRequired, messages.fullNameTooLong),
+  fullName: FullName,
   email: Email,
   password: NewPassword,
 })
@@ -35,7 +38,7 @@ export const Registered = z.object({
 
 export const Credentials = z.object({
   email: requiredText(EMAIL_MAX, messages.emailRequired, messages.emailInvalid),
-  password: text(PASSWORD_MAX, messages.passwordTooLong).min(1, messages.passwordRequired),
+  password: Password,
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -84,3 +87,48 @@ export const Profile = z.object({
   role: Role.optional(),
 })
 export type Profile = z.infer<typeof Profile>
+
+/** What members may change about themselves; the e-mail address is not among it. */
+export const ProfileChange = z.object({
+  fullName: FullName,
+  username: z
+    .string({ error: messages.usernameRequired })
+    .trim()
+    .toLowerCase()
+    .min(1, messages.usernameRequired)
+    .refine((username) => !/\s/.test(username), messages.usernameHasSpaces)
+    .regex(USERNAME_PATTERN, messages.usernameInvalid),
+  bio: z.string().trim().pipe(text(BIO_MAX, messages.bioTooLong)).default(''),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+/** The form that carries a `ProfileChange` as JSON, beside the pictures. */
+export const ProfileForm = z
+  .object({ userData: z.string() })
+  .transform(({ userData }, context): unknown => {
+    try {
+      return JSON.parse(userData)
+    } catch {
+      context.addIssue({ code: 'custom', path: ['userData'], message: messages.fieldInvalid })
+      return z.NEVER
+    }
+  })
+  .pipe(ProfileChange)
+
+export const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** A session that lets somebody in now; `current` is the caller's own, `device` reads like "Firefox on Linux". */
+export const ActiveSession = z.object({
+  sessionId: Uuid,
+  device: z.string(),
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp,
+  current: z.boolean(),
+})
+export type ActiveSession = z.infer<typeof ActiveSession>
+
+/** All that is kept about a member: `exportedAt`, and under the name of each part its rows. */
+export const OwnData = z.record(z.string(), z.unknown())
+
+export const AccountDeletion = z.object({ password: Password })

@@ -4,12 +4,26 @@
  */
 
 import { z } from 'zod'
-import { Credentials, ForgotPassword, LoggedIn, Profile, Registered, Registration, Session, SetNewPassword } from './accounts.ts'
+import {
+  AccountDeletion,
+  ActiveSession,
+  Credentials,
+  ForgotPassword,
+  LoggedIn,
+  OwnData,
+  PasswordChange,
+  Profile,
+  ProfileForm,
+  Registered,
+  Registration,
+  Session,
+  SetNewPassword,
+} from './accounts.ts'
 import { Appeal, Challenge, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_MAX, Proof, ProofCase, ReviewerInfo, StewardVerdict } from './challenges.ts'
 import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, Report, ReportBody, SaveBody, Saved, UserDetails } from './feed.ts'
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
-import { Notification } from './notifications.ts'
+import { Notification, NotificationSettings } from './notifications.ts'
 import { LeaderboardEntry, LedgerEntry } from './points.ts'
 import { Order, OrderId, OrderPayload, Product } from './shop.ts'
 
@@ -49,8 +63,18 @@ export const endpoints = define({
   setNewPassword: { method: 'POST', path: '/api/auth/set-new-password', access: 'public', status: 204, body: SetNewPassword, reply: nothing },
 
   getUser: { method: 'GET', path: '/api/users/:userId', access: 'member', params: user, reply: Profile },
+  updateProfile: { method: 'PUT', path: '/api/users/update', access: 'member', kind: 'multipart', body: ProfileForm, files: ['profileImage', 'coverImage'], reply: Profile },
   getPoints: { method: 'GET', path: '/api/users/:userId/points', access: 'member', params: user, reply: z.object({ points: Count }) },
   listLedger: { method: 'GET', path: '/api/users/me/points/ledger', access: 'member', query: page, reply: z.array(LedgerEntry) },
+
+  listSessions: { method: 'GET', path: '/api/users/me/sessions', access: 'member', reply: z.array(ActiveSession) },
+  /** Signs the member out everywhere, the caller included. */
+  endSessions: { method: 'DELETE', path: '/api/users/me/sessions', access: 'member', status: 204, reply: nothing },
+  changePassword: { method: 'PUT', path: '/api/users/me/password', access: 'member', status: 204, body: PasswordChange, reply: nothing },
+  getNotificationSettings: { method: 'GET', path: '/api/users/me/notification-settings', access: 'member', reply: NotificationSettings },
+  setNotificationSettings: { method: 'PUT', path: '/api/users/me/notification-settings', access: 'member', body: NotificationSettings, reply: NotificationSettings },
+  exportOwnData: { method: 'GET', path: '/api/users/me/export', access: 'member', reply: OwnData },
+  deleteAccount: { method: 'DELETE', path: '/api/users/me', access: 'member', status: 204, body: AccountDeletion, reply: nothing },
 
   listPosts: { method: 'GET', path: '/api/posts/all', access: 'member', query: PostsQuery, reply: z.array(Post) },
   getOwnMarks: { method: 'GET', path: '/api/posts/mine', access: 'member', query: ids, reply: OwnMarks },

@@ -18,6 +18,7 @@ export const PICTURE_WIDTHS = [160, 320, 640, 960] as const
 
 export const FULL_NAME_MAX = 80
 export const EMAIL_MAX = 254
+export const BIO_MAX = 500
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
@@ -64,6 +65,7 @@ export const CART_MESSAGE_DURATION = 3 * SECOND
 export const RECOMMENDED_PRODUCTS = 3
 
 export const POSTS_PAGE = 20
+export const SESSIONS_SHOWN = 100
 export const LIST_PAGE = 50
 export const LIST_PAGE_MAX = 100
 export const CATALOGUE_MAX = 1000

@@ -12,7 +12,13 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-export type NotificationKind = 'points' | 'verdict' | 'comment' | 'reaction' | 'order' | 'products'
+/** What members are notified of. */
+export const NotificationKind = z.enum(['points', 'verdict', 'comment', 'reaction', 'order', 'products'])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** Kind → whether the member wants to be told; all kinds are there. */
+export const NotificationSettings = z.record(NotificationKind, z.boolean())
+export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 /** What a new member finds under the bell, the oldest first. */
 export const welcomeNotices = [

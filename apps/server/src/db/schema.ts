@@ -79,7 +79,13 @@ export interface MemberPoints {
   user_id: string;
 }
 
+export interface MutedNotifications {
+  kind: string;
+  user_id: string;
+}
+
 export interface Notifications {
+  actor_id: string | null;
   created_at: Generated<Timestamp>;
   group_key: string | null;
   href: string;
@@ -112,7 +118,7 @@ export interface Orders {
   street: string;
   subtotal: number;
   total_amount: Generated<number>;
-  user_id: string;
+  user_id: string | null;
   zip_code: string;
 }
 
@@ -239,6 +245,7 @@ export interface Sessions {
   last_used_at: Generated<Timestamp>;
   session_id: string;
   token_hash: Buffer;
+  user_agent: Generated<string>;
   user_id: string;
 }
 
@@ -263,6 +270,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   media: Media;
   member_points: MemberPoints;
+  muted_notifications: MutedNotifications;
   notifications: Notifications;
   order_lines: OrderLines;
   orders: Orders;

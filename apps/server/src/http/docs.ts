@@ -23,10 +23,14 @@ const Refusal = ErrorBody.describe('Why it was refused, in words fit to be shown
 
 const table: Record<string, Endpoint> = endpoints
 
+/** The form itself, where the contract goes on to read what is in it. */
+const formOf = (body: unknown): unknown => (body instanceof z.ZodPipe ? formOf(body.in) : body)
+
 /** The body as the contract has it, with the pictures that come beside it. */
 function bodyOf({ body, files }: Endpoint) {
-  if (!files || !(body instanceof z.ZodObject)) return body
-  return body.extend(Object.fromEntries(files.map((field) => [field, z.file().optional()])))
+  const form = formOf(body)
+  if (!files || !(form instanceof z.ZodObject)) return body
+  return form.extend(Object.fromEntries(files.map((field) => [field, z.file().optional()])))
 }
 
 /** Adds what all endpoints have in common, the group they stand in and the error body; leaves out what is none. */

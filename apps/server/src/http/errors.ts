@@ -18,7 +18,6 @@ const REFUSALS: Record<number, ErrorCode> = {
 /** What went wrong, as an AppError; undefined when it is a bug of ours. */
 function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('image_too_large')
   if (error.statusCode === undefined || error.statusCode >= 500) return undefined
   return new AppError(REFUSALS[error.statusCode] ?? 'malformed_request')
 }

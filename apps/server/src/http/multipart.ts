@@ -38,7 +38,9 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
       else yield { name, value: part.value, isTruncated: part.valueTruncated }
     }
   } catch (error) {
-    throw error instanceof Error && 'statusCode' in error ? error : new AppError('malformed_request')
+    if (!(error instanceof Error) || !('statusCode' in error)) throw new AppError('malformed_request')
+    if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('image_too_large')
+    throw error
   }
 }
 

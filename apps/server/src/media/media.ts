@@ -80,6 +80,13 @@ export function createMedia({ store, db, clock, onError }: MediaParts) {
     }
   }
 
+  async function removeAll(tx: Tx, names: string[], visibility: Visibility) {
+    await deleteMedia(tx, names)
+    onCommit(tx, async () => {
+      for (const name of names) await removeFiles(name, visibility)
+    })
+  }
+
   async function removeUnlessRecorded(name: string, visibility: Visibility) {
     try {
       if ((await findRecorded(db, [name])).size > 0) return
@@ -124,10 +131,10 @@ export function createMedia({ store, db, clock, onError }: MediaParts) {
     },
 
     /** Forgets a picture that no row refers to any more; its files go once `tx` has committed. */
-    async remove(tx: Tx, name: string, visibility: Visibility) {
-      await deleteMedia(tx, name)
-      onCommit(tx, () => void removeFiles(name, visibility))
-    },
+    remove: (tx: Tx, name: string, visibility: Visibility) => removeAll(tx, [name], visibility),
+
+    /** As `remove`, of any number of pictures. */
+    removeAll,
 
     /** An address of a private picture that lapses after an hour. */
     signedUrl: async (name: string): Promise<string> => signUrl(await signingKey(), name, clock.now()),

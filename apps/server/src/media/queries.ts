@@ -1,5 +1,6 @@
 /** Every statement on stored pictures' rows. */
 
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 
 /** A picture whose files are in the store; `name` is random, unguessable and ends in the size. */
@@ -10,9 +11,9 @@ export async function insertMedia(tx: Tx, ownerId: string, { name, width, height
   await tx.insertInto('media').values({ name, owner_id: ownerId, width, height }).execute()
 }
 
-/** Forgets a picture; whatever shows it has to be gone, or lets go of it. */
-export async function deleteMedia(tx: Tx, name: string) {
-  await tx.deleteFrom('media').where('name', '=', name).execute()
+/** Forgets pictures; whatever shows them has to be gone, or lets go of them. */
+export async function deleteMedia(tx: Tx, names: string[]) {
+  await tx.deleteFrom('media').where(sql<boolean>`name = any(${names}::text[])`).execute()
 }
 
 /** Those of `names` that have a row. */

@@ -53,6 +53,7 @@ type NewSession = {
   tokenHash: Buffer
   userId: string
   passwordHash: string
+  userAgent: string
   now: Date
 }
 
@@ -63,7 +64,7 @@ type NewSession = {
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const made = await db
     .insertInto('sessions')
-    .columns(['session_id', 'token_hash', 'user_id', 'created_at', 'last_used_at'])
+    .columns(['session_id', 'token_hash', 'user_id', 'user_agent', 'created_at', 'last_used_at'])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -71,6 +72,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
           sql<string>`${session.sessionId}::uuid`.as('session_id'),
           sql<Buffer>`${session.tokenHash}::bytea`.as('token_hash'),
           'user_id',
+          sql<string>`${session.userAgent}::text`.as('user_agent'),
           sql<Date>`${session.now}::timestamptz`.as('created_at'),
           sql<Date>`${session.now}::timestamptz`.as('last_used_at'),
         ])
@@ -97,6 +99,24 @@ export function selectSession(db: Db, tokenHash: Buffer, since: Date) {
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.last_used_at', '>', since)
     .executeTakeFirst()
+}
+
+/** The member's sessions that were used after `since`, the last used first. */
+export function selectSessions(db: Db, userId: string, since: Date, limit: number) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'session_id as sessionId',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', since)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Writes down that a session was used; an older use never stands over a newer one. */
@@ -201,14 +221,94 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
   return email
 }
 
-/** Ends all sessions of a member and answers their ids. */
-export async function deleteSessions(tx: Tx, userId: string): Promise<string[]> {
+/** Ends the sessions of a member, all or all but `kept`, and answers their ids. */
+export async function deleteSessions(tx: Tx, userId: string, kept?: string): Promise<string[]> {
   const ended = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
+    .$if(kept !== undefined, (query) => query.where('session_id', '<>', kept ?? ''))
     .returning('session_id as sessionId')
     .execute()
   return ended.map(({ sessionId }) => sessionId)
+}
+
+/** The hash of a member's password. */
+export async function selectPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const member = await db
+    .selectFrom('users')
+    .select('password_hash as passwordHash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return member?.passwordHash
+}
+
+/** Sets a member's password if it still is the confirmed one; answers whether it was. */
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  { confirmedHash, passwordHash }: { confirmedHash: string; passwordHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', confirmedHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Makes the reset links of a member useless. */
+export async function deletePasswordResets(tx: Tx, userId: string) {
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+}
+
+/** The pictures of a member, who is held until the transaction ends. */
+export function lockPictures(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['profile_image as profileImage', 'cover_image as coverImage'])
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+type ProfileRow = {
+  fullName: string
+  username: string
+  bio: string
+  profileImage: string | null
+  coverImage: string | null
+}
+
+/** Writes the profile of a member; the rows of the pictures have to be there. */
+export async function updateUser(tx: Tx, userId: string, profile: ProfileRow) {
+  await tx
+    .updateTable('users')
+    .set({
+      full_name: profile.fullName,
+      username: profile.username,
+      bio: profile.bio,
+      profile_image: profile.profileImage,
+      cover_image: profile.coverImage,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Holds a member whose password is still the confirmed one, also against whatever would refer to them from now on. */
+export function lockMember(tx: Tx, userId: string, confirmedHash: string) {
+  return tx
+    .selectFrom('users')
+    .select(['profile_image as profileImage', 'cover_image as coverImage'])
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', confirmedHash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Deletes a member with all that belongs to them alone. */
+export async function deleteUser(tx: Tx, userId: string) {
+  await tx.deleteFrom('users').where('user_id', '=', userId).execute()
 }
 
 /** Makes whoever has that e-mail address a steward; answers whether somebody has it. */

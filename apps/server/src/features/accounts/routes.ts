@@ -2,19 +2,26 @@
 
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../app-error.ts'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
+import { answerError } from '../../http/errors.ts'
 import { limited } from '../../http/rate-limit.ts'
+import { accountData } from './account-data.ts'
 import { createAttempts } from './attempts.ts'
+import type { OnLeaving } from './leaving.ts'
 import { readPoints, readProfile, readSession } from './member.ts'
+import type { OwnDataPart } from './own-data.ts'
 import { RESET_LIFETIME, resetPassword, sendResetLink } from './password-reset.ts'
 import { createVerifyPassword, hashPassword } from './passwords.ts'
+import { inProfileWords, readProfilePicture, updateProfile, withStored } from './profile.ts'
 import { deleteSession } from './queries.ts'
 import { type OnRegistered, register } from './registration.ts'
 import { createCallers, logIn } from './sessions.ts'
+import { settingsRoutes } from './settings-routes.ts'
+
+const USER_AGENT_MAX = 500
 
 /** Runs what no request waits for; its failures are logged, and the app's end waits for it. */
 function createBackground(app: FastifyInstance) {
@@ -30,8 +37,15 @@ function createBackground(app: FastifyInstance) {
   }
 }
 
-/** `onRegistered` adds what other features give a new member. */
-export function accountsRoutes(app: FastifyInstance, deps: Deps, onRegistered: OnRegistered) {
+/** What the other features add to accounts: gifts for a new member, what to do when one leaves, what they keep of each. */
+type Additions = { onRegistered: OnRegistered; onLeaving: OnLeaving; ownData: OwnDataPart[] }
+
+/** Registers accounts, profiles and settings. */
+export function accountsRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { onRegistered, onLeaving, ownData }: Additions,
+) {
   const { db, bus, clock, config } = deps
   const inBackground = createBackground(app)
   const callers = createCallers(deps, inBackground)
@@ -60,14 +74,10 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, onRegistered: O
   bind(
     app,
     'login',
-    async ({ body }) => {
-      const wait = failures.count(body.email)
-      if (wait > 0)
-        throw new AppError('too_many_requests', {
-          message: messages.tooManyAttempts(wait),
-          retryAfter: wait,
-        })
-      const { token, userId } = await logIn(db, verify, body, clock.now())
+    async ({ body, request }) => {
+      failures.admit(body.email)
+      const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? ''
+      const { token, userId } = await logIn(db, verify, { ...body, userAgent, now: clock.now() })
       failures.forgive(body.email)
       return { token, ...(await readSession(db, userId)) }
     },
@@ -110,4 +120,30 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, onRegistered: O
 
   bind(app, 'getUser', ({ params, caller }) => readProfile(db, params.userId, caller))
   bind(app, 'getPoints', ({ params, caller }) => readPoints(db, params.userId, caller))
+  app.register(async (scope) => profileRoute(scope, deps))
+
+  const checks = perAccount(10, 15 * MINUTE)
+  settingsRoutes(app, deps, { verify, checks, onLeaving, ownData: [...accountData, ...ownData] })
+}
+
+function profileRoute(app: FastifyInstance, deps: Deps) {
+  const { db, media } = deps
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerError(inProfileWords(error), request, reply),
+  )
+  bind(
+    app,
+    'updateProfile',
+    async ({ body: change, files, userId, caller }) => {
+      const profile = await readProfilePicture(media, files.profileImage)
+      const cover = await readProfilePicture(media, files.coverImage)
+      await withStored(media, profile, (profileImage) =>
+        withStored(media, cover, (coverImage) =>
+          transaction(db, (tx) => updateProfile(tx, deps, { userId, change, profileImage, coverImage })),
+        ),
+      )
+      return readProfile(db, userId, caller)
+    },
+    limited({ max: 30, window: MINUTE }),
+  )
 }

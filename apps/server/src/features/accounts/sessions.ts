@@ -1,42 +1,70 @@
 /** Sessions: opened by a password, recognised by their token, ended at once when revoked. */
 
-import { type Credentials, Role } from '@canopy/contract/accounts'
-import { DAY, HOUR, SECOND } from '@canopy/contract/limits'
+import { type ActiveSession, type Credentials, Role } from '@canopy/contract/accounts'
+import { DAY, HOUR, SECOND, SESSIONS_SHOWN } from '@canopy/contract/limits'
 import { LRUCache } from 'lru-cache'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { onCommit } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { BusEvent } from '../../live/bus.ts'
+import type { Bus, BusEvent } from '../../live/bus.ts'
+import { deviceOf } from './device.ts'
 import type { VerifyPassword } from './passwords.ts'
 import {
+  deleteSessions,
   deleteStaleSessions,
   insertSession,
   selectAccount,
   selectSession,
+  selectSessions,
   updateLastUsed,
 } from './queries.ts'
 import { createToken, hashToken } from './secret-token.ts'
 
 /** How long a session lasts after its last use. */
-const LIFETIME = 30 * DAY
+const SESSION_LIFETIME = 30 * DAY
 /** How exactly the last use is written down. */
 const USE_PRECISION = HOUR
 /** How long a known session is believed without a look into the database; what another process changes shows after this. */
 const BELIEVED_FOR = 30 * SECOND
 const CACHED_MAX = 20_000
 
+/** What a login is told by its request. */
+type Login = Credentials & { userAgent: string; now: Date }
+
 /** Opens a session for the right password. @throws AppError invalid_credentials */
-export async function logIn(db: Db, verify: VerifyPassword, { email, password }: Credentials, now: Date) {
+export async function logIn(db: Db, verify: VerifyPassword, { email, password, userAgent, now }: Login) {
   const account = await selectAccount(db, email)
   const isRight = await verify(account?.passwordHash, password)
   if (!account || !isRight) throw new AppError('invalid_credentials')
   const { token, tokenHash } = createToken()
   const { userId, passwordHash } = account
-  await deleteStaleSessions(db, userId, new Date(now.getTime() - LIFETIME))
-  if (!(await insertSession(db, { sessionId: uuidv7(), tokenHash, userId, passwordHash, now })))
-    throw new AppError('invalid_credentials')
+  await deleteStaleSessions(db, userId, unusedSince(now))
+  const session = { sessionId: uuidv7(), tokenHash, userId, passwordHash, userAgent, now }
+  if (!(await insertSession(db, session))) throw new AppError('invalid_credentials')
   return { token, userId }
+}
+
+/** Sessions last used before this have lapsed. */
+const unusedSince = (now: Date) => new Date(now.getTime() - SESSION_LIFETIME)
+
+/** Where the caller is signed in, the session last used first. */
+export async function listSessions(db: Db, caller: Caller, now: Date): Promise<ActiveSession[]> {
+  const rows = await selectSessions(db, caller.userId, unusedSince(now), SESSIONS_SHOWN)
+  return rows.map(({ sessionId, userAgent, createdAt, lastUsedAt }) => ({
+    sessionId,
+    device: deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    current: sessionId === caller.sessionId,
+  }))
+}
+
+/** Signs a member out everywhere. */
+export async function endSessions(tx: Tx, bus: Bus, userId: string) {
+  const sessionIds = await deleteSessions(tx, userId)
+  onCommit(tx, () => bus.publish({ type: 'sessions.revoked', sessionIds }))
 }
 
 type Caller = { userId: string; role: Role; sessionId: string }
@@ -71,7 +99,7 @@ export function createCallers(
 
   async function look(token: string): Promise<Caller | undefined> {
     const changesBefore = changes
-    const session = await selectSession(db, hashToken(token), new Date(now() - LIFETIME))
+    const session = await selectSession(db, hashToken(token), unusedSince(clock.now()))
     if (!session) return undefined
     const { userId, sessionId, lastUsedAt } = session
     if (lastUsedAt.getTime() <= now() - USE_PRECISION)

@@ -1,5 +1,6 @@
 /** Challenges, the proofs that members hand in, and their review. */
 
+export { challengeData, forgetProofs } from './own-proofs.ts'
 export { createReviewer } from './review/create-reviewer.ts'
 export { resumeReviews } from './review/review.ts'
 export type { Reviewer } from './review/reviewer.ts'

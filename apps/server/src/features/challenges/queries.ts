@@ -136,3 +136,39 @@ export async function deleteEnrolment(tx: Tx, challengeId: number, userId: strin
     )
     .execute()
 }
+
+/** The challenges that the member made, behind the id `after`. */
+export function selectMadeBy(db: Db, userId: string, limit: number, after = 0) {
+  return db
+    .selectFrom('challenges')
+    .select([
+      'challenge_id as challengeId',
+      'challenge_name as challengeName',
+      'description',
+      'photo_url as photoUrl',
+      'points',
+      'created_at as createdAt',
+    ])
+    .where('created_by', '=', userId)
+    .where('challenge_id', '>', after)
+    .orderBy('challenge_id')
+    .limit(limit)
+    .execute()
+}
+
+/** The challenges that the member joined, behind the id `after`. */
+export function selectEnrolmentsOf(db: Db, userId: string, limit: number, after = 0) {
+  return db
+    .selectFrom('enrolments')
+    .innerJoin('challenges', 'challenges.challenge_id', 'enrolments.challenge_id')
+    .select([
+      'enrolments.challenge_id as challengeId',
+      'challenges.challenge_name as challengeName',
+      'enrolments.joined_at as joinedAt',
+    ])
+    .where('enrolments.user_id', '=', userId)
+    .where('enrolments.challenge_id', '>', after)
+    .orderBy('enrolments.challenge_id')
+    .limit(limit)
+    .execute()
+}

@@ -1,4 +1,5 @@
 /** The feed: posts, comments, reactions, saved and reported posts. */
 
 export { announceFeed } from './announce.ts'
+export { feedData, forgetPosts } from './own-posts.ts'
 export { feedRoutes } from './routes.ts'

@@ -1,6 +1,7 @@
 /** All SQL of notifications. */
 
 import type { NotificationKind } from '@canopy/contract/notifications'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Place } from '../../db/place.ts'
 
@@ -11,20 +12,40 @@ type NewNotification = {
   text: string
   href: string
   groupKey?: string
+  actorId?: string
 }
 
-/** Writes a notification, over the unread one of its group if there is one; answers the id it has. */
-export async function upsertNotification(tx: Tx, notification: NewNotification): Promise<string> {
-  const { id } = await tx
+/**
+ * Writes a notification, over the unread one of its group if there is one, and answers the id it has; undefined when the member
+ * does not want that kind.
+ */
+export async function upsertNotification(tx: Tx, notification: NewNotification): Promise<string | undefined> {
+  const { userId, kind } = notification
+  const written = await tx
     .insertInto('notifications')
-    .values({
-      notification_id: notification.id,
-      user_id: notification.userId,
-      kind: notification.kind,
-      text: notification.text,
-      href: notification.href,
-      group_key: notification.groupKey ?? null,
-    })
+    .columns(['notification_id', 'user_id', 'kind', 'text', 'href', 'group_key', 'actor_id'])
+    .expression(
+      tx
+        .selectNoFrom([
+          sql<string>`${notification.id}::uuid`.as('notification_id'),
+          sql<string>`${userId}::uuid`.as('user_id'),
+          sql<string>`${kind}::text`.as('kind'),
+          sql<string>`${notification.text}::text`.as('text'),
+          sql<string>`${notification.href}::text`.as('href'),
+          sql<string>`${notification.groupKey ?? null}::text`.as('group_key'),
+          sql<string>`${notification.actorId ?? null}::uuid`.as('actor_id'),
+        ])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('muted_notifications')
+                .select('kind')
+                .where('user_id', '=', userId)
+                .where('kind', '=', kind),
+            ),
+          ),
+        ),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'group_key'])
@@ -33,12 +54,13 @@ export async function upsertNotification(tx: Tx, notification: NewNotification):
           kind: eb.ref('excluded.kind'),
           text: eb.ref('excluded.text'),
           href: eb.ref('excluded.href'),
+          actor_id: eb.ref('excluded.actor_id'),
           created_at: eb.ref('excluded.created_at'),
         })),
     )
     .returning('notification_id as id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return written?.id
 }
 
 const columns = [
@@ -97,5 +119,29 @@ export async function updateAllRead(db: Db, userId: string, now: Date) {
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
+    .execute()
+}
+
+/** The kinds that the member does not want. */
+export async function selectMuted(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('muted_notifications')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** Wants all kinds again. */
+export async function deleteMuted(tx: Tx, userId: string) {
+  await tx.deleteFrom('muted_notifications').where('user_id', '=', userId).execute()
+}
+
+/** Adds kinds that the member does not want; another choice of the same member at the same time may have done so. */
+export async function insertMuted(tx: Tx, userId: string, kinds: NotificationKind[]) {
+  await tx
+    .insertInto('muted_notifications')
+    .values(kinds.map((kind) => ({ user_id: userId, kind })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -2,11 +2,13 @@
 
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
+import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { presentNotification } from './present.ts'
 import { countUnread, selectNotifications, updateAllRead, updateRead } from './queries.ts'
+import { readSettings, writeSettings } from './settings.ts'
 
 /** Registers what a member can do with their notifications. */
 export function notificationsRoutes(app: FastifyInstance, { db, clock }: Deps) {
@@ -23,4 +25,11 @@ export function notificationsRoutes(app: FastifyInstance, { db, clock }: Deps) {
   })
 
   bind(app, 'readAllNotifications', ({ userId }) => updateAllRead(db, userId, clock.now()))
+
+  bind(app, 'getNotificationSettings', ({ userId }) => readSettings(db, userId))
+
+  bind(app, 'setNotificationSettings', async ({ userId, body }) => {
+    await transaction(db, (tx) => writeSettings(tx, userId, body))
+    return readSettings(db, userId)
+  })
 }

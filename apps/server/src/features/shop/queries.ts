@@ -141,6 +141,7 @@ const ordersOf = (db: Db, userId: string) =>
           .orderBy('order_lines.position'),
       ).as('lines'),
     ])
+    .$narrowType<{ userId: string }>()
     .where('user_id', '=', userId)
 
 export type OrderRow = InferResult<ReturnType<typeof ordersOf>>[number]
@@ -185,4 +186,24 @@ export async function returnStock(tx: Tx, orderKey: string) {
     from order_lines line where line.order_key = ${orderKey} and line.product_id = products.product_id`.execute(
     tx,
   )
+}
+
+/** The ids of a member's orders that have not been sent yet. */
+export async function selectPendingOrderIds(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .execute()
+  return rows.map((row) => row.order_id)
+}
+
+/** Forgets to whom and where a member's orders went. */
+export async function blankOrders(tx: Tx, userId: string) {
+  await tx
+    .updateTable('orders')
+    .set({ name: '', street: '', city: '', zip_code: '', phone: '' })
+    .where('user_id', '=', userId)
+    .execute()
 }

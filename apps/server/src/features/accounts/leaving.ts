@@ -1,0 +1,35 @@
+/** Members who leave: what is theirs goes, and what has to stay does not tell whose it was. */
+
+import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/connect.ts'
+import { onCommit } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { deleteSessions, deleteUser, lockMember } from './queries.ts'
+
+/** What else has to be done when a member leaves, in the transaction that deletes them and before the row goes. */
+export type OnLeaving = (tx: Tx, userId: string) => Promise<void>
+
+type Leaver = { userId: string; confirmedHash: string }
+
+/**
+ * Deletes an account and all that hangs on it. The member's row is held from the beginning, so that nothing can be added to it.
+ * @throws AppError wrong_password when the confirmed one has been replaced meanwhile
+ */
+export async function deleteAccount(
+  tx: Tx,
+  { bus, media }: Pick<Deps, 'bus' | 'media'>,
+  { userId, confirmedHash }: Leaver,
+  onLeaving: OnLeaving,
+) {
+  const member = await lockMember(tx, userId, confirmedHash)
+  if (!member) throw new AppError('wrong_password')
+  const sessionIds = await deleteSessions(tx, userId)
+  await onLeaving(tx, userId)
+  await deleteUser(tx, userId)
+  const pictures = [member.profileImage, member.coverImage].filter((name) => name !== null)
+  await media.removeAll(tx, pictures, 'public')
+  onCommit(tx, () => {
+    bus.publish({ type: 'sessions.revoked', sessionIds })
+    bus.publish({ type: 'member.changed', userId })
+  })
+}

@@ -1,0 +1,186 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { BusEvent } from '../../live/bus.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const { deps, dataDir, db, make } = await testApp()
+
+type Member = Awaited<ReturnType<typeof make.member>>
+
+const picture = async (width = 300, background = 'seagreen') =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  ])
+
+const form = (change: object, pictures: Record<string, Blob> = {}) => ({
+  body: {
+    userData: JSON.stringify({ fullName: 'Jane Doe', username: 'jane', bio: '', ...change }),
+    ...pictures,
+  },
+})
+
+const files = () => readdir(join(dataDir, 'media/public')).catch(() => [])
+const profileOf = async (member: Member) => member.call('getUser', { params: { userId: member.userId } })
+
+test('a profile is changed, trimmed, and seen by others without what is private', async () => {
+  const member = await make.member({ points: 30 })
+  const other = await make.member()
+  const saved = await member.call(
+    'updateProfile',
+    form({ fullName: '  Jane Doe ', username: ' Jane_1 ', bio: ' I plant\ntrees. ' }),
+  )
+  expect(saved).toMatchObject({
+    userId: member.userId,
+    fullName: 'Jane Doe',
+    username: 'jane_1',
+    bio: 'I plant\ntrees.',
+    email: member.email,
+    pointsCount: 30,
+    role: 'member',
+  })
+  const { email, pointsCount, role, ...open } = saved
+  expect(await other.call('getUser', { params: { userId: member.userId } })).toEqual(open)
+  expect(Object.keys(open).sort()).toEqual(
+    'badges,bio,coverImgUrl,fullName,joinedAt,pointsEarned,profileImgUrl,userId,username'.split(','),
+  )
+  expect(open.pointsEarned).toBe(30)
+})
+
+test.each([
+  [{ fullName: ' ' }, 'fullName', messages.fullNameRequired],
+  [{ fullName: 'x'.repeat(81) }, 'fullName', messages.fullNameTooLong],
+  [{ username: '' }, 'username', messages.usernameRequired],
+  [{ username: undefined }, 'username', messages.usernameRequired],
+  [{ username: 'jane doe' }, 'username', messages.usernameHasSpaces],
+  [{ username: 'ja' }, 'username', messages.usernameInvalid],
+  [{ username: 'x'.repeat(21) }, 'username', messages.usernameInvalid],
+  [{ username: 'jäne' }, 'username', messages.usernameInvalid],
+  [{ bio: 'x'.repeat(501) }, 'bio', messages.bioTooLong],
+])('%j is refused', async (change, field, message) => {
+  const member = await make.member()
+  expect(await member.refused('updateProfile', form(change))).toEqual({
+    status: 400,
+    code: 'validation_failed',
+    message,
+    fields: { [field]: message },
+  })
+  expect(await profileOf(member)).toMatchObject({ fullName: member.fullName, username: member.username })
+})
+
+test.each([{}, { userData: 'nonsense' }, { userData: '[]' }, { userData: 'null' }])(
+  'the form %j is refused',
+  async (body) => {
+    const member = await make.member()
+    const refused = await member.refused('updateProfile', { body })
+    expect(refused).toMatchObject({ status: 400, code: 'validation_failed' })
+  },
+)
+
+test('what a form may not change stays', async () => {
+  const member = await make.member()
+  await member.call(
+    'updateProfile',
+    form({ username: 'modest', role: 'steward', email: 'x@y.org', points: 9 }),
+  )
+  expect(await profileOf(member)).toMatchObject({ role: 'member', email: member.email, pointsCount: 0 })
+})
+
+test('a username is unique without case, also of two who want it at once; the own one may stay', async () => {
+  const [jane, john] = [await make.member(), await make.member()]
+  const answers = await Promise.all(
+    [jane, john].map((member) => member.send('updateProfile', form({ username: 'Wanted' }))),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  expect(refused?.json()).toEqual({ code: 'username_taken', message: 'That username is taken' })
+  const winner = (await profileOf(jane)).username === 'wanted' ? jane : john
+  await winner.call('updateProfile', form({ username: 'WANTED', bio: 'Still me' }))
+  await db.updateTable('users').set({ username: 'MiXed' }).where('user_id', '=', winner.userId).execute()
+  const third = await make.member()
+  expect(await third.refused('updateProfile', form({ username: 'mixed' }))).toMatchObject({ status: 409 })
+})
+
+test('pictures replace those before them, whose files go; without new ones they stay', async () => {
+  const member = await make.member()
+  const first = await member.call(
+    'updateProfile',
+    form({ username: 'pictured' }, { profileImage: await picture(300), coverImage: await picture(900) }),
+  )
+  expect(first.profileImgUrl).toMatch(/^\/media\/[\w-]+-300x200\.webp$/)
+  expect(first.coverImgUrl).toMatch(/-900x200\.webp$/)
+  const kept = await member.call('updateProfile', form({ username: 'pictured', bio: 'New' }))
+  expect(kept).toMatchObject({ profileImgUrl: first.profileImgUrl, coverImgUrl: first.coverImgUrl })
+
+  const second = await member.call(
+    'updateProfile',
+    form({ username: 'pictured' }, { profileImage: await picture(301) }),
+  )
+  expect(second).toMatchObject({
+    profileImgUrl: expect.stringContaining('-301x200'),
+    coverImgUrl: first.coverImgUrl,
+  })
+  await expect.poll(files).not.toContain(String(first.profileImgUrl).split('/').at(-1))
+  expect(await files()).toContain(String(first.coverImgUrl).split('/').at(-1))
+  const rows = await db.selectFrom('media').select('name').where('owner_id', '=', member.userId).execute()
+  expect(rows).toHaveLength(2)
+})
+
+test('a picture whose profile is refused leaves nothing behind', async () => {
+  const [member, other] = [await make.member(), await make.member()]
+  const before = await files()
+  const refused = await member.refused(
+    'updateProfile',
+    form({ username: other.username }, { profileImage: await picture(), coverImage: await picture() }),
+  )
+  expect(refused).toMatchObject({ status: 409 })
+  expect(await files()).toEqual(before)
+  expect(await profileOf(member)).toMatchObject({ profileImgUrl: null, coverImgUrl: null })
+})
+
+test('what is no picture, and one of 5 MB or more, is refused in the words of the profile', async () => {
+  const member = await make.member()
+  const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' })
+  for (const field of ['profileImage', 'coverImage']) {
+    expect(await member.refused('updateProfile', form({}, { [field]: svg }))).toEqual({
+      status: 400,
+      code: 'image_unreadable',
+      message: 'Please select a valid image file',
+    })
+    for (const size of [MAX_IMAGE_BYTES, MAX_IMAGE_BYTES + 1]) {
+      const large = new Blob([new Uint8Array(size)])
+      expect(await member.refused('updateProfile', form({}, { [field]: large }))).toEqual({
+        status: 400,
+        code: 'image_too_large',
+        message: 'Image must be less than 5MB',
+      })
+    }
+  }
+})
+
+test('posts and comments show the new name and portrait at once', async () => {
+  const member = await make.member()
+  const post = await member.call('createPost', { body: { content: 'Hello', userId: member.userId } })
+  await member.call('createComment', { params: post, body: 'Me again' })
+  const newest = async () => (await member.call('listPosts', {}))[0]?.author
+  expect(await newest()).toMatchObject({ fullName: member.fullName })
+  const events: BusEvent[] = []
+  const end = deps.bus.subscribe((event) => events.push(event))
+  const { profileImgUrl } = await member.call(
+    'updateProfile',
+    form({ fullName: 'New Name', username: 'renamed' }, { profileImage: await picture() }),
+  )
+  end()
+  expect(events).toEqual([{ type: 'member.changed', userId: member.userId }])
+  expect(await newest()).toEqual({ fullName: 'New Name', username: 'renamed', profileImgUrl })
+  expect(await member.call('listComments', { params: post })).toMatchObject([
+    { user: { fullName: 'New Name', profileImage: profileImgUrl } },
+  ])
+})

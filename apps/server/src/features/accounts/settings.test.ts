@@ -1,0 +1,125 @@
+import { MINUTE } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { expect, test } from 'vitest'
+import type { BusEvent } from '../../live/bus.ts'
+import { createVisitor } from '../../testing/person.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const { app, deps, db, clock, visitor } = await testApp({ RATE_LIMIT: 'on' })
+
+const password = 'correct horse'
+const newPassword = 'battery staple'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+let serial = 0
+
+const signInAs = async (email: string, secret = password, userAgent = FIREFOX) => {
+  const headers = { 'user-agent': userAgent }
+  const { token } = await visitor.call('login', { body: { email, password: secret }, headers })
+  return { token, ...createVisitor(app, token) }
+}
+
+/** A registered member with two sessions. */
+async function signIn() {
+  const email = `sam${++serial}@example.org`
+  const { userId } = await visitor.call('register', { body: { fullName: 'Sam', email, password } })
+  return { userId, email, here: await signInAs(email), elsewhere: await signInAs(email) }
+}
+
+async function eventsOf(work: () => Promise<unknown>) {
+  const events: BusEvent[] = []
+  const end = deps.bus.subscribe((event) => events.push(event))
+  await work()
+  end()
+  return events
+}
+
+test('sessions are listed with their devices, the last used first, and only those that let in', async () => {
+  const { userId, email, here } = await signIn()
+  clock.advance(2 * MINUTE)
+  const phone = await signInAs(
+    email,
+    password,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18) Version/18 Safari/604.1',
+  )
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: new Date(0) })
+    .where('session_id', '=', (await here.call('listSessions', {}))[2]?.sessionId ?? '')
+    .execute()
+  const list = await phone.call('listSessions', {})
+  expect(list).toMatchObject([
+    { device: 'Safari on iOS', current: true, lastUsedAt: clock.now().toISOString() },
+    { device: 'Firefox on Linux', current: false },
+  ])
+  expect(JSON.stringify(list)).not.toContain(phone.token)
+  const stored = await db.selectFrom('sessions').select('session_id').where('user_id', '=', userId).execute()
+  expect(stored).toHaveLength(3)
+})
+
+test('signing out everywhere ends every session at once, the own one too', async () => {
+  const { here, elsewhere } = await signIn()
+  const bystander = await signIn()
+  const ids = (await here.call('listSessions', {})).map(({ sessionId }) => sessionId)
+  const events = await eventsOf(() => here.call('endSessions', {}))
+  expect(events).toEqual([{ type: 'sessions.revoked', sessionIds: expect.arrayContaining(ids) }])
+  for (const person of [here, elsewhere])
+    expect(await person.refused('getSession')).toMatchObject({ status: 401 })
+  expect(await bystander.here.call('getSession', {})).toMatchObject({ fullName: 'Sam' })
+})
+
+test('a new password ends the other sessions and reset links, and is the one that counts', async () => {
+  const { userId, email, here, elsewhere } = await signIn()
+  await visitor.call('forgotPassword', { body: { email } })
+  const links = () => db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()
+  await expect.poll(links).toHaveLength(1)
+  await here.call('changePassword', { body: { currentPassword: password, newPassword } })
+  expect(await here.call('getSession', {})).toMatchObject({ email })
+  expect(await elsewhere.refused('getSession')).toMatchObject({ status: 401 })
+  expect(await links()).toEqual([])
+  expect(await visitor.refused('login', { body: { email, password } })).toMatchObject({ status: 401 })
+  await signInAs(email, newPassword)
+})
+
+test('without the current password nothing is changed, and nobody is signed out', async () => {
+  const { email, here, elsewhere } = await signIn()
+  const wrong = { status: 403, code: 'wrong_password', message: messages.wrongPassword }
+  const body = { currentPassword: 'wrong horse', newPassword }
+  expect(await here.refused('changePassword', { body })).toEqual(wrong)
+  expect(await here.refused('deleteAccount', { body: { password: 'wrong horse' } })).toEqual(wrong)
+  for (const [input, field] of [
+    [{ currentPassword: '', newPassword }, 'currentPassword'],
+    [{ currentPassword: password, newPassword: 'short' }, 'newPassword'],
+    [{ currentPassword: password, newPassword: 'x'.repeat(129) }, 'newPassword'],
+    [{}, 'currentPassword'],
+  ] as const) {
+    const refused = await here.refused('changePassword', { body: input })
+    expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+  }
+  expect(await elsewhere.call('getSession', {})).toMatchObject({ email })
+  await signInAs(email)
+})
+
+test('who guesses the password of an open session has to wait after ten tries', async () => {
+  const { here } = await signIn()
+  const body = { currentPassword: 'wrong horse', newPassword }
+  const tries = Array.from({ length: 10 }, () => here.send('changePassword', { body }))
+  expect((await Promise.all(tries)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(403))
+  const refused = await here.send('deleteAccount', { body: { password } })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('900')
+  clock.advance(15 * MINUTE + 1)
+  await here.call('changePassword', { body: { currentPassword: password, newPassword } })
+})
+
+test('of two new passwords at once one counts', async () => {
+  const { email, here } = await signIn()
+  const wanted = ['first new one', 'second new one']
+  const answers = await Promise.all(
+    wanted.map((newPassword) =>
+      here.send('changePassword', { body: { currentPassword: password, newPassword } }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
+  const winner = wanted[answers.findIndex(({ statusCode }) => statusCode === 204)]
+  await signInAs(email, winner)
+})

@@ -1,0 +1,79 @@
+/** What members have written and marked in the feed: all of it for their download, and gone when they leave. */
+
+import { LIST_PAGE_MAX } from '@canopy/contract/limits'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { Place } from '../../db/place.ts'
+import { onCommit } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { type OwnDataPart, readAll } from '../accounts/index.ts'
+import {
+  deletePostsOf,
+  selectCommentsOf,
+  selectMarkedPosts,
+  selectReactionsOf,
+  selectReportsOf,
+} from './own-post-queries.ts'
+import { presentPosts } from './posts.ts'
+import { selectPosts, selectSaved } from './queries.ts'
+
+async function readPosts(db: Db, userId: string, limit: number, after: Place | undefined) {
+  return presentPosts(db, await selectPosts(db, { author: userId }, limit, after))
+}
+
+export const feedData: OwnDataPart[] = [
+  {
+    name: 'posts',
+    rows: (db, userId) =>
+      readAll(
+        (limit, after: Place | undefined) => readPosts(db, userId, limit, after),
+        ({ timestamp, postId }) => ({ time: new Date(timestamp), id: postId }),
+      ),
+  },
+  {
+    name: 'comments',
+    rows: (db, userId) =>
+      readAll(
+        (limit, after: string | undefined) => selectCommentsOf(db, userId, limit, after),
+        ({ commentId }) => commentId,
+      ),
+  },
+  {
+    name: 'reactions',
+    rows: (db, userId) =>
+      readAll(
+        (limit, after: string | undefined) => selectReactionsOf(db, userId, limit, after),
+        ({ postId }) => postId,
+      ),
+  },
+  {
+    name: 'savedPosts',
+    rows: (db, userId) =>
+      readAll(
+        (limit, after: Place | undefined) => selectSaved(db, userId, limit, after),
+        ({ postId, savedAt }) => ({ time: savedAt, id: postId }),
+      ),
+  },
+  {
+    name: 'reportedPosts',
+    rows: (db, userId) =>
+      readAll(
+        (limit, after: string | undefined) => selectReportsOf(db, userId, limit, after),
+        ({ postId }) => postId,
+      ),
+  },
+]
+
+/**
+ * Deletes the posts of a member who leaves, with their pictures. Comments and reactions on other posts go with the member; the
+ * newest of those posts are told anew, as their counts change.
+ */
+export async function forgetPosts(tx: Tx, { bus, media }: Pick<Deps, 'bus' | 'media'>, userId: string) {
+  const posts = await deletePostsOf(tx, userId)
+  const pictures = posts.map(({ image }) => image).filter((image) => image !== null)
+  await media.removeAll(tx, pictures, 'public')
+  const marked = await selectMarkedPosts(tx, userId, LIST_PAGE_MAX)
+  onCommit(tx, () => {
+    for (const { postId } of posts) bus.publish({ type: 'post.deleted', postId })
+    for (const postId of marked) bus.publish({ type: 'post.changed', postId })
+  })
+}

@@ -1,0 +1,23 @@
+/** What is kept of a member's notifications, for their download. */
+
+import { type OwnDataPart, readAll } from '../accounts/index.ts'
+import { presentNotification } from './present.ts'
+import { type NotificationRow, selectMuted, selectNotifications } from './queries.ts'
+
+const placeOf = ({ createdAt, id }: NotificationRow) => ({ time: createdAt, id })
+
+export const notificationData: OwnDataPart[] = [
+  {
+    name: 'notifications',
+    async *rows(db, userId) {
+      const read = readAll((limit, after) => selectNotifications(db, userId, limit, after), placeOf)
+      for await (const row of read) yield presentNotification(row)
+    },
+  },
+  {
+    name: 'mutedNotifications',
+    async *rows(db, userId) {
+      yield* await selectMuted(db, userId)
+    },
+  },
+]

@@ -1,0 +1,30 @@
+/** The orders of one member: all of them for their download, and without a name when they leave. */
+
+import type { Tx } from '../../db/connect.ts'
+import type { Place } from '../../db/place.ts'
+import type { Deps } from '../../deps.ts'
+import { type OwnDataPart, readAll } from '../accounts/index.ts'
+import { cancelOrder, toOrder } from './orders.ts'
+import { blankOrders, type OrderRow, selectOrders, selectPendingOrderIds } from './queries.ts'
+
+const placeOf = ({ createdAt, orderKey }: OrderRow): Place => ({ time: createdAt, id: orderKey })
+
+export const orderData: OwnDataPart[] = [
+  {
+    name: 'orders',
+    async *rows(db, userId) {
+      const read = readAll(
+        (limit, after: Place | undefined) => selectOrders(db, userId, limit, after),
+        placeOf,
+      )
+      for await (const row of read) yield toOrder(row)
+    },
+  },
+]
+
+/** Takes everything personal out of the orders of a member who leaves. What has not been sent is cancelled: it has no address now. */
+export async function forgetOrders(tx: Tx, deps: Pick<Deps, 'bus'>, userId: string) {
+  for (const orderId of await selectPendingOrderIds(tx, userId))
+    await cancelOrder(tx, deps, { userId, orderId })
+  await blankOrders(tx, userId)
+}
