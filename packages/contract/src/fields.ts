@@ -19,7 +19,8 @@ export const text = (max: number, tooLong = atMost(max)) =>
 export const requiredText = (max: number, required: string, tooLong = atMost(max)) =>
   z.string({ error: required }).trim().min(1, required).max(max, tooLong).refine(isStorable, UNSTORABLE)
 
-export const Uuid = z.uuid()
+/** Ids are compared as text, so that one in capitals has to become what the database gives. */
+export const Uuid = z.uuid().toLowerCase()
 export const Timestamp = z.iso.datetime()
 const DIGITS = /^[1-9]\d{0,9}$/
 /** What comes as text from an address: plain digits, where `Number` would also take "0x10", " 16" and "1.6e1". */

@@ -104,3 +104,13 @@ test('a report, a proof and a header in the name of somebody else are refused', 
     userId: member.userId,
   })
 })
+
+test('an id in capitals is the same id', async () => {
+  const userId = member.userId.toUpperCase()
+  expect(await member.call('getPoints', { params: { userId } })).toEqual({ points: 0 })
+  expect(await member.call('listSaved', { params: { userId } })).toEqual([])
+  expect(await member.call('listOwnChallenges', { query: { userId } })).toEqual([])
+  expect(await member.call('getSession', { headers: { userid: userId } })).toMatchObject({
+    userId: member.userId,
+  })
+})

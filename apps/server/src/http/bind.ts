@@ -70,7 +70,7 @@ function checkClaims({ body, caller, headers }: FastifyRequest) {
   if (!caller) return
   const { userId, reportedBy } = Object(body)
   for (const id of [userId, reportedBy, headers.userid])
-    if (id !== undefined && id !== caller.userId) throw new AppError('not_you')
+    if (id !== undefined && String(id).toLowerCase() !== caller.userId) throw new AppError('not_you')
 }
 
 function idempotencyKeyOf({ headers }: FastifyRequest) {
