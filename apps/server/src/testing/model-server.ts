@@ -15,7 +15,7 @@ const ChatRequest = z.object({
   response_format: z.object({ type: z.literal('json_schema') }),
 })
 
-type Answer = (response: ServerResponse) => void
+type Answer = (response: ServerResponse) => unknown
 
 /** A completion whose text is `content`, or its JSON. */
 export const says =
@@ -46,8 +46,18 @@ export const fails =
 /** Never answers. */
 export const hangs: Answer = () => undefined
 
+/** Begins to answer and never ends. */
+export const stalls: Answer = (response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
+
 /** Breaks off without an answer. */
 export const cuts: Answer = (response) => response.destroy()
+
+/** Breaks off in the middle of an answer. */
+export const cutsMidway: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 900 })
+  response.write('{"id":', () => response.destroy())
+}
 
 /** What a model answers that likes the picture, but for `change`. */
 export const verdict = (change: object = {}) => ({

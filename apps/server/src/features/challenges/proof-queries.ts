@@ -201,6 +201,24 @@ export async function updateDecided(tx: Tx, proofId: number, decision: Decision)
   return decided !== undefined
 }
 
+/** Leaves a proof that waits for its verdict to the stewards; one that they have already keeps its place among theirs. */
+export async function updateHeld(
+  tx: Tx,
+  proofId: number,
+  told: { aiResponse: string; reviewer: string },
+): Promise<void> {
+  await tx
+    .updateTable('proofs')
+    .set({
+      ai_response: told.aiResponse,
+      reviewer: told.reviewer,
+      awaits_steward_since: sql`coalesce(awaits_steward_since, now())`,
+    })
+    .where('proof_id', '=', proofId)
+    .where('status', '=', 'Pending')
+    .execute()
+}
+
 /** Lets a member's proof wait again whose review failed or never ended; false when there is none such. */
 export async function updateWaitingAgain(tx: Tx, proofId: number, userId: string): Promise<boolean> {
   const waiting = await tx
@@ -211,7 +229,6 @@ export async function updateWaitingAgain(tx: Tx, proofId: number, userId: string
       ai_response: '',
       reviewer: '',
       decided_at: null,
-      awaits_steward_since: null,
     })
     .where('proof_id', '=', proofId)
     .where('user_id', '=', userId)

@@ -1,17 +1,9 @@
 /** Every SQL statement on reviews: what was found about a proof, by whom, and at what cost. */
 
 import type { ProofReview } from '@canopy/contract/challenges'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
-
-/** What the asking of a model has left: all `calls` together, `latency` in milliseconds. */
-type Trace = {
-  model?: string | undefined
-  calls: number
-  latency: number
-  inputTokens?: number | undefined
-  outputTokens?: number | undefined
-  rawVerdict?: string | undefined
-}
+import type { Trace } from './review/reviewer.ts'
 
 export type NewReview = {
   proofId: number
@@ -20,6 +12,8 @@ export type NewReview = {
   status: ProofReview['status']
   reason: string | null
   feedback: string
+  /** Milliseconds. */
+  latency?: number
   trace?: Trace | undefined
 }
 
@@ -34,10 +28,10 @@ export async function insertReview(tx: Tx, { trace, ...review }: NewReview): Pro
       status: review.status,
       reason: review.reason,
       feedback: review.feedback,
+      latency: Math.round(review.latency ?? 0),
       ...(trace && {
         model: trace.model ?? null,
         calls: trace.calls,
-        latency: Math.round(trace.latency),
         input_tokens: trace.inputTokens ?? null,
         output_tokens: trace.outputTokens ?? null,
         raw_verdict: trace.rawVerdict ?? null,
@@ -70,4 +64,20 @@ export async function selectReviews(db: Db, proofIds: number[]) {
     .orderBy('review_id')
     .execute()
   return Map.groupBy(rows, (row) => row.proofId)
+}
+
+/** Counts a call of a model if fewer than `limit` were made today (UTC), by whatever process; false when it may not be made. */
+export async function countCall(db: Db, limit: number): Promise<boolean> {
+  const counted = await db
+    .insertInto('reviewer_calls')
+    .values({ day: sql`current_date`, calls: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ calls: sql`reviewer_calls.calls + 1` })
+        .where('reviewer_calls.calls', '<', limit),
+    )
+    .returning('calls')
+    .executeTakeFirst()
+  return counted !== undefined
 }

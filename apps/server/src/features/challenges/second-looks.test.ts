@@ -1,32 +1,22 @@
 import { proofIssues, proofNotices } from '@canopy/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
-import { dataUrl, makePhoto } from '../../testing/photo.ts'
+import { PLANTED, proofBody } from '../../testing/proof-body.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { spend } from '../points/index.ts'
 
 const { db, deps, make, visitor } = await testApp()
 type Member = Awaited<ReturnType<typeof make.member>>
 
-const STORY = 'I planted a young mango tree in our garden this morning and watered it well.'
-let seeds = 2000
 const steward = await make.member({ role: 'steward' })
+const newChallenge = () => make.challenge({ points: 60 })
+type Challenge = Awaited<ReturnType<typeof newChallenge>>
 
-async function submit(member: Member, description = STORY, challenge?: { challengeId: number }) {
-  const { challengeId } = challenge ?? (await make.challenge({ points: 60 }))
-  const { userId, username } = member
-  const imageUrl = dataUrl(await makePhoto(seeds++))
-  const body = {
-    challengeID: challengeId,
-    challengeName: 'Plant a tree',
-    userId,
-    username,
-    description,
-    imageUrl,
-  }
-  return member.call('submitProof', { body })
-}
-const submitIssue = (member: Member, challenge?: { challengeId: number }) => submit(member, 'done', challenge)
+const submit = async (member: Member, description = PLANTED, challenge?: Challenge) =>
+  member.call('submitProof', {
+    body: await proofBody(member, challenge ?? (await newChallenge()), description),
+  })
+const submitIssue = (member: Member, challenge?: Challenge) => submit(member, 'done', challenge)
 
 const judging = (proofId: number, status: 'Verified' | 'Issue', reason = 'I looked at it myself.') => ({
   params: { proofId },
@@ -51,7 +41,7 @@ const waitingIds = async () =>
 describe('a member asks for a second look', () => {
   test('at an issue, once, and stewards find it with all they need', async () => {
     const member = await make.member({ fullName: 'Ayesha Perera' })
-    const challenge = await make.challenge({ points: 60 })
+    const challenge = await newChallenge()
     const issue = await submitIssue(member, challenge)
     expect(issue).toMatchObject({ status: 'Issue', appeal: null, awaitsSteward: false })
     const request = {
@@ -190,9 +180,9 @@ describe("a steward's verdict", () => {
 
   test('pays no challenge twice and nothing over the daily cap', async () => {
     const member = await make.member()
-    const challenge = await make.challenge({ points: 60 })
+    const challenge = await newChallenge()
     const issue = await submitIssue(member, challenge)
-    await submit(member, STORY, challenge)
+    await submit(member, PLANTED, challenge)
     const twice = await steward.refused('judgeProof', judging(issue.proofId, 'Verified'))
     expect(twice).toMatchObject({ status: 409, code: 'points_not_earnable' })
     expect(twice.message).toContain(proofIssues.alreadyEarned)

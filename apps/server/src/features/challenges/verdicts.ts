@@ -5,9 +5,10 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../notifications/index.ts'
 import { credit, whenEarnable } from '../points/index.ts'
-import { type Decision, hasVerified, updateDecided, type WaitingProof } from './proof-queries.ts'
+import { type Decision, hasVerified, updateDecided, updateHeld, type WaitingProof } from './proof-queries.ts'
 import { insertEnrolment } from './queries.ts'
 import type { Issue } from './review/integrity/issue.ts'
+import { insertReview, type NewReview } from './review-queries.ts'
 
 type Earning = Pick<WaitingProof, 'challengeId' | 'userId' | 'points'>
 
@@ -26,19 +27,26 @@ export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Pro
   return { code: 'dailyCap', message: proofIssues.dailyCap(cap, toSentence(time)) }
 }
 
-/** Gives a proof its verdict if it still waits for one, and pays what is verified: once per member and challenge. */
+/**
+ * Keeps what a review has found and gives the proof its verdict, if it still waits for one. What is verified is paid: once per
+ * member and challenge. When no model could be asked any more today, the proof goes on waiting, for a steward.
+ */
 export async function decide(
   tx: Tx,
   { bus, config }: Deps,
   proof: WaitingProof,
-  proposal: Omit<Decision, 'pointsEarned'>,
+  found: Omit<NewReview, 'proofId'>,
 ): Promise<void> {
   const { proofId, challengeId, challengeName, userId, points } = proof
-  const issue =
-    proposal.status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
+  const { status, reason, feedback: aiResponse, reviewer } = found
+  const issue = status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
+  // After the account was locked above: a new review holds its proof, and the stewards' verdicts lock the account first.
+  await insertReview(tx, { proofId, ...found })
+  if (reason === 'dailyLimit') return updateHeld(tx, proofId, { aiResponse, reviewer })
+  const pointsEarned = status === 'Verified' ? points : 0
   const decision: Decision = issue
-    ? { ...proposal, status: 'Issue', reason: issue.code, aiResponse: issue.message, pointsEarned: 0 }
-    : { ...proposal, pointsEarned: proposal.status === 'Verified' ? points : 0 }
+    ? { status: 'Issue', reason: issue.code, aiResponse: issue.message, reviewer, pointsEarned: 0 }
+    : { status, reason, aiResponse, reviewer, pointsEarned }
   const wasWaiting = await updateDecided(tx, proofId, decision)
   if (!wasWaiting || decision.status !== 'Verified') return
   // The member may have left since.

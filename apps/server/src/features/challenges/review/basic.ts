@@ -21,7 +21,7 @@ export function judgeDescription({
   challengeName,
   challengeDescription,
   description,
-}: Omit<Submission, 'loadPicture'>): Judgement {
+}: Pick<Submission, 'challengeName' | 'challengeDescription' | 'description'>): Judgement {
   const told = wordsOf(description)
   const name = wordsOf(challengeName)
   const asked = new Map([...name, ...wordsOf(challengeDescription)])

@@ -3,13 +3,8 @@
 import pLimit from 'p-limit'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import {
-  type Decision,
-  selectWaiting,
-  selectWaitingIds,
-  type WaitingProof,
-  whileClaimed,
-} from '../proof-queries.ts'
+import { selectWaiting, selectWaitingIds, type WaitingProof, whileClaimed } from '../proof-queries.ts'
+import { countCall, type NewReview } from '../review-queries.ts'
 import { decide, findEarningIssue } from '../verdicts.ts'
 import { findIntegrityIssue } from './integrity/integrity.ts'
 import { ReviewError } from './reviewer.ts'
@@ -20,33 +15,34 @@ export type Log = { warn(details: object, message: string): void }
 const REVIEWS_AT_ONCE = 6
 const RESUMED_AT_START = 1000
 
-type Proposal = Omit<Decision, 'pointsEarned'>
+type Found = Omit<NewReview, 'proofId' | 'latency'>
 
-async function judge(deps: Deps, proof: WaitingProof): Promise<Proposal> {
+async function judge(deps: Deps, proof: WaitingProof): Promise<Found> {
   const { db, media, config, reviewer } = deps
   const issue =
     (await transaction(db, (tx) => findEarningIssue(tx, proof, config.dailyPointsCap))) ??
     (await findIntegrityIssue(deps, proof))
-  if (issue) return { status: 'Issue', reason: issue.code, aiResponse: issue.message, reviewer: 'checks' }
-  const { status, feedback } = await reviewer.review({
+  if (issue) return { status: 'Issue', reason: issue.code, feedback: issue.message, reviewer: 'checks' }
+  const judgement = await reviewer.review({
     ...proof,
     async loadPicture() {
       const picture = await media.load(proof.image ?? '', 'private')
       if (!picture) throw new ReviewError('failed', 'the picture of the proof is missing')
       return picture
     },
+    countCall: () => countCall(db, config.reviewerDailyLimit),
   })
-  return { status, reason: null, aiResponse: feedback, reviewer: reviewer.name }
+  return { ...judgement, reason: null, reviewer: reviewer.name }
 }
 
 /** What went wrong goes to the log without the texts and the picture, which the provider's errors carry along. */
-function toFailure(error: unknown, proof: WaitingProof, { reviewer }: Deps, log: Log): Proposal {
-  const { failure, sentence, message } =
+function toFailure(error: unknown, proof: WaitingProof, { reviewer }: Deps, log: Log): Found {
+  const { failure, sentence, message, trace } =
     error instanceof ReviewError
       ? error
       : new ReviewError('failed', error instanceof Error ? error.message : String(error))
   log.warn({ proofId: proof.proofId, failure, cause: message }, 'the review of a proof failed')
-  return { status: 'Error', reason: failure, aiResponse: sentence, reviewer: reviewer.name }
+  return { status: 'Error', reason: failure, feedback: sentence, reviewer: reviewer.name, trace }
 }
 
 /** Reviews one proof, unless another node or request is doing so or it has its verdict. */
@@ -54,8 +50,10 @@ async function reviewOnce(deps: Deps, log: Log, proofId: number): Promise<void> 
   await whileClaimed(deps.db, proofId, async () => {
     const proof = await selectWaiting(deps.db, proofId)
     if (!proof) return
-    const proposal = await judge(deps, proof).catch((error) => toFailure(error, proof, deps, log))
-    await transaction(deps.db, (tx) => decide(tx, deps, proof, proposal))
+    const begun = performance.now()
+    const found = await judge(deps, proof).catch((error) => toFailure(error, proof, deps, log))
+    const latency = performance.now() - begun
+    await transaction(deps.db, (tx) => decide(tx, deps, proof, { ...found, latency }))
   })
 }
 

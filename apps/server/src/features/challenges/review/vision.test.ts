@@ -1,7 +1,16 @@
 import { reviewTexts } from '@canopy/contract/messages'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { cuts, fails, hangs, says, startModelServer, verdict } from '../../../testing/model-server.ts'
+import {
+  cuts,
+  cutsMidway,
+  fails,
+  hangs,
+  says,
+  stalls,
+  startModelServer,
+  verdict,
+} from '../../../testing/model-server.ts'
 import { makeScene } from '../../../testing/photo.ts'
 import { createReviewer } from './create-reviewer.ts'
 import { createVisionReview } from './vision.ts'
@@ -12,6 +21,7 @@ const submission = {
   challengeDescription: 'Show it in the ground.',
   description: 'I planted a mango tree.',
   loadPicture: async () => webp,
+  countCall: async () => true,
 }
 const settingsFor = (baseUrl: string) => ({ name: 'openai-compatible:eye-1', baseUrl, apiKey: 'key' })
 const QUICK = { timeout: 5000, pauses: [1, 1] }
@@ -28,9 +38,16 @@ describe('a judgement', () => {
     expect((await reviewWith(says(verdict()))).outcome).toEqual({
       status: 'Verified',
       feedback: 'Lovely tree!',
+      trace: {
+        calls: 1,
+        model: 'eye-1',
+        inputTokens: 900,
+        outputTokens: 50,
+        rawVerdict: JSON.stringify(verdict()),
+      },
     })
     const issue = verdict({ verdict: 'issue', feedback: 'Where is the tree?' })
-    expect((await reviewWith(says(issue))).outcome).toEqual({
+    expect((await reviewWith(says(issue))).outcome).toMatchObject({
       status: 'Issue',
       feedback: 'Where is the tree?',
     })
@@ -38,7 +55,7 @@ describe('a judgement', () => {
 
   test('it is not sure of is an issue', async () => {
     const { outcome } = await reviewWith(says(verdict({ confidence: 0.59 })))
-    expect(outcome).toEqual({ status: 'Issue', feedback: `${reviewTexts.notSure} Lovely tree!` })
+    expect(outcome).toMatchObject({ status: 'Issue', feedback: `${reviewTexts.notSure} Lovely tree!` })
     expect((await reviewWith(says(verdict({ confidence: 0.6 })))).outcome).toMatchObject({
       status: 'Verified',
     })
@@ -89,6 +106,7 @@ describe('a try that comes to nothing', () => {
       fails(429),
       fails(500),
       cuts,
+      cutsMidway,
       says('not JSON'),
       says({ verdict: 'maybe' }),
       says(verdict({ confidence: 90 })),
@@ -103,12 +121,18 @@ describe('a try that comes to nothing', () => {
     ['busy', fails(429)],
     ['failed', fails(500)],
     ['failed', cuts],
+    ['unusable', cutsMidway],
     ['unusable', says('not JSON')],
     ['unusable', says({ verdict: 'maybe' })],
     ['unusable', says(verdict({ confidence: -1 }))],
   ] as const)('for good is an error: %s', async (failure, trouble) => {
     const { outcome, requests } = await reviewWith(trouble)
-    expect(outcome).toMatchObject({ name: 'ReviewError', failure, sentence: reviewTexts[failure] })
+    expect(outcome).toMatchObject({
+      name: 'ReviewError',
+      failure,
+      sentence: reviewTexts[failure],
+      trace: { calls: 3 },
+    })
     expect(requests).toHaveLength(3)
   })
 
@@ -118,20 +142,52 @@ describe('a try that comes to nothing', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('waits as long as the provider asks', async () => {
-    const from = performance.now()
-    const { outcome } = await reviewWith(fails(429, { 'retry-after': '0.2' }), says(verdict()))
-    expect(outcome).toMatchObject({ status: 'Verified' })
-    expect(performance.now() - from).toBeGreaterThan(190)
+  test('waits as long as the provider asks, be it in seconds or until a time', async () => {
+    for (const [asked, least] of [
+      ['0.2', 190],
+      [new Date(Date.now() + 2000).toUTCString(), 900],
+    ] as const) {
+      const from = performance.now()
+      const { outcome } = await reviewWith(fails(429, { 'retry-after': asked }), says(verdict()))
+      expect(outcome).toMatchObject({ status: 'Verified', trace: { calls: 2 } })
+      expect(performance.now() - from).toBeGreaterThan(least)
+    }
   })
 
-  test('is given up after the time-out', async () => {
-    await using server = await startModelServer(hangs)
+  test('is not repeated before the provider wants to hear from us again', async () => {
+    const { outcome, requests } = await reviewWith(fails(429, { 'retry-after': '60' }), says(verdict()))
+    expect(outcome).toMatchObject({ failure: 'busy' })
+    expect(requests).toHaveLength(1)
+  })
+
+  test.each([
+    ['no answer', hangs],
+    ['half of one', stalls],
+  ])('is given up after the time-out, with %s', async (_, answer) => {
+    await using server = await startModelServer(answer)
     const review = await createVisionReview(settingsFor(server.baseUrl), { timeout: 50, pauses: [1] })
     await expect(review(submission)).rejects.toMatchObject({
       failure: 'timedOut',
       sentence: reviewTexts.timedOut,
     })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('leaves what it cost, over all tries', async () => {
+    const { outcome } = await reviewWith(says('not JSON'), fails(500), says(`\u0000${'no '.repeat(2000)}`))
+    expect(outcome).toMatchObject({
+      failure: 'unusable',
+      trace: { calls: 3, model: 'eye-1', inputTokens: 1800, outputTokens: 100 },
+    })
+    expect(outcome).toHaveProperty('trace.rawVerdict', 'no '.repeat(2000).slice(0, 4000))
+  })
+
+  test('is not begun once the calls of the day are used up', async () => {
+    await using server = await startModelServer(fails(500))
+    const review = await createVisionReview(settingsFor(server.baseUrl), QUICK)
+    let left = 2
+    const asking = review({ ...submission, countCall: async () => left-- > 0 })
+    await expect(asking).rejects.toMatchObject({ failure: 'dailyLimit', trace: { calls: 2 } })
     expect(server.requests).toHaveLength(2)
   })
 })

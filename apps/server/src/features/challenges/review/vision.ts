@@ -3,18 +3,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { reviewTexts } from '@canopy/contract/messages'
-import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError, Output } from 'ai'
-import pLimit from 'p-limit'
+import {
+  APICallError,
+  generateText,
+  type LanguageModel,
+  type LanguageModelUsage,
+  NoObjectGeneratedError,
+  Output,
+} from 'ai'
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
-import { type Judgement, ReviewError, type ReviewFailure, type Submission } from './reviewer.ts'
+import { type Judgement, ReviewError, type ReviewFailure, type Submission, type Trace } from './reviewer.ts'
 import { loadModel } from './vision-model.ts'
 
 const LONGEST_EDGE = 1024
 const LEAST_CONFIDENCE = 0.6
 const FEEDBACK_MAX = 1000
-const CALLS_AT_ONCE = 4
+const RAW_MAX = 4000
+const MODEL_NAME_MAX = 200
+/** Who has to wait longer is told so. */
 const LONGEST_PAUSE = 20 * SECOND
 
 /** How long one try may take, and how long to wait before each further one. */
@@ -45,7 +53,9 @@ const Answer = z.object({
 const Confidence = z.number().min(0).max(1)
 
 /** Models write what they like; NUL and lone surrogates cannot be stored. */
-const readable = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, FEEDBACK_MAX)
+const storable = (text: string, max: number) =>
+  text.replaceAll('\u0000', '').slice(0, max).toWellFormed().trim()
+const readable = (text: string) => storable(text, FEEDBACK_MAX)
 
 function judge({ verdict, confidence, seen, feedback }: z.infer<typeof Answer>): Judgement {
   if (Confidence.parse(confidence) < LEAST_CONFIDENCE)
@@ -56,28 +66,49 @@ function judge({ verdict, confidence, seen, feedback }: z.infer<typeof Answer>):
   }
 }
 
-async function ask(model: LanguageModel, submission: Submission, jpeg: Buffer, timeout: number) {
-  const { challengeName, challengeDescription, description } = submission
-  const { output } = await generateText({
-    model,
-    instructions: INSTRUCTIONS,
-    messages: [
-      {
-        role: 'user',
-        content: [
-          {
-            type: 'text',
-            text: JSON.stringify({ challengeName, challengeDescription, memberDescription: description }),
-          },
-          { type: 'file', mediaType: 'image/jpeg', data: jpeg },
-        ],
-      },
-    ],
-    output: Output.object({ schema: Answer }),
-    maxRetries: 0,
-    abortSignal: AbortSignal.timeout(timeout),
-  })
-  return judge(output)
+type Told = { text: string | undefined; usage: LanguageModelUsage | undefined; model: string | undefined }
+
+/** Adds what one more call has told. */
+function record(trace: Trace, { text, usage, model }: Told) {
+  const add = (sum: number | undefined, more: number | undefined) =>
+    more === undefined ? sum : (sum ?? 0) + more
+  trace.model = model === undefined ? trace.model : storable(model, MODEL_NAME_MAX)
+  trace.inputTokens = add(trace.inputTokens, usage?.inputTokens)
+  trace.outputTokens = add(trace.outputTokens, usage?.outputTokens)
+  trace.rawVerdict = text === undefined ? trace.rawVerdict : storable(text, RAW_MAX)
+}
+
+async function ask(
+  model: LanguageModel,
+  { challengeName, challengeDescription, description }: Submission,
+  jpeg: Buffer,
+  { timeout, trace }: { timeout: number; trace: Trace },
+) {
+  const told = { challengeName, challengeDescription, memberDescription: description }
+  try {
+    const { output, text, usage, response } = await generateText({
+      model,
+      instructions: INSTRUCTIONS,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: JSON.stringify(told) },
+            { type: 'file', mediaType: 'image/jpeg', data: jpeg },
+          ],
+        },
+      ],
+      output: Output.object({ schema: Answer }),
+      maxRetries: 0,
+      abortSignal: AbortSignal.timeout(timeout),
+    })
+    record(trace, { text, usage, model: response.modelId })
+    return judge(output)
+  } catch (error) {
+    if (NoObjectGeneratedError.isInstance(error))
+      record(trace, { text: error.text, usage: error.usage, model: error.response?.modelId })
+    throw error
+  }
 }
 
 function failureOf(error: unknown): ReviewFailure {
@@ -92,34 +123,42 @@ function failureOf(error: unknown): ReviewFailure {
 const isFinal = (error: unknown) =>
   APICallError.isInstance(error) && error.statusCode !== 200 && !error.isRetryable
 
-/** The provider may ask for a longer pause than ours. */
-function pauseAfter(error: unknown, pause: number) {
-  const asked = APICallError.isInstance(error) ? Number(error.responseHeaders?.['retry-after']) * SECOND : 0
-  return Math.max(pause, Math.min(asked || 0, LONGEST_PAUSE))
+/** How long the provider asks to be left alone, in seconds or until a date; 0 if it does not say. */
+function askedPause(error: unknown) {
+  const asked = APICallError.isInstance(error) ? error.responseHeaders?.['retry-after'] : undefined
+  if (asked === undefined) return 0
+  const pause = Number(asked) * SECOND
+  return Math.max(Number.isNaN(pause) ? Date.parse(asked) - Date.now() : pause, 0) || 0
 }
 
 /** Reviews by asking the model; each try has its time-out, and those that come to nothing are repeated at `pace`. */
 export async function createVisionReview(settings: Config['reviewer'], pace: Pace = PACE) {
   const model = await loadModel(settings)
-  const limit = pLimit(CALLS_AT_ONCE)
 
-  async function review(submission: Submission): Promise<Judgement> {
+  return async function review(submission: Submission): Promise<Judgement> {
     const jpeg = await sharp(await submission.loadPicture())
       .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: 85 })
       .toBuffer()
-    for (let tries = 0; ; tries++) {
+    const trace: Trace = { calls: 0 }
+    for (;;) {
+      if (!(await submission.countCall()))
+        throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)
+      const pause = pace.pauses[trace.calls]
+      trace.calls += 1
       try {
-        return await ask(model, submission, jpeg, pace.timeout)
+        return { ...(await ask(model, submission, jpeg, { timeout: pace.timeout, trace })), trace }
       } catch (error) {
-        const pause = pace.pauses[tries]
-        if (pause === undefined || isFinal(error)) {
-          throw new ReviewError(failureOf(error), error instanceof Error ? error.message : String(error))
-        }
-        await sleep(pauseAfter(error, pause))
+        const asked = askedPause(error)
+        if (pause === undefined || asked > LONGEST_PAUSE || isFinal(error))
+          throw new ReviewError(
+            failureOf(error),
+            error instanceof Error ? error.message : String(error),
+            trace,
+          )
+        await sleep(Math.max(pause, asked))
       }
     }
   }
-  return (submission: Submission) => limit(() => review(submission))
 }

@@ -1,0 +1,120 @@
+import { reviewTexts } from '@canopy/contract/messages'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import { createDeps } from '../../../deps.ts'
+import { fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
+import { createVisitor } from '../../../testing/person.ts'
+import { proofBody } from '../../../testing/proof-body.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const LIMIT = 5
+const model = await startModelServer(says(verdict()))
+afterAll(() => model[Symbol.asyncDispose]())
+const { db, deps, databaseUrl, make } = await testApp({
+  REVIEWER: 'openai-compatible:eye-1',
+  REVIEWER_BASE_URL: model.baseUrl,
+  REVIEWER_DAILY_LIMIT: String(LIMIT),
+})
+type Member = Pick<Awaited<ReturnType<typeof make.member>>, 'userId' | 'username' | 'send'>
+const steward = await make.member({ role: 'steward' })
+
+const submit = async (member: Member) =>
+  member.send('submitProof', { body: await proofBody(member, await make.challenge({ points: 10 })) })
+
+/** What was counted so far was yesterday. */
+const beginDay = () => db.deleteFrom('reviewer_calls').execute()
+
+async function reviewsOf(proofId: number) {
+  return (await steward.call('getProofCase', { params: { proofId } })).reviews
+}
+
+test('every review is kept with what it found and what it cost, failed ones too', async () => {
+  await beginDay()
+  const member = await make.member()
+  model.next(fails(401))
+  const { proofId } = (await submit(member)).json()
+  model.next(says(verdict({ verdict: 'issue', feedback: 'Where is the tree?' })))
+  await member.call('retryProof', { params: { proofId } })
+  const [failed, judged] = await reviewsOf(proofId)
+  expect(failed).toMatchObject({
+    reviewer: 'openai-compatible:eye-1',
+    status: 'Error',
+    feedback: reviewTexts.failed,
+    calls: 1,
+    model: null,
+    inputTokens: null,
+    rawVerdict: null,
+  })
+  expect(judged).toMatchObject({
+    reviewer: 'openai-compatible:eye-1',
+    status: 'Issue',
+    feedback: 'Where is the tree?',
+    calls: 1,
+    model: 'eye-1',
+    inputTokens: 900,
+    outputTokens: 50,
+    latency: expect.any(Number),
+  })
+  expect(JSON.parse(judged?.rawVerdict ?? '')).toMatchObject({ confidence: 0.9, verdict: 'issue' })
+
+  const rich = await make.member({ points: 995 })
+  const capped = (await submit(rich)).json()
+  expect(await reviewsOf(capped.proofId)).toMatchObject([
+    { reviewer: 'checks', status: 'Issue', feedback: capped.aiResponse, calls: 0, model: null },
+  ])
+})
+
+test('no more calls are made in a day than allowed, however many members and processes there are', async () => {
+  await beginDay()
+  model.next(says(verdict()))
+  const otherDeps = createDeps(deps.config, databaseUrl, () => {})
+  const otherApp = await buildApp(otherDeps)
+  onTestFinished(async () => {
+    await otherApp.close()
+    await otherDeps.close()
+  })
+  const before = model.requests.length
+  const members = await Promise.all(Array.from({ length: 10 }, () => make.member()))
+  const answers = await Promise.all(
+    members.map((member, place) =>
+      submit(place % 2 === 0 ? member : { ...member, ...createVisitor(otherApp, member.token) }),
+    ),
+  )
+  expect(model.requests.length - before).toBe(LIMIT)
+  const proofs = answers.map((answer) => answer.json())
+  expect(answers.map((answer) => answer.statusCode)).toEqual(members.map(() => 200))
+  expect(proofs.filter((proof) => proof.status === 'Verified')).toHaveLength(LIMIT)
+  const held = proofs.filter((proof) => proof.status === 'Pending')
+  for (const proof of held) {
+    expect(proof).toMatchObject({ awaitsSteward: true, aiResponse: reviewTexts.dailyLimit, pointsEarned: 0 })
+  }
+  const waiting = await steward.call('listProofCases', {})
+  expect(new Set(waiting.map((proof) => proof.proofId))).toEqual(new Set(held.map((proof) => proof.proofId)))
+})
+
+test('a proof beyond the limit is judged by a steward, or by the model when its member asks again another day', async () => {
+  await beginDay()
+  model.next(says(verdict()))
+  await db.insertInto('reviewer_calls').values({ day: new Date(), calls: LIMIT }).execute()
+  const [patient, other] = [await make.member(), await make.member()]
+  const first = (await submit(patient)).json()
+  const params = { proofId: (await submit(other)).json().proofId }
+  const body = { status: 'Verified' as const, reason: 'A fine tree.' }
+  await steward.call('judgeProof', { params, body })
+  expect(await other.call('getProof', { params })).toMatchObject({ status: 'Verified', points: 10 })
+
+  const again = { params: { proofId: first.proofId } }
+  expect(await patient.call('retryProof', again)).toMatchObject({ status: 'Pending', awaitsSteward: true })
+  await beginDay()
+  expect(await patient.call('retryProof', again)).toMatchObject({
+    status: 'Verified',
+    awaitsSteward: false,
+    points: 10,
+  })
+  const kept = await reviewsOf(first.proofId)
+  expect(kept.map(({ status, calls }) => [status, calls])).toEqual([
+    ['Error', 0],
+    ['Error', 0],
+    ['Verified', 1],
+  ])
+})
