@@ -8,9 +8,11 @@ import { refreshSession, showPoints } from '../session/session-data.ts'
 import { storedToken } from '../session/stored-session.ts'
 
 function hear(queries: QueryClient, message: LiveMessage) {
-  // What happened while there was no connection was not heard; feed and notifications ask for it by themselves.
-  if (message.type === 'ready') refreshSession(queries)
-  else if (message.type === 'points') showPoints(queries, message.points)
+  // What happened while there was no connection was not heard; the feed asks for it by itself.
+  if (message.type === 'ready') {
+    refreshSession(queries)
+    hearNotification(queries)
+  } else if (message.type === 'points') showPoints(queries, message.points)
   else if (message.type === 'notification') hearNotification(queries)
   else void hearFeed(queries, message)
 }

@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../api/context.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useUnreadInTitle } from '../../ui/page-title.ts'
 import { unreadQuery } from './notifications-data.ts'
 
 const fetchDropdown = () => import('./notification-dropdown.tsx')
@@ -12,6 +13,7 @@ const NotificationDropdown = lazy(async () => ({ default: (await fetchDropdown()
 export function NotificationBell() {
   const { data: unread = 0 } = useQuery(unreadQuery(useApi()))
   const [wanted, setWanted] = useState(false)
+  useUnreadInTitle(unread)
   const button = (
     <IconButton
       label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}

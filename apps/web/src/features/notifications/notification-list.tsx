@@ -1,12 +1,14 @@
 import { messages } from '@canopy/contract/messages'
 import type { Notification } from '@canopy/contract/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoNotifications } from '../../ui/drawings/no-notifications.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { notificationsQuery, useMarkRead } from './notifications-data.ts'
@@ -53,14 +55,7 @@ export function NotificationList({
       {items !== undefined && items.length > 0 && (
         <ul className="overflow-y-auto overscroll-contain p-1.5">
           {items.slice(0, shown).map((item) => (
-            <Entry
-              key={item.id}
-              notification={item}
-              onFollow={() => {
-                if (!item.read) markRead(item.id)
-                onFollow?.()
-              }}
-            />
+            <Entry key={item.id} notification={item} onRead={() => markRead(item.id)} onFollow={onFollow} />
           ))}
         </ul>
       )}
@@ -77,28 +72,37 @@ export function NotificationList({
 
 function Entry({
   notification: { text, time, read, href },
+  onRead,
   onFollow,
 }: {
   notification: Notification
-  onFollow: () => void
+  onRead: () => void
+  onFollow: (() => void) | undefined
 }) {
+  const follow = () => {
+    if (!read) onRead()
+    onFollow?.()
+  }
   return (
-    <li>
+    <li className="flex items-center rounded-control hover:bg-sunken">
       <Link
         to={href}
-        onClick={onFollow}
-        className="flex items-start gap-3 rounded-control px-3 py-3 -outline-offset-2 hover:bg-sunken"
+        onClick={follow}
+        className="flex min-w-0 flex-1 items-start gap-3 rounded-control px-3 py-3 -outline-offset-2"
       >
+        <span className={`mt-2 size-2.5 shrink-0 rounded-full ${read ? 'bg-transparent' : 'bg-leaf-ink'}`}>
+          {!read && <span className="sr-only">Unread</span>}
+        </span>
         <span className="min-w-0 flex-1">
           <span className={`block ${read ? 'text-muted' : 'font-semibold'}`}>{text}</span>
           <TimeAgo time={time} className="text-sm text-muted" />
         </span>
-        {!read && (
-          <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-leaf-ink">
-            <span className="sr-only">Unread</span>
-          </span>
-        )}
       </Link>
+      {!read && (
+        <IconButton label="Mark as read" onClick={onRead}>
+          <Check aria-hidden="true" className="size-5 text-muted" />
+        </IconButton>
+      )}
     </li>
   )
 }

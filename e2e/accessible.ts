@@ -1,0 +1,20 @@
+/** What every screen has to pass. */
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing for axe to find on the page as it is, in either theme; nothing to scroll sideways for on a phone. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const faults = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+    expect(faults, `in ${colorScheme}`).toEqual([])
+  }
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'on a phone').toBeLessThanOrEqual(
+    390,
+  )
+  if (size) await page.setViewportSize(size)
+}
