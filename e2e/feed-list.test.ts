@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Client } from 'pg'
 import { test } from './canopy.ts'
 import { enter, type Member } from './member.ts'
-import { failure, postOf } from './posts.ts'
+import { failure, postOf, timeOf } from './posts.ts'
 
 const articles = (page: Page) => page.getByRole('article')
 const newPosts = (page: Page, count: string) => page.getByRole('button', { name: `${count} new post` })
@@ -97,7 +97,7 @@ test('older posts load as one scrolls, each once, and only those near by are kep
   await expect.poll(() => articles(page).count()).toBeLessThan(50)
 
   const before = await firstInView(page)
-  await postOf(page, 'Older post 100.').getByRole('link').click()
+  await timeOf(postOf(page, 'Older post 100.')).click()
   await expect(page).toHaveURL(/\/posts\//)
   await page.goBack()
   await expect.poll(() => firstInView(page)).toEqual(before)

@@ -86,7 +86,12 @@ export async function enter(
         description: `${challengeName}, and show it in a photo.`,
         photoUrl: new URL('/favicon.svg', login.url()).href,
       }
-      await call('POST', '/api/challenges/create', { data })
+      const answer = await call('POST', '/api/challenges/create', { data })
+      const { challengeId }: { challengeId: number } = await answer.json()
+      return challengeId
+    },
+    async joinChallenge(challengeId: number) {
+      await call('POST', `/api/challenges/${challengeId}/join`)
     },
   }
 }

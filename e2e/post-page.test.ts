@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './canopy.ts'
 import { enter } from './member.ts'
-import { failure, postOf } from './posts.ts'
+import { failure, postOf, timeOf } from './posts.ts'
 
 const gone = (page: Page) => page.getByText('This post is no longer available.')
 
@@ -29,7 +29,7 @@ test('the time of a post leads to its page', async ({ browser }) => {
   const { page, post } = await enter(browser)
   const postId = await post('Follow me')
   await page.goto('/feed')
-  await postOf(page, 'Follow me').getByRole('link').click()
+  await timeOf(postOf(page, 'Follow me')).click()
   await expect(page).toHaveURL(`/posts/${postId}`)
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible()
 })

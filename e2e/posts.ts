@@ -1,9 +1,12 @@
 /** Where things are on a page with posts. */
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The post whose text contains `content`. */
 export const postOf = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content })
+
+/** When a post was written: the link to its own page. */
+export const timeOf = (post: Locator) => post.getByRole('link').filter({ has: post.page().locator('time') })
 
 /** The toasts: whatever is to be silent on screen must not appear there either. */
 export const notices = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('status')

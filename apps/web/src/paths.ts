@@ -21,6 +21,7 @@ export const paths = {
   redeem: '/shop/redeem',
   profile: '/profile',
   saved: '/profile?tab=saved',
+  member: (userId: string) => `/profile/${userId}`,
   notifications: '/notifications',
   settings: '/settings',
 } as const

@@ -73,6 +73,8 @@ export const messages = {
   noComments: 'No comments yet.',
 
   challengesFailed: 'Failed to load challenges.',
+  memberChallengesFailed: (reason: string) => `Failed to load challenges: ${reason}`,
+  noChallenges: 'No challenges found.',
   challengeInvalidId: 'Invalid challenge ID.',
   challengeLoadFailed: 'Failed to load challenge.',
   challengeLoadError: (status: number, message: string) => `Error ${status}: ${message}`,
@@ -128,6 +130,7 @@ export const messages = {
   noNotifications: 'No notifications yet',
 
   noBio: 'No bio set yet.',
+  profileNobody: 'Error: User not found or not logged in.',
   reactedToPost: (fullName: string, others: number) =>
     `${withOthers(fullName, others)} reacted to your post.`,
   commentedOnPost: (fullName: string, others: number) =>

@@ -4,16 +4,15 @@ import { messages } from '@canopy/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import type { Api } from '../api/client.ts'
-import { accountRoutes, profileQuery } from '../features/accounts/index.ts'
+import { accountRoutes } from '../features/accounts/index.ts'
 import { challengeRoutes } from '../features/challenges/index.ts'
 import { feedRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
-import { paths } from '../paths.ts'
-import { storedUserId } from '../session/stored-session.ts'
 import { loadMember, requireToken, requireVisitor } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { profileRoutes } from './profile/profile-routes.ts'
 import { Root } from './root.tsx'
 import { PageError, RouteError } from './route-error.tsx'
 
@@ -42,15 +41,7 @@ export function createRouter(api: Api, queries: QueryClient) {
                 ...shopRoutes(api, queries),
                 ...leaderboardRoutes(api, queries),
                 ...notificationRoutes(api, queries),
-                {
-                  path: paths.profile,
-                  loader: async () => {
-                    const userId = storedUserId()
-                    if (userId !== null) await queries.ensureQueryData(profileQuery(api, userId))
-                    return null
-                  },
-                  lazy: () => import('./profile-page.tsx'),
-                },
+                ...profileRoutes(api, queries),
               ],
             },
           ],

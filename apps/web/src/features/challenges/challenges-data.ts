@@ -20,7 +20,15 @@ export const challengesQuery = (api: Api) =>
     staleTime: FRESH,
   })
 
-/** The first few of them. */
+/** Those that the member joined. */
+export const ownChallengesQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: ['challenges', 'list', 'own'],
+    // A steward would get everybody's without the id.
+    queryFn: ({ signal }) => api.call('listOwnChallenges', { query: { userId } }, { signal }),
+  })
+
+/** The first few of all. */
 export const popularQuery = (api: Api) =>
   queryOptions({
     queryKey: ['challenges', 'list', 'popular'],

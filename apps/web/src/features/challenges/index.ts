@@ -13,6 +13,11 @@ export const PopularChallenges = lazy(async () => ({
   default: (await import('./popular-challenges.tsx')).PopularChallenges,
 }))
 
+/** For the profile. */
+export const ProfileChallenges = lazy(async () => ({
+  default: (await import('./profile-challenges.tsx')).ProfileChallenges,
+}))
+
 /** The loaders have the data fetched while the page's code is. */
 export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {

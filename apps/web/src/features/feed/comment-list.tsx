@@ -2,7 +2,9 @@ import type { Comment, Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useApi } from '../../api/context.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -78,9 +80,13 @@ function Entry({
       <Avatar src={user.profileImage} size={40} />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
-          <span dir="auto" className="truncate font-semibold">
+          <Link
+            to={paths.member(user.userId)}
+            dir="auto"
+            className="truncate rounded-control font-semibold hover:underline"
+          >
             {user.fullName || 'Unknown'}
-          </span>
+          </Link>
           <TimeAgo time={timestamp} className="shrink-0 text-sm text-muted" />
         </p>
         <LinkedText parts={splitLinks(comment)} />

@@ -8,7 +8,7 @@ import { postQuery, postsQuery } from './feed-data.ts'
 
 export { FeedPage } from './feed-page.tsx'
 export { hearFeed } from './hear-feed.ts'
-export { OwnPosts, SavedPosts } from './member-posts.tsx'
+export { MemberPosts, OwnPosts, SavedPosts } from './member-posts.tsx'
 
 /** The routes of the feed; `feedPage` is its page with what stands beside it. */
 export const feedRoutes = (

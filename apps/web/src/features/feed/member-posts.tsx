@@ -29,6 +29,18 @@ export function OwnPosts() {
   )
 }
 
+/** What another member wrote. */
+export function MemberPosts({ userId }: { userId: string }) {
+  const query = useInfiniteQuery(postsQuery(useApi(), { userId }))
+  return (
+    <PostList
+      query={query}
+      failure={messages.memberPostsFailed}
+      empty={<EmptyState drawing={<EmptyFeed />}>{messages.noOwnPosts}</EmptyState>}
+    />
+  )
+}
+
 /** What the reader saved. One that is no longer to be saved stays until the list is opened again, for second thoughts. */
 export function SavedPosts() {
   const query = useInfiniteQuery(postsQuery(useApi(), { saved: 'true' }))

@@ -13,7 +13,9 @@ export function PostAuthor({ post, children }: { post: Post; children: ReactNode
       <Avatar src={profileImgUrl} size={44} />
       <div className="min-w-0 flex-1">
         <p dir="auto" id={`author-${post.postId}`} className="truncate font-semibold">
-          {fullName || 'Unknown'}
+          <Link to={paths.member(post.userId)} className="rounded-control hover:underline">
+            {fullName || 'Unknown'}
+          </Link>
         </p>
         <p className="flex gap-1.5 text-sm text-muted">
           <span className="truncate">@{username || 'anonymous'}</span>

@@ -2,7 +2,9 @@ import type { Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useApi } from '../../api/context.ts'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -44,7 +46,9 @@ function Reactors({ postId }: { postId: string }) {
             <Avatar src={user?.profileImgUrl} size={40} />
             <div className="min-w-0 flex-1">
               <p dir="auto" className="truncate font-semibold">
-                {user?.fullName || 'Unknown'}
+                <Link to={paths.member(userId)} className="rounded-control hover:underline">
+                  {user?.fullName || 'Unknown'}
+                </Link>
               </p>
               <p className="truncate text-sm text-muted">@{user?.username || 'anonymous'}</p>
             </div>

@@ -1,4 +1,6 @@
 import type { LeaderboardEntry } from '@canopy/contract/points'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Points } from '../../ui/points.tsx'
@@ -25,7 +27,7 @@ export function Podium({ entries, userId }: { entries: LeaderboardEntry[]; userI
 }
 
 function Winner({
-  entry: { rank, fullName, username, pointsCount, challengesCompleted, profileImgUrl },
+  entry: { userId, rank, fullName, username, pointsCount, challengesCompleted, profileImgUrl },
   place,
   isOwn,
 }: {
@@ -42,7 +44,9 @@ function Winner({
         </span>
       </span>
       <p className="mt-4 line-clamp-2 max-w-full text-sm font-bold wrap-anywhere sm:text-base">
-        {fullName}
+        <Link to={paths.member(userId)} className="rounded-control hover:underline">
+          {fullName}
+        </Link>
         {isOwn && <span className="font-normal text-muted"> (you)</span>}
       </p>
       <p className="max-w-full truncate text-xs text-muted sm:text-sm">@{username}</p>

@@ -1,6 +1,8 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import type { LeaderboardEntry } from '@canopy/contract/points'
 import { Flag } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Points } from '../../ui/points.tsx'
@@ -47,7 +49,7 @@ export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]
 }
 
 function Row({
-  entry: { rank, fullName, username, pointsCount, challengesCompleted, profileImgUrl },
+  entry: { userId, rank, fullName, username, pointsCount, challengesCompleted, profileImgUrl },
   isOwn,
 }: {
   entry: LeaderboardEntry
@@ -61,7 +63,9 @@ function Row({
       </td>
       <th scope="row" className={`${cell} w-full text-left font-normal`}>
         <span className="line-clamp-2 font-semibold wrap-anywhere">
-          {fullName}
+          <Link to={paths.member(userId)} className="rounded-control hover:underline">
+            {fullName}
+          </Link>
           {isOwn && <span className="font-normal text-muted"> (you)</span>}
         </span>
         <span className="block text-xs text-muted wrap-anywhere">@{username}</span>

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useApi } from '../../api/context.ts'
+import { profileQuery } from '../../features/accounts/index.ts'
+import { MemberPosts } from '../../features/feed/index.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ProfileFrame } from './profile-frame.tsx'
+
+/** The page of another member: what anybody may see of them. */
+function MemberPage() {
+  const { userId = '' } = useParams()
+  const { data: member } = useSuspenseQuery(profileQuery(useApi(), userId))
+  usePageTitle(member.fullName)
+
+  return (
+    <ProfileFrame member={member}>
+      <section aria-labelledby="posts" className="min-w-0">
+        <h2 id="posts" className="mb-3 text-lg font-bold">
+          Posts
+        </h2>
+        <MemberPosts key={userId} userId={userId} />
+      </section>
+    </ProfileFrame>
+  )
+}
+
+export { ProfileError as ErrorBoundary } from './profile-error.tsx'
+export { MemberPage as Component }

@@ -1,0 +1,27 @@
+import { messages } from '@canopy/contract/messages'
+import { useRouteError } from 'react-router'
+import { ApiError } from '../../api/error.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { NotFound } from '../../ui/drawings/not-found.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { PageError } from '../route-error.tsx'
+
+/** What stands in place of a profile: there is no such member, or the server was out of reach. */
+export function ProfileError() {
+  const error = useRouteError()
+  return error instanceof ApiError && error.status === 404 ? <NobodyThere /> : <PageError />
+}
+
+function NobodyThere() {
+  usePageTitle('Profile')
+  return (
+    <div role="alert">
+      <h1 className="text-center text-xl font-bold">Profile</h1>
+      <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.feed}>Back to the Feed</ButtonLink>}>
+        {messages.profileNobody}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Profile } from '@canopy/contract/accounts'
+import { messages } from '@canopy/contract/messages'
+import type { Badge } from '@canopy/contract/points'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Points } from '../../ui/points.tsx'
+
+/** What there is to know about a member; the e-mail address only where the server tells it. */
+export function ProfileFacts({ member }: { member: Profile }) {
+  return (
+    <Card className="px-5 lg:order-last">
+      <dl className="divide-y divide-line">
+        <Fact name="Badges">
+          <Badges badges={member.badges} />
+        </Fact>
+        <Fact name="About">
+          <span dir="auto" className={member.bio ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
+            {member.bio || messages.noBio}
+          </span>
+        </Fact>
+        {member.email !== undefined && (
+          <Fact name="Email">
+            <span className="wrap-anywhere">{member.email}</span>
+          </Fact>
+        )}
+        <Fact name="Points You Earned">
+          <Points amount={member.pointsEarned} label />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="py-5">
+      <dt className="mb-1 text-sm font-semibold text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** All badges there are, those to be earned yet with a lock. */
+function Badges({ badges }: { badges: Badge[] }) {
+  return (
+    <ul aria-label="Badges" className="mt-1 flex flex-wrap gap-2">
+      {badges.map(({ id, name, icon, isUnlocked }) => (
+        <li
+          key={id}
+          className={`inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold ${isUnlocked ? 'bg-sun-tint text-sun-ink' : 'bg-sunken text-muted'}`}
+        >
+          <span aria-hidden="true" className={isUnlocked ? '' : 'opacity-60 grayscale'}>
+            {icon}
+          </span>
+          {name}
+          {!isUnlocked && (
+            <>
+              <Lock aria-hidden="true" className="size-3.5" />
+              <span className="sr-only">(locked)</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Profile } from '@canopy/contract/accounts'
+import { storedPicture } from '@canopy/contract/pictures'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+const month = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' })
+
+/** Who a member is, at the top of their profile; `children` are what can be done about it. */
+export function ProfileHeader({ member, children }: { member: Profile; children?: ReactNode }) {
+  const { fullName, username, profileImgUrl, coverImgUrl, joinedAt } = member
+  return (
+    <Card>
+      <Picture
+        src={coverImgUrl ?? undefined}
+        srcSet={coverImgUrl ? storedPicture(coverImgUrl)?.srcSet : undefined}
+        sizes="(width < 68.75rem) 100vw, 60rem"
+        alt=""
+        width={4}
+        height={1}
+        priority
+      />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 px-5 pb-6 sm:px-8">
+        <div className="min-w-0">
+          <div className="relative -mt-12 mb-3 w-fit rounded-full border-4 border-surface bg-surface">
+            <Avatar src={profileImgUrl} size={96} />
+          </div>
+          <h1 dir="auto" className="text-xl font-bold wrap-anywhere">
+            {fullName}
+          </h1>
+          <p className="text-muted wrap-anywhere">
+            @{username} · Member since {month.format(new Date(joinedAt))}
+          </p>
+        </div>
+        {children}
+      </div>
+    </Card>
+  )
+}

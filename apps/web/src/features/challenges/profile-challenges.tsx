@@ -1,0 +1,102 @@
+import type { Challenge } from '@canopy/contract/challenges'
+import { messages } from '@canopy/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../../api/context.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session-data.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyChallenges } from '../../ui/drawings/empty-challenges.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Points } from '../../ui/points.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ChallengePicture } from './challenge-picture.tsx'
+import { ownChallengesQuery } from './challenges-data.ts'
+import { LoadFailure } from './load-failure.tsx'
+
+/** The challenges that the member joined, and how each stands. */
+export function ProfileChallenges() {
+  const {
+    data: challenges,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(ownChallengesQuery(useApi(), useSession().id))
+
+  if (challenges?.length === 0) {
+    return (
+      <EmptyState
+        drawing={<EmptyChallenges />}
+        action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
+      >
+        {messages.noChallenges}
+      </EmptyState>
+    )
+  }
+  if (challenges) {
+    return (
+      <ul className="flex flex-col gap-4">
+        {challenges.map((challenge) => (
+          <li key={challenge.challengeId}>
+            <OwnChallenge challenge={challenge} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (error) {
+    const text = messages.memberChallengesFailed(error.message)
+    return <LoadFailure text={text} onRetry={refetch} pending={isFetching} />
+  }
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <p className="sr-only">{messages.loading}</p>
+      <Skeleton className="h-36 rounded-card" />
+      <Skeleton className="h-36 rounded-card" />
+    </div>
+  )
+}
+
+function OwnChallenge({ challenge }: { challenge: Challenge }) {
+  const { challengeId, challengeName, points, status, currentProgress, targetProgress } = challenge
+  return (
+    <Card className="flex">
+      <div className="hidden w-44 shrink-0 self-start py-5 pl-5 sm:block">
+        <div className="overflow-clip rounded-control">
+          <ChallengePicture challenge={challenge} sizes="10rem" />
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-3 p-5">
+        <div className="flex items-start justify-between gap-4">
+          <h2 dir="auto" className="min-w-0 font-bold wrap-anywhere">
+            <Link to={paths.challenge(challengeId)} className="rounded-control hover:underline">
+              {challengeName}
+            </Link>
+          </h2>
+          {status && <StatusBadge status={status} />}
+        </div>
+        <Points amount={points} label className="self-start text-sm text-sun-ink" />
+        {status === 'active' && (
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <div className="min-w-40 flex-1">
+              <p className="mb-1.5 text-sm text-muted tabular">
+                {currentProgress} of {targetProgress}
+              </p>
+              <ProgressBar
+                label={`Progress: ${challengeName}`}
+                value={currentProgress}
+                max={targetProgress}
+              />
+            </div>
+            <ButtonLink to={paths.submitProof(challengeId)} variant="secondary">
+              Update Progress
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
