@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errors } from '@canopy/contract/errors'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseError } from 'pg'
 import { AppError } from '../app-error.ts'
 import { isUnreachable } from '../db/unreachable.ts'
 import { setHeaders } from './security.ts'
@@ -15,9 +16,14 @@ const REFUSALS: Record<number, ErrorCode> = {
   415: 'unsupported_media_type',
 }
 
+/** SQLSTATE: the row that another is to refer to is not there (23503), nor is the account that points move on (P0002). */
+const GONE = ['23503', 'P0002']
+
 /** What went wrong, as an AppError; undefined when it is a bug of ours. */
 function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
+  // Every row was there when it was looked for: somebody has deleted it, or themselves, in the meantime.
+  if (error instanceof DatabaseError && GONE.includes(error.code ?? '')) return new AppError('not_found')
   if (error.statusCode === undefined || error.statusCode >= 500) return undefined
   return new AppError(REFUSALS[error.statusCode] ?? 'malformed_request')
 }

@@ -132,16 +132,25 @@ export async function selectMuted(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
+/** Holds a member until the transaction ends, so that of two choices made at once one stands and not a mixture. */
+export async function lockMember(tx: Tx, userId: string) {
+  await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 /** Wants all kinds again. */
 export async function deleteMuted(tx: Tx, userId: string) {
   await tx.deleteFrom('muted_notifications').where('user_id', '=', userId).execute()
 }
 
-/** Adds kinds that the member does not want; another choice of the same member at the same time may have done so. */
+/** Adds kinds that the member does not want. */
 export async function insertMuted(tx: Tx, userId: string, kinds: NotificationKind[]) {
   await tx
     .insertInto('muted_notifications')
     .values(kinds.map((kind) => ({ user_id: userId, kind })))
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

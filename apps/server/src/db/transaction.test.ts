@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+import type { Tx } from './connect.ts'
+import { onCommit, transaction } from './transaction.ts'
+
+const { db, make } = await testApp()
+
+const rename = (tx: Tx, userId: string, name: string) =>
+  tx.updateTable('users').set({ full_name: name }).where('user_id', '=', userId).execute()
+
+test('of two transactions that wait for each other both are done in the end, each once', async () => {
+  const [ann, ben] = [await make.member(), await make.member()]
+  const done: string[] = []
+  let tries = 0
+  const bothHold = Promise.withResolvers<void>()
+
+  const renameBoth = (first: string, second: string, name: string) =>
+    transaction(db, async (tx) => {
+      tries += 1
+      onCommit(tx, () => done.push(name))
+      await rename(tx, first, name)
+      if (tries === 2) bothHold.resolve()
+      await bothHold.promise
+      await rename(tx, second, name)
+    })
+
+  await Promise.all([renameBoth(ann.userId, ben.userId, 'One'), renameBoth(ben.userId, ann.userId, 'Two')])
+  expect(tries).toBe(3)
+  expect(done.toSorted()).toEqual(['One', 'Two'])
+  const rows = await db.selectFrom('users').select('full_name').execute()
+  expect(rows.map((row) => row.full_name)).toEqual([done[1], done[1]])
+})
+
+test('any other failure is not tried again', async () => {
+  let tries = 0
+  const work = transaction(db, async () => {
+    tries += 1
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  expect(tries).toBe(1)
+})

@@ -1,0 +1,56 @@
+import type { NotificationSettings } from '@canopy/contract/notifications'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { make, visitor } = await testApp()
+
+const all: NotificationSettings = {
+  points: true,
+  verdict: true,
+  comment: true,
+  reaction: true,
+  order: true,
+  products: true,
+}
+
+test('everything is told at first; what is chosen is kept, and is the own choice', async () => {
+  const [member, other] = [await make.member(), await make.member()]
+  expect(await member.call('getNotificationSettings', {})).toEqual(all)
+  const chosen = { ...all, comment: false, products: false }
+  expect(await member.call('setNotificationSettings', { body: chosen })).toEqual(chosen)
+  expect(await member.call('getNotificationSettings', {})).toEqual(chosen)
+  expect(await other.call('getNotificationSettings', {})).toEqual(all)
+  expect(await member.call('setNotificationSettings', { body: all })).toEqual(all)
+})
+
+test('a kind that is not wanted is not told, live neither; the others are', async () => {
+  const [author, reader] = [await make.member(), await make.member()]
+  const post = await author.call('createPost', { body: { content: 'Hello', userId: author.userId } })
+  await author.call('setNotificationSettings', { body: { ...all, reaction: false } })
+  await reader.call('react', { params: post, body: { emoji: '👍', userId: reader.userId } })
+  expect(await author.call('listNotifications', {})).toEqual([])
+  expect(await author.call('countUnreadNotifications', {})).toBe(0)
+  await reader.call('createComment', { params: post, body: 'Nice' })
+  expect(await author.call('listNotifications', {})).toMatchObject([{ href: `/posts/${post.postId}` }])
+
+  await author.call('setNotificationSettings', { body: all })
+  await reader.call('unlikePost', { params: post })
+  await reader.call('react', { params: post, body: { emoji: '💡', userId: reader.userId } })
+  expect(await author.call('listNotifications', {})).toHaveLength(2)
+})
+
+test('choices made at the same time leave one of them', async () => {
+  const member = await make.member()
+  const choices = Object.keys(all).map((kind) => ({ ...all, [kind]: false }))
+  await Promise.all(choices.map((body) => member.call('setNotificationSettings', { body })))
+  const stands = await member.call('getNotificationSettings', {})
+  expect(choices).toContainEqual(stands)
+})
+
+test('settings that are incomplete, unknown or of another type are refused', async () => {
+  const member = await make.member()
+  for (const body of [{}, { ...all, points: 'no' }, { ...all, points: undefined }, [], 'all'])
+    expect(await member.refused('setNotificationSettings', { body })).toMatchObject({ status: 400 })
+  expect(await member.call('getNotificationSettings', {})).toEqual(all)
+  expect(await visitor.refused('getNotificationSettings')).toMatchObject({ status: 401 })
+})
