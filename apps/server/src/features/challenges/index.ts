@@ -2,6 +2,5 @@
 
 export { challengeData, forgetProofs } from './own-proofs.ts'
 export { createReviewer } from './review/create-reviewer.ts'
-export { resumeReviews } from './review/review.ts'
 export type { Reviewer } from './review/reviewer.ts'
 export { challengesRoutes } from './routes.ts'

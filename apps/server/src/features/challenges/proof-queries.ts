@@ -1,6 +1,7 @@
 /** Every SQL statement on proofs. */
 
 import type { ProofStatus } from '@canopy/contract/challenges'
+import { SECOND } from '@canopy/contract/limits'
 import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -146,13 +147,17 @@ export async function selectWaiting(db: Db, proofId: number) {
 
 export type WaitingProof = NonNullable<Awaited<ReturnType<typeof selectWaiting>>>
 
-/** The ids of the proofs that wait for a review, oldest first, at most `limit`. */
-export async function selectWaitingIds(db: Db, limit: number): Promise<number[]> {
+/** The ids of the proofs that wait for a review since `waited` milliseconds or longer, oldest first, at most `limit`. */
+export async function selectWaitingIds(
+  db: Db,
+  { waited, limit }: { waited: number; limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('proofs')
     .select('proof_id')
     .where('status', '=', 'Pending')
     .where('awaits_steward_since', 'is', null)
+    .where('submitted_at', '<=', sql<Date>`now() - make_interval(secs => ${waited / SECOND})`)
     .orderBy('proof_id')
     .limit(limit)
     .execute()

@@ -14,6 +14,7 @@ import { balanceOf } from '../points/index.ts'
 import { selectWaitingCases } from './case-queries.ts'
 import { selectProofs } from './proof-queries.ts'
 import { handIn, readProof, readSubmission, toProof, waitAgain } from './proofs.ts'
+import { keepResuming } from './review/resume.ts'
 import { createReview } from './review/review.ts'
 import { appeal, judge, presentCases, readCase } from './second-looks.ts'
 
@@ -24,6 +25,9 @@ const reviews = limited({ max: 60, window: HOUR })
 export function proofRoutes(app: FastifyInstance, deps: Deps) {
   const { db, media, reviewer } = deps
   const review = createReview(deps, app.log)
+  const closing = new AbortController()
+  app.addHook('onListen', async () => void keepResuming(deps, review, app.log, closing))
+  app.addHook('preClose', async () => closing.abort())
 
   async function answerReviewed(proofId: number, caller: Caller, reply: FastifyReply) {
     await review(proofId)

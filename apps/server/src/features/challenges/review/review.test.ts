@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { createReview, resumeReviews } from './review.ts'
+import { resumeReviews } from './resume.ts'
+import { createReview } from './review.ts'
 
 const model = await startModelServer(says(verdict()))
 afterAll(() => model[Symbol.asyncDispose]())
@@ -36,6 +37,9 @@ async function leaveWaiting(member: Member) {
   await db.updateTable('proofs').set({ status: 'Pending' }).where('proof_id', '=', proofId).execute()
   return Number(proofId)
 }
+
+/** One pass of another process on the same database. */
+const resume = () => resumeReviews(deps, createReview(deps, app.log), app.log)
 
 const paid = async ({ userId }: Member) =>
   (await db.selectFrom('points_ledger').select('amount').where('user_id', '=', userId).execute()).map(
@@ -99,14 +103,14 @@ describe('a proof that a crash left waiting', () => {
     const proofId = await leaveWaiting(member)
     model.next(says(verdict()))
     const before = model.requests.length
-    await Promise.all([1, 2, 3].map(() => resumeReviews(deps, app.log)))
+    await Promise.all([1, 2, 3].map(resume))
     expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
       status: 'Verified',
       points: 60,
     })
     expect(model.requests.length - before).toBe(1)
     expect(await paid(member)).toEqual([60])
-    await resumeReviews(deps, app.log)
+    await resume()
     expect(model.requests.length - before).toBe(1)
   })
 
@@ -145,7 +149,7 @@ describe('a proof that a crash left waiting', () => {
     model.next((response) => asked.resolve(() => says(verdict())(response)))
     const review = createReview(deps, app.log)(proofId)
     const answer = await asked.promise
-    await resumeReviews(deps, app.log)
+    await resume()
     expect(await member.call('retryProof', { params: { proofId } })).toMatchObject({ status: 'Pending' })
     answer()
     await review

@@ -3,7 +3,7 @@
 import pLimit from 'p-limit'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { selectWaiting, selectWaitingIds, type WaitingProof, whileClaimed } from '../proof-queries.ts'
+import { selectWaiting, type WaitingProof, whileClaimed } from '../proof-queries.ts'
 import { countCall, type NewReview } from '../review-queries.ts'
 import { decide, findEarningIssue } from '../verdicts.ts'
 import { findIntegrityIssue } from './integrity/integrity.ts'
@@ -13,7 +13,6 @@ export type Log = { warn(details: object, message: string): void }
 
 /** Each holds a connection while it waits for its reviewer. */
 const REVIEWS_AT_ONCE = 6
-const RESUMED_AT_START = 1000
 
 type Found = Omit<NewReview, 'proofId' | 'latency'>
 
@@ -70,10 +69,4 @@ export function createReview(deps: Deps, log: Log): Review {
     underWay.set(proofId, running)
     return running
   }
-}
-
-/** Takes up what a crash left without a verdict, one after the other; called once at the start. */
-export async function resumeReviews(deps: Deps, log: Log): Promise<void> {
-  for (const proofId of await selectWaitingIds(deps.db, RESUMED_AT_START))
-    await reviewOnce(deps, log, proofId)
 }

@@ -1,0 +1,46 @@
+/** A way to a server that can be cut and mended, as a network or a crash does it. */
+
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { z } from 'zod'
+
+/** Passes connections on to `target`; `url` is the address to use instead of it. */
+export async function startCuttable(target: string) {
+  const { hostname, port } = new URL(target)
+  const ends = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    const far = dial(Number(port), hostname)
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end)
+      end
+        .on('error', () => {})
+        .on('close', () => {
+          ends.delete(end)
+          other.destroy()
+        })
+      end.pipe(other)
+    }
+    if (isCut) near.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = z.object({ port: z.number() }).parse(server.address())
+  const url = new URL(target)
+  url.host = `127.0.0.1:${address.port}`
+  return {
+    url: url.href,
+    cut() {
+      isCut = true
+      for (const end of ends) end.destroy()
+    },
+    mend() {
+      isCut = false
+    },
+    async [Symbol.asyncDispose]() {
+      for (const end of ends) end.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
