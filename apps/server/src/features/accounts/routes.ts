@@ -5,6 +5,7 @@ import { messages } from '@canopy/contract/messages'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { createBackground } from '../../http/background.ts'
 import { bind } from '../../http/bind.ts'
 import { answerError } from '../../http/errors.ts'
 import { limited } from '../../http/rate-limit.ts'
@@ -22,20 +23,6 @@ import { createCallers, logIn } from './sessions.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
 const USER_AGENT_MAX = 500
-
-/** Runs what no request waits for; its failures are logged, and the app's end waits for it. */
-function createBackground(app: FastifyInstance) {
-  const running = new Set<Promise<void>>()
-  app.addHook('onClose', async () => {
-    await Promise.all(running)
-  })
-  return (work: () => Promise<void>) => {
-    const run = work()
-      .catch((error: unknown) => app.log.error({ err: error }, 'background work failed'))
-      .finally(() => running.delete(run))
-    running.add(run)
-  }
-}
 
 /** What the other features add to accounts: gifts for a new member, what to do when one leaves, what they keep of each. */
 type Additions = { onRegistered: OnRegistered; onLeaving: OnLeaving; ownData: OwnDataPart[] }
