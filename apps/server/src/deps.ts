@@ -35,6 +35,11 @@ export function createDeps(
   const pool = openPool(databaseUrl, onError)
   const db = onPool(pool)
   // Only a database of its own server can have several nodes.
+  const mail = createMail({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outbox: join(config.dataDir, 'outbox'),
+  })
   const bus = config.databaseUrl ? createPostgresBus(config.databaseUrl, onError) : createBus()
   return {
     config,
@@ -42,14 +47,11 @@ export function createDeps(
     pool,
     bus,
     media: createMedia({ store: createDiskStore(join(config.dataDir, 'media')), db, clock, onError }),
-    mail: createMail({
-      smtpUrl: config.smtpUrl,
-      from: config.mailFrom,
-      outbox: join(config.dataDir, 'outbox'),
-    }),
+    mail,
     reviewer: createReviewer(config.reviewer),
     clock,
     async close() {
+      mail.close()
       await bus.close()
       await db.destroy()
     },

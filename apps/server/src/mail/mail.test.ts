@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '../testing/mail-server.ts'
 import { createMail } from './mail.ts'
 
 const message = {
@@ -31,24 +29,13 @@ test('without a mail server a mail becomes a file of the outbox', async () => {
 })
 
 test('with a mail server a mail goes there, and nothing is left in the outbox', async () => {
-  const arrived = Promise.withResolvers<string>()
-  const server = new SMTPServer({
-    authOptional: true,
-    onData: (stream, _, done) => {
-      text(stream).then(arrived.resolve, arrived.reject)
-      stream.once('end', () => done())
-    },
-  })
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const address = listening.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-
+  const server = await startMailServer()
+  onTestFinished(server.close)
   const outbox = await makeOutbox()
-  const smtpUrl = `smtp://127.0.0.1:${address.port}?ignoreTLS=true`
-  await createMail({ smtpUrl, from: 'Canopy <canopy@example.org>', outbox }).send(message)
-  const eml = await arrived.promise
+  const mail = createMail({ smtpUrl: server.url, from: 'Canopy <canopy@example.org>', outbox })
+  onTestFinished(() => mail.close())
+  await mail.send(message)
+  const eml = await server.next()
   expect(eml).toContain('From: Canopy <canopy@example.org>')
   expect(eml).toContain('To: anna@example.org')
   await expect(readdir(outbox)).rejects.toMatchObject({ code: 'ENOENT' })

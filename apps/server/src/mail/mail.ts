@@ -2,22 +2,41 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SECOND } from '@canopy/contract/limits'
 import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
 
-type Message = { to: string; subject: string; text: string }
-export type Mail = { send(message: Message): Promise<void> }
+export type Message = { to: string; subject: string; text: string }
+export type Mail = { send(message: Message): Promise<void>; close(): void }
 
 type MailSettings = { smtpUrl: string | undefined; from: string; outbox: string }
+
+/** A server that says nothing holds up no more than its own mails. */
+const WITHIN_REASON = {
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 30 * SECOND,
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error
+    ? String(Reflect.get(error, 'responseCode') ?? Reflect.get(error, 'code'))
+    : 'unknown'
 
 /** With `smtpUrl` messages go out by SMTP; without it each becomes one .eml file in `outbox`. */
 export function createMail({ smtpUrl, from, outbox }: MailSettings): Mail {
   if (smtpUrl !== undefined) {
-    const transport = createTransport(smtpUrl, { from })
+    const transport = createTransport({ ...WITHIN_REASON, pool: true, url: smtpUrl }, { from })
     return {
       async send(message) {
-        await transport.sendMail(message)
+        try {
+          await transport.sendMail(message)
+        } catch (error) {
+          // What a mail server says may name the recipient, which is not for the log.
+          throw new Error(`the mail server did not take a mail (${codeOf(error)})`)
+        }
       },
+      close: () => transport.close(),
     }
   }
   return {
@@ -28,5 +47,6 @@ export function createMail({ smtpUrl, from, outbox }: MailSettings): Mail {
       await mkdir(outbox, { recursive: true })
       await writeFile(join(outbox, `${uuidv7()}.eml`), [...head, ...body].join('\n'), { mode: 0o600 })
     },
+    close() {},
   }
 }

@@ -1,0 +1,34 @@
+/** A mail server on this machine: takes whatever comes. */
+
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { z } from 'zod'
+
+/** Starts the server at `url`; `mails` are those that came, `next` resolves with the one that comes after those told already. */
+export async function startMailServer() {
+  const mails: string[] = []
+  let told = 0
+  let arrive = () => {}
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    async onData(stream, _session, done) {
+      mails.push(await text(stream))
+      arrive()
+      done()
+    },
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.server.address())
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    async next() {
+      while (mails.length <= told) await new Promise<void>((resolve) => (arrive = resolve))
+      told += 1
+      return mails[told - 1] ?? ''
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
