@@ -19,27 +19,21 @@ export type Entry = {
  * Writes an entry and then gives `badgeIds`, in one statement; a trigger moves the account and fills in the balance, which is
  * answered.
  */
-export async function insertEntry(tx: Tx, { userId, ...entry }: Entry, badgeIds: BadgeId[]): Promise<number> {
-  const { balance } = await tx
-    .with('entry', (query) =>
-      query
-        .insertInto('points_ledger')
-        .values({ ...entry, user_id: userId, balance: 0 })
-        .returning(['user_id', 'balance']),
+export async function insertEntry(tx: Tx, entry: Entry, badgeIds: BadgeId[]): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    with entry as (
+      insert into points_ledger (user_id, amount, earned, shortfall, reason, ref, cause, balance)
+      values (${entry.userId}, ${entry.amount}, ${entry.earned}, ${entry.shortfall}, ${entry.reason}, ${entry.ref},
+        ${entry.cause}, 0)
+      returning user_id, balance
+    ), awarded as (
+      insert into badge_awards (user_id, badge_id) select user_id, unnest(${badgeIds}::text[]) from entry
+      on conflict do nothing
     )
-    .with('awarded', (query) =>
-      query
-        .insertInto('badge_awards')
-        .columns(['user_id', 'badge_id'])
-        .expression((eb) =>
-          eb.selectFrom('entry').select(['user_id', sql<string>`unnest(${badgeIds}::text[])`.as('badge_id')]),
-        )
-        .onConflict((conflict) => conflict.doNothing()),
-    )
-    .selectFrom('entry')
-    .select('balance')
-    .executeTakeFirstOrThrow()
-  return balance
+    select balance from entry`.execute(tx)
+  const [written] = rows
+  if (!written) throw new Error('a ledger entry was written and not answered')
+  return written.balance
 }
 
 /** Holds the account of a member until the transaction ends, and answers its balance. */
