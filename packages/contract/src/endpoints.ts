@@ -25,7 +25,7 @@ import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
 import { Notification, NotificationSettings } from './notifications.ts'
 import { LeaderboardEntry, LedgerEntry } from './points.ts'
-import { Order, OrderId, OrderPayload, Product } from './shop.ts'
+import { Order, OrderId, OrderPayload, OrderStatus, Product } from './shop.ts'
 
 /** `status` is the ordinary one of a success (200 if absent); `files` are the pictures a multipart form may carry. */
 export type Endpoint = {
@@ -127,6 +127,14 @@ export const endpoints = define({
   listOrders: { method: 'GET', path: '/api/order/all', access: 'member', query: page, reply: z.array(Order) },
   getOrder: { method: 'GET', path: '/api/order/:orderId', access: 'member', params: order, reply: Order },
   cancelOrder: { method: 'POST', path: '/api/order/:orderId/cancel', access: 'member', params: order, reply: Order },
+  setOrderStatus: {
+    method: 'POST',
+    path: '/api/admin/orders/:userId/:orderId/status',
+    access: 'steward',
+    params: order.extend({ userId: Uuid }),
+    body: z.object({ status: OrderStatus }),
+    reply: Order,
+  },
 
   listNotifications: { method: 'GET', path: '/api/notifications', access: 'member', query: page, reply: z.array(Notification) },
   countUnreadNotifications: { method: 'GET', path: '/api/notifications/unread/count', access: 'member', reply: Count },

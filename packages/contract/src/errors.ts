@@ -27,6 +27,7 @@ export const errors = {
   out_of_stock: { status: 409, message: messages.onlyAvailable(0) },
   prices_changed: { status: 409, message: messages.pricesChanged },
   not_enough_points: { status: 409, message: messages.notEnoughPoints },
+  order_cannot_move: { status: 409, message: 'This order cannot take that state.' },
   order_not_pending: { status: 409, message: 'This order can no longer be cancelled.' },
   proof_not_waiting: { status: 409, message: 'This proof has already been decided.' },
   proof_not_appealable: {

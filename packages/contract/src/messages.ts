@@ -201,3 +201,44 @@ If it was not you, there is nothing to do: your password stays as it is.
 Canopy
 `,
 } as const
+
+/** What a member is told when a steward moves an order, by its new state. */
+export const orderNotices = {
+  pending: (orderId: string) => `Your order ${orderId} has been placed.`,
+  shipped: (orderId: string) => `Your order ${orderId} has been shipped.`,
+  delivered: (orderId: string) => `Your order ${orderId} has been delivered.`,
+  completed: (orderId: string) => `Your order ${orderId} is completed. Thank you!`,
+  cancelled: (orderId: string) =>
+    `Your order ${orderId} has been cancelled. Points that you redeemed on it are back on your account.`,
+} as const
+
+type OrderSums = {
+  orderId: string
+  lines: string
+  subtotal: string
+  discount: string
+  total: string
+  link: string
+}
+
+/** The mail that confirms an order; amounts come with their sign of currency. */
+export const orderMail = {
+  subject: (orderId: string) => `Your Canopy order ${orderId}`,
+  text: ({ orderId, lines, subtotal, discount, total, link }: OrderSums) => `Hello,
+
+thank you for your order ${orderId}:
+
+${lines}
+
+Subtotal: ${subtotal}
+Shipping: Free
+Points discount: -${discount}
+Total: ${total}
+
+You pay in cash when it is delivered. Here you see where it is, and can cancel it as long as it is pending:
+
+${link}
+
+Canopy
+`,
+} as const

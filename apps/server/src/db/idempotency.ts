@@ -1,6 +1,7 @@
 /** Requests that may arrive twice and must count once. */
 
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Tx } from './connect.ts'
@@ -13,41 +14,63 @@ export type Attempt = {
   content: unknown
 }
 
+/** An attempt whose key is ready to be taken. */
+export type Claim = ReturnType<typeof claimOf>
+
+/** The claim of an attempt on its key. */
+export function claimOf({ userId, scope, key, content }: Attempt & { key: string }) {
+  const contentHash = createHash('sha256').update(JSON.stringify(content)).digest()
+  return { userId, scope, key, contentHash }
+}
+
 /**
- * Runs `make` unless this key has been used; then answers what was made at that time. The key is a unique row written first, so
- * that a second request waits here until the first has committed (and gets its answer) or failed (and takes its place). `stored`
- * is the shape of the answer as kept.
+ * A statement that takes the key of a claim, to be run alone or as part of another one: has a row when the key was free. It is a
+ * unique row, so that a second request waits here until the first has committed or failed. `reply` is what the first one leaves to
+ * the others.
+ */
+export const takeKey = ({ userId, scope, key, contentHash }: Claim, reply?: object) => sql<{ key: string }>`
+  insert into idempotency_keys (user_id, scope, key, content_hash, reply)
+  values (${userId}, ${scope}, ${key}, ${contentHash}, ${reply === undefined ? null : JSON.stringify(reply)})
+  on conflict do nothing returning key`
+
+/**
+ * What the first request with this key left, in the shape `stored`.
+ * @throws AppError idempotency_key_reused when it came with other content
+ */
+export async function readReply<T>(
+  tx: Tx,
+  { userId, scope, key, contentHash }: Claim,
+  stored: z.ZodType<T>,
+): Promise<T> {
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .select(['content_hash', 'reply'])
+    .where(({ and }) => and({ user_id: userId, scope, key }))
+    .executeTakeFirstOrThrow()
+  if (!earlier.content_hash.equals(contentHash)) throw new AppError('idempotency_key_reused')
+  return stored.parse(earlier.reply)
+}
+
+/**
+ * Runs `make` unless this key has been used; then answers what was made at that time. `stored` is the shape of the answer as kept.
  * @throws AppError idempotency_key_reused when the key came with other content
  */
 export async function once<T extends object>(
   tx: Tx,
-  { userId, scope, key, content }: Attempt,
+  { key, ...attempt }: Attempt,
   stored: z.ZodType<T>,
   make: () => Promise<T>,
 ): Promise<{ made: boolean; reply: T }> {
   if (key === undefined) return { made: true, reply: await make() }
-  const contentHash = createHash('sha256').update(JSON.stringify(content)).digest()
-  const row = { user_id: userId, scope, key }
-  const claimed = await tx
-    .insertInto('idempotency_keys')
-    .values({ ...row, content_hash: contentHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed) {
-    const reply = await make()
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ reply: JSON.stringify(reply) })
-      .where(({ and }) => and(row))
-      .execute()
-    return { made: true, reply }
-  }
-  const earlier = await tx
-    .selectFrom('idempotency_keys')
-    .select(['content_hash', 'reply'])
-    .where(({ and }) => and(row))
-    .executeTakeFirstOrThrow()
-  if (!earlier.content_hash.equals(contentHash)) throw new AppError('idempotency_key_reused')
-  return { made: false, reply: stored.parse(earlier.reply) }
+  const claim = claimOf({ ...attempt, key })
+  const { rows } = await takeKey(claim).execute(tx)
+  if (rows.length === 0) return { made: false, reply: await readReply(tx, claim, stored) }
+  const reply = await make()
+  const { userId, scope } = claim
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ reply: JSON.stringify(reply) })
+    .where(({ and }) => and({ user_id: userId, scope, key }))
+    .execute()
+  return { made: true, reply }
 }

@@ -167,6 +167,12 @@ export interface Products {
   short_description: Generated<string>;
 }
 
+export interface ProductSales {
+  day: Timestamp;
+  product_id: number;
+  units: number;
+}
+
 export interface Proofs {
   ai_response: Generated<string>;
   appeal: string | null;
@@ -278,6 +284,7 @@ export interface DB {
   picture_keys: PictureKeys;
   points_ledger: PointsLedger;
   posts: Posts;
+  product_sales: ProductSales;
   products: Products;
   proofs: Proofs;
   reactions: Reactions;

@@ -2,6 +2,7 @@
 
 import { COUNTRY } from '@canopy/contract/limits'
 import { formatOrderId } from '@canopy/contract/shop'
+import { sql } from 'kysely'
 import { insertMedia } from '../media/index.ts'
 import { demoMembers } from './content/members.ts'
 import { demoOrders } from './content/orders.ts'
@@ -96,4 +97,8 @@ export async function plantShop(planting: Peopled) {
       await tx.insertInto('badge_awards').values({ user_id: userId, badge_id: 'green-shopper' }).execute()
     }
   }
+  await sql`
+    insert into product_sales (day, product_id, units)
+    select (created_at at time zone 'UTC')::date, product_id, sum(quantity)
+    from orders join order_lines using (order_key) where status <> 'cancelled' group by 1, 2`.execute(tx)
 }

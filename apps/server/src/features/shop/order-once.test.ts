@@ -29,6 +29,33 @@ test('a retry gets the first answer; the same key with another content is refuse
   expect(await member.call('listOrders', {})).toHaveLength(1)
 })
 
+test('a retry shows the order as it is by now', async () => {
+  const member = await make.member({ fullName: 'Anna Perera', points: 100 })
+  const product = await make.product()
+  const body = orderPayload(member.userId, [{ ...product, quantity: 2 }], { points: 100 })
+  const { orderId } = await member.call('placeOrder', { body, ...keyed('lost') })
+  const cancelled = await member.call('cancelOrder', { params: { orderId } })
+  const again = await member.send('placeOrder', { body, ...keyed('lost') })
+  expect(again.statusCode).toBe(200)
+  expect(again.json()).toEqual({ ...cancelled, status: 'cancelled' })
+  expect(await stockOf(product)).toBe(10)
+  expect(await member.call('listOrders', {})).toEqual([again.json()])
+})
+
+test('a key that was refused for unknown products is free as well', async () => {
+  const member = await make.member()
+  const unknown = { productID: 2_000_000_000, productName: 'Ghost', price: 5, quantity: 1 }
+  const ghosts = orderPayload(member.userId, [unknown])
+  for (const _ of [1, 2]) {
+    expect(await member.refused('placeOrder', { body: ghosts, ...keyed('ghost') })).toMatchObject({
+      status: 404,
+      productID: unknown.productID,
+    })
+  }
+  const body = orderPayload(member.userId, [{ ...(await make.product()), quantity: 1 }])
+  expect((await member.send('placeOrder', { body, ...keyed('ghost') })).statusCode).toBe(201)
+})
+
 test('a try that was refused leaves its key free', async () => {
   const member = await make.member()
   const product = await make.product({ quantity: 1 })
@@ -105,4 +132,14 @@ test("a date that is not within a day of the server's gives way to the server's"
   expect(await place(`ORD-${day(DAY)}-007`)).toBe(`ORD-${day(DAY)}-007`)
   expect(await place(`ORD-${day(3 * DAY)}-007`)).toBe(`ORD-${day(0)}-007`)
   expect(await place('ORD-20209999-007')).toBe(`ORD-${day(0)}-008`)
+})
+
+test('nobody places orders by the hundred', async () => {
+  const limitedApp = await testApp({ RATE_LIMIT: 'on' })
+  const [member, other] = [await limitedApp.make.member(), await limitedApp.make.member()]
+  const statusOf = async (person: typeof member) => (await person.send('placeOrder', { body: {} })).statusCode
+  const statuses = await Promise.all(Array.from({ length: 121 }, () => statusOf(member)))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(120)
+  expect(await statusOf(other)).toBe(400)
 })

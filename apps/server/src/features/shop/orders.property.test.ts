@@ -1,9 +1,13 @@
+import { OrderStatus } from '@canopy/contract/shop'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { db, make } = await testApp()
+
+const steward = await make.member({ role: 'steward' })
 
 const STOCK = 6
 const POINTS = 400
@@ -19,11 +23,26 @@ const Placing = fc.record({
   key: fc.constantFrom('a', 'b', 'c', undefined),
 })
 const Cancelling = fc.record({ act: fc.constant('cancel' as const), counter: fc.integer({ min: 1, max: 5 }) })
+const Moving = fc.record({
+  act: fc.constant('move' as const),
+  counter: fc.integer({ min: 1, max: 5 }),
+  status: fc.constantFrom(...OrderStatus.options),
+})
 /** Steps of one history; those of one round happen at once. */
-const History = fc.array(fc.array(fc.oneof(Placing, Cancelling), { minLength: 1, maxLength: 4 }), {
+const History = fc.array(fc.array(fc.oneof(Placing, Cancelling, Moving), { minLength: 1, maxLength: 4 }), {
   minLength: 1,
   maxLength: 5,
 })
+
+/** What the order of the shop's list goes by. */
+async function unitsSold(productID: number) {
+  const { units } = await db
+    .selectFrom('product_sales')
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('units'), sql<string>`0`).as('units'))
+    .where('product_id', '=', productID)
+    .executeTakeFirstOrThrow()
+  return Number(units)
+}
 
 test('after any history, stock and points are what the orders say', async () => {
   await fc.assert(
@@ -37,6 +56,10 @@ test('after any history, stock and points are what the orders say', async () => 
           round.map((step) => {
             if (step.act === 'cancel') {
               return member.send('cancelOrder', { params: { orderId: todaysOrderId(step.counter) } })
+            }
+            if (step.act === 'move') {
+              const params = { userId: member.userId, orderId: todaysOrderId(step.counter) }
+              return steward.send('setOrderStatus', { params, body: { status: step.status } })
             }
             const lines = step.lines.flatMap(({ product, quantity }) => {
               const wanted = products[product]
@@ -63,6 +86,7 @@ test('after any history, stock and points are what the orders say', async () => 
           .reduce((sum, line) => sum + line.quantity, 0)
         const { quantity } = await member.call('getProduct', { params: { productID } })
         expect(quantity + sold).toBe(STOCK)
+        expect(await unitsSold(productID)).toBe(sold)
       }
       for (const order of orders) {
         expect(order.totalAmount).toBe(order.subtotal - order.pointsApplied)

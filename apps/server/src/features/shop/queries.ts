@@ -1,8 +1,10 @@
 /** Every SQL statement of the shop. */
 
+import type { OrderStatus } from '@canopy/contract/shop'
 import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/connect.ts'
+import { type Claim, takeKey } from '../../db/idempotency.ts'
 
 const productColumns = [
   'products.product_id as productID',
@@ -25,22 +27,22 @@ export function selectProduct(db: Db, productID: number) {
     .executeTakeFirst()
 }
 
-/** Products by units ordered after `since` and not cancelled, then newest. */
-export function selectPopularProducts(db: Db, since: Date, limit: number) {
+const utcDay = (time: Date) => sql<Date>`(${time}::timestamptz at time zone 'UTC')::date`
+
+/** Products by units sold from the day of `since` on, then newest. */
+export async function selectPopularProducts(db: Db, since: Date, limit: number): Promise<ProductRow[]> {
   return db
     .with('sold', (query) =>
       query
-        .selectFrom('orders')
-        .innerJoin('order_lines', 'order_lines.order_key', 'orders.order_key')
-        .select(({ fn }) => ['order_lines.product_id', fn.sum<number>('order_lines.quantity').as('units')])
-        .where('orders.created_at', '>', since)
-        .where('orders.status', '<>', 'cancelled')
-        .groupBy('order_lines.product_id'),
+        .selectFrom('product_sales')
+        .select(({ fn }) => ['product_id', fn.sum<number>('units').as('units')])
+        .where('day', '>=', utcDay(since))
+        .groupBy('product_id'),
     )
     .selectFrom('products')
     .leftJoin('sold', 'sold.product_id', 'products.product_id')
     .select(productColumns)
-    .orderBy('sold.units', (order) => order.desc().nullsLast())
+    .orderBy(({ fn, ref, lit }) => fn.coalesce(ref('sold.units'), lit(0)), 'desc')
     .orderBy('products.product_id', 'desc')
     .limit(limit)
     .execute()
@@ -55,36 +57,60 @@ export type Offer = {
   image: string | null
 }
 
+const offerColumns = sql`product_id as "productID", product_name as "productName", price, quantity as stock, image`
+
 /** Holds products until the transaction ends; always in the order of their ids, so that no two orders wait for each other. */
 export async function lockProducts(tx: Tx, productIDs: number[]): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
-    select product_id as "productID", product_name as "productName", price, quantity as stock, image
-    from products where product_id = any(${productIDs}) order by product_id for no key update`.execute(tx)
+    select ${offerColumns} from products where product_id = any(${productIDs})
+    order by product_id for no key update`.execute(tx)
+  return rows
+}
+
+/**
+ * Takes the key of an order that is about to be written and holds its products as `lockProducts` does, in one statement. Answers
+ * none when the key was taken before.
+ */
+export async function claimProducts(
+  tx: Tx,
+  claim: Claim,
+  orderKey: string,
+  productIDs: number[],
+): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    with claimed as (${takeKey(claim, { orderKey })})
+    select ${offerColumns} from products where product_id = any(${productIDs}) and exists (select from claimed)
+    order by product_id for no key update`.execute(tx)
   return rows
 }
 
 /** An order about to be written; the name is the account's. */
 export type NewOrder = Omit<OrderRow, 'name' | 'status'>
 
+/** Whom an order goes to, as their account says. */
+export type Buyer = { name: string; email: string }
+
 /**
- * Writes an order with its lines and takes them from the stock; the products have to be locked. Answers the name of the member,
- * or undefined when the member has an order of this id: then nothing is written.
+ * Writes an order with its lines, takes them from the stock and counts them as sold; the products have to be locked. Answers who
+ * the member is, or undefined when the member has an order of this id: then nothing is written.
  */
-export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<string | undefined> {
+export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<Buyer | undefined> {
   const productIDs = lines.map((line) => line.productID)
   const quantities = lines.map((line) => line.quantity)
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<Buyer>`
     with line as (
       select * from unnest(${productIDs}::integer[], ${quantities}::integer[])
         with ordinality as line (product_id, quantity, position)
+    ), buyer as (
+      select full_name as name, email from users where user_id = ${order.userId}
     ), placed as (
       insert into orders (order_key, user_id, order_id, subtotal, points_applied, name,
         street, city, zip_code, phone, country, created_at)
-      values (${order.orderKey}, ${order.userId}, ${order.orderId}, ${order.subtotal}, ${order.pointsApplied},
-        (select full_name from users where user_id = ${order.userId}),
-        ${order.street}, ${order.city}, ${order.zipCode}, ${order.phone}, ${order.country}, ${order.createdAt})
+      select ${order.orderKey}, ${order.userId}, ${order.orderId}, ${order.subtotal}, ${order.pointsApplied}, name,
+        ${order.street}, ${order.city}, ${order.zipCode}, ${order.phone}, ${order.country}, ${order.createdAt}
+      from buyer
       on conflict on constraint orders_of_user_key do nothing
-      returning order_key, name
+      returning order_key
     ), written as (
       insert into order_lines (order_key, product_id, position, product_name, quantity, price)
       select placed.order_key, line.product_id, line.position, products.product_name, line.quantity, products.price
@@ -92,9 +118,13 @@ export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promis
     ), taken as (
       update products set quantity = products.quantity - line.quantity
       from placed, line where products.product_id = line.product_id
+    ), sold as (
+      insert into product_sales (day, product_id, units)
+      select ${utcDay(order.createdAt)}, line.product_id, line.quantity from placed, line
+      on conflict (day, product_id) do update set units = product_sales.units + excluded.units
     )
-    select name from placed`.execute(tx)
-  return rows[0]?.name
+    select buyer.name, buyer.email from placed, buyer`.execute(tx)
+  return rows[0]
 }
 
 /** The ids of a member's orders that begin with `prefix`. */
@@ -146,9 +176,14 @@ const ordersOf = (db: Db, userId: string) =>
 
 export type OrderRow = InferResult<ReturnType<typeof ordersOf>>[number]
 
-/** An order of this member. */
+/** The order that this member sees under `orderId`. */
 export function selectOrder(db: Db, userId: string, orderId: string): Promise<OrderRow | undefined> {
   return ordersOf(db, userId).where('order_id', '=', orderId).executeTakeFirst()
+}
+
+/** As `selectOrder`, by the key that an order has before it has its id. @throws when there is none */
+export function selectOrderByKey(db: Db, userId: string, orderKey: string): Promise<OrderRow> {
+  return ordersOf(db, userId).where('order_key', '=', orderKey).executeTakeFirstOrThrow()
 }
 
 /** A member's orders, newest first; only those after `place`, the time and key of an order. */
@@ -167,25 +202,34 @@ export function selectOrders(
     .execute()
 }
 
-/** Cancels an order that is pending; undefined when there is none. Of many at once one succeeds. */
-export function cancelPendingOrder(tx: Tx, userId: string, orderId: string) {
-  return tx
+/** Which order, and the step it takes: to the state `to` from one of the states `from`. */
+export type Step = { userId: string; orderId: string; from: OrderStatus[]; to: OrderStatus }
+
+/** Takes the step and answers the order's key; undefined when no such order is in one of those states. Of many at once one succeeds. */
+export async function moveOrder(tx: Tx, { userId, orderId, from, to }: Step): Promise<string | undefined> {
+  const moved = await tx
     .updateTable('orders')
-    .set({ status: 'cancelled' })
+    .set({ status: to })
     .where('user_id', '=', userId)
     .where('order_id', '=', orderId)
-    .where('status', '=', 'pending')
-    .returning(['order_key as orderKey', 'points_applied as pointsApplied'])
+    .where('status', '=', sql<string>`any(${from})`)
+    .returning('order_key as orderKey')
     .executeTakeFirst()
+  return moved?.orderKey
 }
 
-/** Puts back into the stock what an order had taken; the products have to be locked. */
+/** Puts back into the stock what an order had taken, and counts it as sold no more; the products have to be locked. */
 export async function returnStock(tx: Tx, orderKey: string) {
   await sql`
+    with line as (
+      select product_id, quantity, (created_at at time zone 'UTC')::date as day
+      from orders join order_lines using (order_key) where order_key = ${orderKey}
+    ), unsold as (
+      update product_sales set units = product_sales.units - line.quantity
+      from line where product_sales.day = line.day and product_sales.product_id = line.product_id
+    )
     update products set quantity = products.quantity + line.quantity
-    from order_lines line where line.order_key = ${orderKey} and line.product_id = products.product_id`.execute(
-    tx,
-  )
+    from line where products.product_id = line.product_id`.execute(tx)
 }
 
 /** The ids of a member's orders that have not been sent yet. */

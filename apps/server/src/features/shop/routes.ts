@@ -1,18 +1,25 @@
 /** HTTP of the shop. */
 
+import { MINUTE } from '@canopy/contract/limits'
+import type { Order } from '@canopy/contract/shop'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { createBackground } from '../../http/background.ts'
 import { bind } from '../../http/bind.ts'
 import { createCachedBody } from '../../http/cached-body.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
-import { cancelOrder, getOrder, placeOrder, toOrder } from './orders.ts'
+import { limited } from '../../http/rate-limit.ts'
+import { confirmationOf } from './order-mail.ts'
+import { cancelOrder, setOrderStatus } from './order-status.ts'
+import { getOrder, toOrder } from './orders.ts'
+import { placeOrder } from './place-order.ts'
 import { getProduct, listProducts } from './products.ts'
 import { selectOrders } from './queries.ts'
 
 /** Registers products and orders. */
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, bus, clock } = deps
+  const { db, bus, clock, mail, config } = deps
   const catalogue = createCachedBody(() => listProducts(db, clock.now()))
   bus.subscribe((event) => {
     if (event.type === 'products.changed' || event.type === 'missed') catalogue.expire()
@@ -21,12 +28,20 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'listProducts', ({ request, reply }) => catalogue.send(request, reply))
   bind(app, 'getProduct', ({ params }) => getProduct(db, params.productID))
 
-  bind(app, 'placeOrder', async ({ body, userId, idempotencyKey, reply }) => {
-    const placing = { userId, key: idempotencyKey, payload: body }
-    const order = await transaction(db, (tx) => placeOrder(tx, deps, placing))
-    if (!order.made) reply.code(200)
-    return order.reply
-  })
+  const inBackground = createBackground(app)
+  const confirm = (order: Order, email: string) =>
+    inBackground(() => mail.send(confirmationOf(order, email, config.publicUrl)))
+  bind(
+    app,
+    'placeOrder',
+    async ({ body, userId, idempotencyKey, reply }) => {
+      const placing = { userId, key: idempotencyKey, payload: body }
+      const { made, order } = await transaction(db, (tx) => placeOrder(tx, { bus, clock, confirm }, placing))
+      if (!made) reply.code(200)
+      return order
+    },
+    limited({ max: 120, window: MINUTE }),
+  )
   bind(app, 'listOrders', async ({ query: { limit, cursor }, userId, reply }) => {
     const rows = await selectOrders(db, userId, limit + 1, readCursor(cursor))
     return cutPage(reply, rows, limit, (row) => ({ time: row.createdAt, id: row.orderKey })).map(toOrder)
@@ -34,5 +49,8 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'getOrder', ({ params, userId }) => getOrder(db, userId, params.orderId))
   bind(app, 'cancelOrder', ({ params, userId }) =>
     transaction(db, (tx) => cancelOrder(tx, deps, { userId, orderId: params.orderId })),
+  )
+  bind(app, 'setOrderStatus', ({ params, body: { status }, userId: stewardId }) =>
+    transaction(db, (tx) => setOrderStatus(tx, deps, { ...params, status, stewardId })),
   )
 }

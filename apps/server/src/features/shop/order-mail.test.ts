@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { freePort } from '../../free-port.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { orderPayload } from '../../testing/order-payload.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const server = await startMailServer()
+const { make } = await testApp({ SMTP_URL: server.url, PUBLIC_URL: 'https://canopy.example' })
+afterAll(server.close)
+
+/** The words of a mail, whatever the encoding they travelled in. */
+const wordsOf = (eml: string) => {
+  const [head = '', body = ''] = eml.split(/\r\n\r\n(.*)/s)
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+test('an order is confirmed by mail once, with its lines and sums and no word that was typed', async () => {
+  const member = await make.member({ fullName: 'Buy Cheap Pills', points: 500 })
+  const brush = await make.product({ productName: 'Brush', price: 1250 })
+  const soap = await make.product({ productName: 'Soap', price: 120 })
+  const lines = [
+    { ...brush, quantity: 2 },
+    { ...soap, quantity: 1 },
+  ]
+  const body = orderPayload(member.userId, lines, { points: 400 })
+  const first = await member.send('placeOrder', { body })
+  await member.send('placeOrder', { body })
+  const { orderId } = first.json()
+  const mail = await server.next()
+  expect(mail).toContain(`To: ${member.email}`)
+  expect(mail).toContain(`Subject: Your Canopy order ${orderId}`)
+  const words = wordsOf(mail)
+  for (const part of [
+    `thank you for your order ${orderId}`,
+    '2 × Brush: ₹2,500',
+    '1 × Soap: ₹120',
+    'Subtotal: ₹2,620',
+    'Points discount: -₹400',
+    'Total: ₹2,220',
+    'https://canopy.example/profile?tab=orders',
+  ])
+    expect(words).toContain(part)
+  expect(words).not.toMatch(/Pills|Temple Road/)
+
+  const other = await make.member()
+  await other.call('placeOrder', { body: orderPayload(other.userId, [{ ...soap, quantity: 1 }]) })
+  expect(await server.next()).toContain(`To: ${other.email}`)
+  expect(server.mails).toHaveLength(2)
+})
+
+test('an order that is refused is not confirmed', async () => {
+  const member = await make.member()
+  const product = await make.product({ quantity: 1 })
+  const before = server.mails.length
+  await member.refused('placeOrder', { body: orderPayload(member.userId, [{ ...product, quantity: 2 }]) })
+  await member.call('placeOrder', { body: orderPayload(member.userId, [{ ...product, quantity: 1 }]) })
+  expect(await server.next()).toContain(`To: ${member.email}`)
+  expect(server.mails).toHaveLength(before + 1)
+})
+
+test('a mail server that is away fails no order', async () => {
+  const other = await testApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+  const member = await other.make.member()
+  const product = await other.make.product()
+  const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
+  expect((await member.send('placeOrder', { body })).statusCode).toBe(201)
+  expect(await member.call('listOrders', {})).toHaveLength(1)
+})
+
+test('without a mail server the confirmation lies in the outbox', async () => {
+  const { dataDir, ...other } = await testApp()
+  const member = await other.make.member()
+  const product = await other.make.product({ productName: 'Brush' })
+  await member.call('placeOrder', { body: orderPayload(member.userId, [{ ...product, quantity: 1 }]) })
+  const mail = await vi.waitFor(async () => {
+    const outbox = join(dataDir, 'outbox')
+    const [file = ''] = await readdir(outbox)
+    return readFile(join(outbox, file), 'utf8')
+  })
+  expect(mail).toContain('1 × Brush: ₹250')
+})
