@@ -4,8 +4,15 @@ import type { Tx } from '../../db/connect.ts'
 import type { Place } from '../../db/place.ts'
 import type { Deps } from '../../deps.ts'
 import { type OwnDataPart, readAll } from '../accounts/index.ts'
-import { cancelOrder, toOrder } from './orders.ts'
-import { blankOrders, type OrderRow, selectOrders, selectPendingOrderIds } from './queries.ts'
+import { cancelOrder } from './order-status.ts'
+import { toOrder } from './orders.ts'
+import {
+  blankOrders,
+  lockPendingProducts,
+  type OrderRow,
+  selectOrders,
+  selectPendingOrderIds,
+} from './queries.ts'
 
 const placeOf = ({ createdAt, orderKey }: OrderRow): Place => ({ time: createdAt, id: orderKey })
 
@@ -24,6 +31,8 @@ export const orderData: OwnDataPart[] = [
 
 /** Takes everything personal out of the orders of a member who leaves. What has not been sent is cancelled: it has no address now. */
 export async function forgetOrders(tx: Tx, deps: Pick<Deps, 'bus'>, userId: string) {
+  // All at once: one order after the other, a member who leaves and one who buys could wait for each other.
+  await lockPendingProducts(tx, userId)
   for (const orderId of await selectPendingOrderIds(tx, userId))
     await cancelOrder(tx, deps, { userId, orderId })
   await blankOrders(tx, userId)

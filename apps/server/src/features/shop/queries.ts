@@ -232,6 +232,14 @@ export async function returnStock(tx: Tx, orderKey: string) {
     from line where products.product_id = line.product_id`.execute(tx)
 }
 
+/** Holds the products of a member's orders that have not been sent yet, as `lockProducts` does. */
+export async function lockPendingProducts(tx: Tx, userId: string) {
+  await sql`
+    select from products where product_id in (
+      select product_id from orders join order_lines using (order_key) where user_id = ${userId} and status = 'pending'
+    ) order by product_id for no key update`.execute(tx)
+}
+
 /** The ids of a member's orders that have not been sent yet. */
 export async function selectPendingOrderIds(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
