@@ -6,7 +6,7 @@ import { REACTIONS } from '../packages/contract/src/limits.ts'
 export type Sizes = { posts: number; members: number; products: number }
 
 /** The most that the load makes use of. */
-const TARGETS_MAX = 2000
+const TARGETS_MAX = 5000
 
 /** The session token of a member, as long as a real one. */
 const TOKEN = `rpad(username, 43, '-')`

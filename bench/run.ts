@@ -1,21 +1,15 @@
 /** `npm run bench`: measures Canopy beside bare counterparts on this machine and prints a table. See docs/operations.md. */
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
-import { connect } from '../apps/server/src/db/connect.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
 import { compare, type Pace } from './compare.ts'
-import { fill, readTargets, type Sizes } from './data-set.ts'
+import type { Sizes } from './data-set.ts'
 import { conditionalPoll, newestPage } from './rows/feed.ts'
 import { orders } from './rows/order.ts'
 import { comments, leaderboard, onePost, ownMarks, ownPosts, pageDeep, reactions } from './rows/posts.ts'
 import type { Row } from './rows/row.ts'
 import { comment, postWithoutPicture, postWithPicture, reaction } from './rows/writes.ts'
-import { startApp, startBare } from './servers.ts'
+import { startBare } from './servers.ts'
+import { openStand, runBench, say, sizeLine } from './stand.ts'
 import { type MeasuredRow, machineLine, tableOf } from './table.ts'
 
 const READS: Row[] = [
@@ -63,48 +57,7 @@ function readOptions() {
   return { sizes, rows, pace: values.quick ? QUICK : THOROUGH, profile: values.profile, scale: values.scale }
 }
 
-const say = (line: string) => console.error(line)
-
-/** Rejects at the first signal; what is running by then is taken down. */
-function untilInterrupted() {
-  const { promise, reject } = Promise.withResolvers<never>()
-  promise.catch(() => {})
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => reject(new Error('interrupted')))
-  return promise
-}
-
-/** An empty PostgreSQL of its own, with the schema. */
-async function openDatabase(running: AsyncDisposableStack) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'canopy-bench-'))
-  running.defer(() => rm(dataDir, { recursive: true, force: true }))
-  // Under root, PostgreSQL runs as another user, who has to get into this folder.
-  await chmod(dataDir, 0o755)
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: say })
-  running.defer(stop)
-  const db = connect(url, (error) => say(error.message))
-  await migrate(db)
-  await db.destroy()
-  return { DATABASE_URL: url, DATA_DIR: dataDir }
-}
-
 type Options = ReturnType<typeof readOptions>
-
-/** A community of the given size, and a Canopy that serves it. */
-async function openStand(running: AsyncDisposableStack, sizes: Sizes, profile: string | undefined) {
-  const database = await openDatabase(running)
-  const client = new Client({ connectionString: database.DATABASE_URL })
-  await client.connect()
-  running.defer(() => client.end())
-  say(`Making ${sizeLine(sizes)}`)
-  await fill(client, sizes)
-  const targets = await readTargets(client)
-  const appUrl = await startApp(running, database, profile)
-  return { database, client, appUrl, targets }
-}
-
-const sizeLine = ({ posts, members, products }: Sizes) =>
-  `${posts} posts, ${members} members, ${products} products`
 
 /** The app beside its bare counterparts. */
 async function measureBare(running: AsyncDisposableStack, { sizes, rows, pace, profile }: Options) {
@@ -141,20 +94,5 @@ async function measureScale(running: AsyncDisposableStack, { sizes, rows, pace, 
   console.log(`\n${sizeLine(LARGE)} beside ${sizeLine(sizes)}; ${await machineLine(large.client)}`)
 }
 
-async function run() {
-  const options = readOptions()
-  const interrupted = untilInterrupted()
-  await using running = new AsyncDisposableStack()
-  await Promise.race([
-    options.scale ? measureScale(running, options) : measureBare(running, options),
-    interrupted,
-  ])
-}
-
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? `The bench ended early: ${error.message}` : error)
-  process.exitCode = 1
-}
-process.exit()
+const options = readOptions()
+await runBench((running) => (options.scale ? measureScale(running, options) : measureBare(running, options)))

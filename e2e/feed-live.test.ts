@@ -89,3 +89,28 @@ test('what happened while the network was away is caught up', async ({ browser, 
   await page.context().setOffline(false)
   await expect(postOf(page, 'Written in a dead spot')).toBeVisible()
 })
+
+test('a page that is not seen rests, and catches up when it is seen again', async ({ browser }) => {
+  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
+  await anna.post('Seen by all')
+  const { page } = ben
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, state)
+  await page.clock.install()
+  const opened = page.waitForEvent('websocket')
+  await openFeed(page)
+  const socket = await opened
+  await show('hidden')
+  await expect.poll(() => socket.isClosed()).toBe(true)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await anna.post('Nobody looked')
+  await page.clock.runFor('01:00')
+  expect(asked).toEqual([])
+  await expect(postOf(page, 'Nobody looked')).toBeHidden()
+  await show('visible')
+  await expect(postOf(page, 'Nobody looked')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 /** `/ws-feed`: changes reach the members' screens as they happen. */
 
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_UNAUTHENTICATED, LiveAuth, type LiveMessage } from '@canopy/contract/live'
@@ -45,6 +46,7 @@ export async function liveRoutes(
 
   const announceEvent = createAnnouncer({
     async announce(event) {
+      if (sockets.isEmpty()) return undefined
       for (const feature of features) {
         const announcement = await feature(db, event)
         if (announcement) return announcement
@@ -81,12 +83,12 @@ export async function liveRoutes(
     }
   }
 
-  async function admit(socket: WebSocket, data: RawData) {
+  async function admit(socket: WebSocket, connection: Socket, data: RawData) {
     const token = tokenOf(data)
     const member = token === undefined ? undefined : await findMember(token)
     if (!member) return socket.close(LIVE_UNAUTHENTICATED)
     if (socket.readyState !== socket.OPEN) return
-    sockets.add(socket, member)
+    sockets.add(socket, connection, member)
     socket.send(READY)
   }
 
@@ -108,12 +110,12 @@ export async function liveRoutes(
       },
     })
 
-    scope.get(LIVE_PATH, { websocket: true }, (socket) => {
+    scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
       const timer = setTimeout(() => socket.close(LIVE_UNAUTHENTICATED), AUTH_TIMEOUT)
       socket.once('close', () => clearTimeout(timer))
       socket.once('message', (data) => {
         clearTimeout(timer)
-        admit(socket, data).catch((error: unknown) => {
+        admit(socket, request.raw.socket, data).catch((error: unknown) => {
           app.log.error({ err: error }, 'a socket could not be admitted')
           socket.terminate()
         })

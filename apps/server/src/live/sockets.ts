@@ -1,12 +1,13 @@
 /** The open sockets of signed-in members. */
 
+import type { Socket as Connection } from 'node:net'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { LIVE_TOO_MANY } from '@canopy/contract/live'
 import type { WebSocket } from 'ws'
 import type { Announcement } from './announcer.ts'
 
 export type Member = { userId: string; sessionId: string; token: string }
-type Socket = Member & { socket: WebSocket; isAlive: boolean }
+type Socket = Member & { socket: WebSocket; connection: Connection; isAlive: boolean }
 
 /** Bytes that may wait for a reader. One who is slower is cut off, and catches up by a conditional request. */
 const BACKLOG_MAX = 1024 * 1024
@@ -38,13 +39,18 @@ export function createSockets() {
     else socket.send(text, { binary: false })
   }
 
+  function readersOf(announcements: Announcement[]): Iterable<Socket> {
+    if (announcements.some(({ to }) => to === undefined)) return all
+    return new Set(announcements.flatMap(({ to = '' }) => [...(ofMember.get(to) ?? [])]))
+  }
+
   return {
     has: (userId: string) => ofMember.has(userId),
     isEmpty: () => all.size === 0,
     members: (): Iterable<Member> => all,
 
-    add(socket: WebSocket, member: Member) {
-      const one: Socket = { ...member, socket, isAlive: true }
+    add(socket: WebSocket, connection: Connection, member: Member) {
+      const one: Socket = { ...member, socket, connection, isAlive: true }
       const others = ofMember.get(member.userId) ?? new Set()
       const [oldest] = others
       if (oldest && others.size >= SOCKETS_PER_MEMBER_MAX) close(oldest, LIVE_TOO_MANY)
@@ -56,11 +62,16 @@ export function createSockets() {
       socket.on('close', () => remove(one))
     },
 
-    async deliver({ to, message }: Announcement) {
-      const text = Buffer.from(JSON.stringify(message))
+    async deliver(announcements: Announcement[]) {
+      const texts = announcements.map(({ to, message }) => ({
+        to,
+        text: Buffer.from(JSON.stringify(message)),
+      }))
       let written = 0
-      for (const one of to === undefined ? all : (ofMember.get(to) ?? [])) {
-        send(one, text)
+      for (const one of readersOf(announcements)) {
+        one.connection.cork()
+        for (const { to, text } of texts) if (to === undefined || to === one.userId) send(one, text)
+        one.connection.uncork()
         written += 1
         if (written % WRITES_AT_ONCE === 0) await breathe()
       }

@@ -1,0 +1,58 @@
+/** The thread that holds the sockets of a crowd. */
+
+import { createHistogram } from 'node:perf_hooks'
+import { parentPort, workerData } from 'node:worker_threads'
+import { WebSocket } from 'ws'
+import { LIVE_PATH } from '../packages/contract/src/live.ts'
+
+export type Crowd = { url: string; tokens: string[] }
+
+/** `closed`: sockets that did not hold; the percentiles are the milliseconds between a post and its message. */
+export type Heard = { messages: number; closed: number; p50: number; p99: number }
+
+const AT_ONCE = 100
+/** Every socket counts its messages; looking into all of them would cost more than sending them. */
+const SAMPLE = 50
+const TIMESTAMP = /"timestamp":"([^"]+)"/
+
+const { url, tokens }: Crowd = workerData
+const delay = createHistogram()
+let messages = 0
+let closed = 0
+
+function listen(socket: WebSocket, isSample: boolean) {
+  socket.on('message', (data) => {
+    messages += 1
+    if (!isSample) return
+    const timestamp = TIMESTAMP.exec(String(data))?.[1]
+    if (timestamp) delay.record(Math.max(1, Date.now() - Date.parse(timestamp)))
+  })
+  socket.on('close', () => {
+    closed += 1
+  })
+}
+
+function open(token: string, index: number) {
+  return new Promise<void>((resolve, reject) => {
+    const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, { perMessageDeflate: false })
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'auth', token })))
+    socket.once('error', reject)
+    socket.once('message', () => {
+      listen(socket, index % SAMPLE === 0)
+      resolve()
+    })
+  })
+}
+
+const heard = (): Heard => ({
+  messages,
+  closed,
+  p50: delay.percentile(50),
+  p99: delay.percentile(99),
+})
+
+for (let first = 0; first < tokens.length; first += AT_ONCE) {
+  await Promise.all(tokens.slice(first, first + AT_ONCE).map((token, index) => open(token, first + index)))
+}
+parentPort?.postMessage(heard())
+parentPort?.once('message', () => parentPort?.postMessage(heard()))
