@@ -144,6 +144,5 @@ export async function judge(tx: Tx, { bus, config }: Deps, judgement: Judgement)
     kind: 'verdict',
     text: noticeOf(judgement, row, { earned, taken }),
     href: `/challenges/submit/${challengeId}`,
-    actorId: stewardId,
   })
 }

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AppError } from '../../app-error.ts'
+import { transaction } from '../../db/transaction.ts'
+import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { insertProof, selectWaiting } from './proof-queries.ts'
+import { waitAgain } from './proofs.ts'
+import { judge } from './second-looks.ts'
+import { decide } from './verdicts.ts'
+
+const CAP = 130
+const { db, deps, make } = await testApp({ DAILY_POINTS_CAP: String(CAP) })
+type Member = Awaited<ReturnType<typeof make.member>>
+
+const steward = await make.member({ role: 'steward' })
+const challenges = await Promise.all([40, 50, 60].map((points) => make.challenge({ points })))
+const product = await make.product({ price: 1000, quantity: 100_000 })
+
+const proof = fc.nat(4)
+const counter = fc.integer({ min: 1, max: 3 })
+const is = <const Act extends string>(act: Act) => fc.constant(act)
+const Step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ act: is('handIn'), challenge: fc.nat(2) }) },
+  fc.record({ act: is('review'), proof, status: fc.constantFrom('Verified', 'Issue', 'Error') }),
+  fc.record({ act: is('retry'), proof }),
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: is('judge'), proof, status: fc.constantFrom('Verified', 'Issue') }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: is('redeem'), counter, points: fc.integer({ min: 1, max: 70 }) }),
+  },
+  fc.record({ act: is('cancel'), counter }),
+)
+type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never
+/** Steps of one history; those of one round happen at once. */
+const History = fc.array(fc.array(Step, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 14 })
+
+async function handIn({ userId }: Member, place: number) {
+  const challengeId = challenges[place]?.challengeId ?? 0
+  return transaction(db, (tx) =>
+    insertProof(tx, { challengeId, userId, description: 'Done.', image: undefined, facts: undefined }),
+  )
+}
+
+/** What the review of a proof does in the end, if it waits for one. */
+async function review(proofId: number, status: 'Verified' | 'Issue' | 'Error') {
+  const waiting = await selectWaiting(db, proofId)
+  const found = { status, reason: null, feedback: 'Seen.', reviewer: 'basic' }
+  if (waiting) await transaction(db, (tx) => decide(tx, deps, waiting, found))
+}
+
+async function take(member: Member, proofIds: number[], step: Step): Promise<void> {
+  if (step.act === 'handIn') {
+    proofIds.push(await handIn(member, step.challenge))
+  } else if (step.act === 'redeem') {
+    const { points, counter } = step
+    const lines = [{ ...product, quantity: 1 }]
+    await member.send('placeOrder', {
+      body: orderPayload(member.userId, lines, { points, orderId: todaysOrderId(counter) }),
+    })
+  } else if (step.act === 'cancel') {
+    await member.send('cancelOrder', { params: { orderId: todaysOrderId(step.counter) } })
+  } else {
+    const proofId = proofIds[step.proof]
+    if (proofId === undefined) return
+    if (step.act === 'review') return review(proofId, step.status)
+    if (step.act === 'retry') return transaction(db, (tx) => waitAgain(tx, proofId, member.userId))
+    const judgement = { proofId, stewardId: steward.userId, status: step.status, reason: 'Seen.' }
+    await transaction(db, (tx) => judge(tx, deps, judgement))
+  }
+}
+
+const refusalsAside = (error: unknown) => {
+  if (!(error instanceof AppError)) throw error
+}
+
+async function stateOf({ userId }: Member) {
+  const [account, ledger, proofs, orders] = await Promise.all([
+    db.selectFrom('member_points').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow(),
+    db.selectFrom('points_ledger').selectAll().where('user_id', '=', userId).orderBy('entry_id').execute(),
+    db.selectFrom('proofs').selectAll().where('user_id', '=', userId).execute(),
+    db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute(),
+  ])
+  return { account, ledger, proofs, orders }
+}
+
+const sumOf = <T>(rows: T[], figure: (row: T) => number) => rows.reduce((sum, row) => sum + figure(row), 0)
+
+test('whatever is verified, overturned, tried again, redeemed and cancelled, the points add up', async () => {
+  await fc.assert(
+    fc.asyncProperty(History, async (history) => {
+      const member = await make.member()
+      const proofIds: number[] = []
+      for (const round of history)
+        await Promise.all(round.map((step) => take(member, proofIds, step).catch(refusalsAside)))
+
+      const { account, ledger, proofs, orders } = await stateOf(member)
+      const { balance, earned, challenges_completed } = account
+      expect(sumOf(ledger, (entry) => entry.amount)).toBe(balance)
+      expect(sumOf(ledger, (entry) => entry.earned)).toBe(earned)
+      expect(ledger.at(-1)?.balance ?? 0).toBe(balance)
+      expect(Math.min(balance, earned, ...ledger.map((entry) => entry.balance))).toBeGreaterThanOrEqual(0)
+      expect(new Set(ledger.map((entry) => entry.cause)).size).toBe(ledger.length)
+
+      // The ledger says what the proofs and orders say: nothing is paid, taken or redeemed twice.
+      const verified = proofs.filter((row) => row.status === 'Verified')
+      expect(earned).toBe(sumOf(verified, (row) => row.points_earned))
+      expect(challenges_completed).toBe(verified.length)
+      expect(new Set(verified.map((row) => row.challenge_id)).size).toBe(verified.length)
+      const redeemed = sumOf(
+        orders.filter((row) => row.status !== 'cancelled'),
+        (row) => row.points_applied,
+      )
+      const shortfall = sumOf(ledger, (entry) => entry.shortfall)
+      expect(shortfall).toBeGreaterThanOrEqual(0)
+      expect(balance).toBe(earned + shortfall - redeemed)
+      // What was spent in between is not given a second time.
+      const refs = new Set(verified.map((row) => String(row.proof_id)))
+      const ofVerified = ledger.filter((entry) => refs.has(entry.ref))
+      expect(sumOf(ofVerified, (entry) => entry.shortfall)).toBe(0)
+      expect(earned).toBeLessThanOrEqual(CAP)
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
+import { proofBody } from '../../testing/proof-body.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const { db, make } = await testApp({ DAILY_POINTS_CAP: '200' })
+type Member = Awaited<ReturnType<typeof make.member>>
+
+const stewards = await Promise.all(Array.from({ length: 4 }, () => make.member({ role: 'steward' })))
+const times = <T>(count: number, run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)))
+
+async function submit(member: Member, points: number, description?: string) {
+  const body = await proofBody(member, await make.challenge({ points }), description)
+  return member.call('submitProof', { body })
+}
+
+/** The status of the answer to the verdict of the `place`th steward. */
+async function judge(place: number, proofId: number, status: 'Verified' | 'Issue') {
+  const input = { params: { proofId }, body: { status, reason: 'Seen.' } }
+  const answer = await stewards[place % stewards.length]?.send('judgeProof', input)
+  return answer?.statusCode
+}
+
+async function accountOf({ userId }: Member) {
+  const entries = await db
+    .selectFrom('points_ledger')
+    .select(['amount', 'shortfall'])
+    .where('user_id', '=', userId)
+    .execute()
+  const { balance, earned } = await db
+    .selectFrom('member_points')
+    .select(['balance', 'earned'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
+  const shortfall = entries.reduce((sum, entry) => sum + entry.shortfall, 0)
+  return { balance, earned, shortfall, entries: entries.length }
+}
+
+const count = (values: unknown[], value: unknown) => values.filter((other) => other === value).length
+
+test('of many stewards who overturn at once one does', async () => {
+  const member = await make.member()
+  const { proofId } = await submit(member, 50)
+  const statuses = await times(12, (place) => judge(place, proofId, 'Issue'))
+  expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, 11])
+  expect(await accountOf(member)).toEqual({ balance: 0, earned: 0, shortfall: 0, entries: 2 })
+})
+
+test('stewards who disagree at the same time leave what the last one said', async () => {
+  const member = await make.member()
+  const { proofId } = await submit(member, 50)
+  await times(12, (place) => judge(place, proofId, place % 2 === 0 ? 'Issue' : 'Verified'))
+  const { status } = await member.call('getProof', { params: { proofId } })
+  const points = status === 'Verified' ? 50 : 0
+  expect(await accountOf(member)).toMatchObject({ balance: points, earned: points, shortfall: 0 })
+})
+
+test('a verdict that is overturned while its points are redeemed takes them or records the shortfall', async () => {
+  for (let round = 0; round < 4; round++) {
+    const member = await make.member()
+    const { proofId } = await submit(member, 50)
+    const product = await make.product({ price: 100 })
+    const body = orderPayload(member.userId, [{ ...product, quantity: 1 }], {
+      points: 50,
+      orderId: todaysOrderId(1),
+    })
+    const place = () => member.send('placeOrder', { body })
+    const [first, second] = round % 2 === 0 ? [place, undefined] : [undefined, place]
+    const [before, overturned, after] = await Promise.all([first?.(), judge(0, proofId, 'Issue'), second?.()])
+    expect(overturned).toBe(200)
+    const isRedeemed = (before ?? after)?.statusCode === 201
+    expect(await accountOf(member)).toEqual({
+      balance: 0,
+      earned: 0,
+      shortfall: isRedeemed ? 50 : 0,
+      entries: isRedeemed ? 3 : 2,
+    })
+  }
+})
+
+test('the daily cap holds when stewards and the reviewer verify at the same time', async () => {
+  const member = await make.member()
+  const issues = await times(5, () => submit(member, 60, 'done'))
+  await Promise.all([
+    ...issues.map(({ proofId }, place) => judge(place, proofId, 'Verified')),
+    ...Array.from({ length: 3 }, () => submit(member, 60)),
+  ])
+  expect(await accountOf(member)).toEqual({ balance: 180, earned: 180, shortfall: 0, entries: 3 })
+})
+
+test('a second look asked for twenty times at once is one', async () => {
+  const member = await make.member()
+  const { proofId } = await submit(member, 50, 'done')
+  const answers = await times(20, (place) =>
+    member.send('appealProof', { params: { proofId }, body: { reason: `Reason ${place}` } }),
+  )
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+  expect(new Set(answers.map((answer) => answer.json<{ appeal: string }>().appeal)).size).toBe(1)
+})
