@@ -32,3 +32,12 @@ test('a report or save sent many times at once counts once', async () => {
   )
   expect(await member.call('listSaved', { params: { userId: member.userId } })).toEqual([postId])
 })
+
+test('ten first posts at once earn the badge Voice, once', async () => {
+  const member = await make.member()
+  const body = { content: 'x', userId: member.userId }
+  await Promise.all(Array.from({ length: 10 }, () => member.call('createPost', { body })))
+  expect(
+    await db.selectFrom('badge_awards').select('badge_id').where('user_id', '=', member.userId).execute(),
+  ).toEqual([{ badge_id: 'voice' }])
+})

@@ -12,10 +12,8 @@ import { once } from '../../db/idempotency.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Bus } from '../../live/bus.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../media/index.ts'
-import { awardBadge } from '../points/index.ts'
 import {
   countComments,
-  countPostsUpTo,
   countReactions,
   deletePostRow,
   insertPost,
@@ -24,8 +22,6 @@ import {
   selectPost,
   selectPostExists,
 } from './queries.ts'
-
-const POSTS_FOR_VOICE = 10
 
 export type Draft = {
   userId: string
@@ -47,8 +43,6 @@ export function createPost(tx: Tx, bus: Bus, draft: Draft, key: string | undefin
     const postId = uuidv7()
     if (image) await insertMedia(tx, userId, image)
     await insertPost(tx, { postId, userId, content, image: image?.name ?? null, imageAlt })
-    if ((await countPostsUpTo(tx, userId, POSTS_FOR_VOICE)) === POSTS_FOR_VOICE)
-      await awardBadge(tx, userId, 'voice')
     onCommit(tx, () => bus.publish({ type: 'post.created', postId }))
     return { postId }
   })

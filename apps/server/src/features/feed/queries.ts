@@ -86,17 +86,6 @@ export async function insertPost(tx: Tx, { postId, userId, content, image, image
     .execute()
 }
 
-/** How many posts the member has, counted no further than `limit`. */
-export async function countPostsUpTo(tx: Tx, userId: string, limit: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom(
-      tx.selectFrom('posts').select('post_id').where('user_id', '=', userId).limit(limit).as('some'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Holds a post until the transaction ends, so that what is put on it is counted one after the other. */
 export function lockPost(tx: Tx, postId: string) {
   return tx

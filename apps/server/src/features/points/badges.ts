@@ -1,15 +1,10 @@
-/** Badges are earned: given when the event that earns them happens, kept ever after. */
+/** Badges for proofs: given when the event that earns them happens, kept ever after. */
 
 import type { BadgeId } from '@canopy/contract/points'
 import type { Tx } from '../../db/connect.ts'
 import { insertBadges, selectAccount, selectLatelyEarned } from './queries.ts'
 
 const STREAK_DAYS = 7
-
-/** Gives a badge once, however often it is asked for. */
-export function awardBadge(tx: Tx, userId: string, badgeId: BadgeId): Promise<void> {
-  return insertBadges(tx, userId, [badgeId])
-}
 
 /** Gives what the member's verified proofs have earned by now; called when one more was verified. */
 export async function awardProofBadges(tx: Tx, userId: string): Promise<void> {

@@ -1,7 +1,6 @@
 /** Points: the ledger, balances, badges and the leaderboard. */
 
 export { announcePoints } from './announce.ts'
-export { awardBadge } from './badges.ts'
 export { whenEarnable } from './daily-cap.ts'
 export { credit, giveBack, refund, spend, takeBack } from './ledger.ts'
 export { pointData } from './point-data.ts'
