@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Endpoint, type EndpointName, endpoints } from '@canopy/contract/endpoints'
 import { errors } from '@canopy/contract/errors'
 import { expect, test } from 'vitest'
+import { listRoutes } from '../testing/list-routes.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const { app, make, visitor } = await testApp()
@@ -58,22 +59,10 @@ test.each(withPathIds)('%s does not find an id that is not well formed', async (
   }
 })
 
-/** `GET /path` for every route, read from the tree that Fastify draws of them. */
-function listRoutes() {
-  const parents: string[] = []
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', segment = '', methods] = /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? []
-      parents.length = indent.length / 4
-      parents.push(segment)
-      return methods?.split(', ').map((method) => `${method} ${parents.join('')}`) ?? []
-    })
-}
-
 test('every call of the contract is served, and nothing else under /api', () => {
-  const served = listRoutes().filter((route) => / \/api\/(?!docs)/.test(route) && !route.startsWith('HEAD '))
+  const served = listRoutes(app).filter(
+    (route) => / \/api\/(?!docs)/.test(route) && !route.startsWith('HEAD '),
+  )
   const promised = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`)
   expect(served.sort()).toEqual(promised.sort())
 })

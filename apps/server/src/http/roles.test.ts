@@ -1,0 +1,240 @@
+/** Every route that is served, tried by nobody, by a member whose things it is not about, by the one whose they are, by a steward. */
+
+import type { ProofStatus } from '@canopy/contract/challenges'
+import { type Endpoint, type EndpointName, endpoints } from '@canopy/contract/endpoints'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../features/accounts/index.ts'
+import { listRoutes } from '../testing/list-routes.ts'
+import { orderPayload } from '../testing/order-payload.ts'
+import { proofBody } from '../testing/proof-body.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const { app, db, make, visitor } = await testApp()
+
+type Member = Awaited<ReturnType<typeof make.member>>
+type Input = { params?: object; query?: object; body?: unknown }
+type Statuses = Record<'nobody' | 'other' | 'owner' | 'steward', number>
+/** What each of them is answered, and a request about the things of `owner` as `caller` would send it. */
+type Row = [Statuses, (owner: Member, caller: Member) => Input | Promise<Input>]
+
+const anybody = (status = 200): Statuses => ({
+  nobody: status,
+  other: status,
+  owner: status,
+  steward: status,
+})
+const members = (status = 200): Statuses => ({ ...anybody(status), nobody: 401 })
+const owner = (status: number, others = 404): Statuses => ({ ...members(others), owner: status })
+const ownerAndStewards = (status: number, others: number): Statuses => ({ ...members(status), other: others })
+const stewards: Statuses = { nobody: 401, other: 404, owner: 404, steward: 200 }
+
+const plain = () => ({})
+const password = 'correct horse'
+const passwordHash = await hashPassword(password)
+let serial = 0
+
+async function withPassword({ userId }: Member) {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()
+  return password
+}
+
+async function registered() {
+  const email = `role${++serial}@example.org`
+  await visitor.call('register', { body: { fullName: 'Role', email, password } })
+  return { email, password }
+}
+
+const postOf = (author: Member) =>
+  author.call('createPost', { body: { content: 'A post', userId: author.userId } })
+const postParams = async (author: Member) => ({ params: await postOf(author) })
+
+async function orderBody({ userId }: Member) {
+  return orderPayload(userId, [{ ...(await make.product()), quantity: 1 }])
+}
+const orderParams = async (buyer: Member) => ({
+  params: await buyer.call('placeOrder', { body: await orderBody(buyer) }),
+})
+
+/** A proof with this status, as if it had been reviewed. */
+async function proofOf({ userId }: Member, status: ProofStatus) {
+  const { challengeId } = await make.challenge()
+  const { proof_id } = await db
+    .insertInto('proofs')
+    .values({ challenge_id: challengeId, user_id: userId, description: 'I did it', status })
+    .returning('proof_id')
+    .executeTakeFirstOrThrow()
+  return { proofId: proof_id }
+}
+
+async function notificationOf({ userId }: Member) {
+  const id = uuidv7()
+  await db
+    .insertInto('notifications')
+    .values({ notification_id: id, user_id: userId, kind: 'order', text: 'Shipped', href: '/' })
+    .execute()
+  return { id }
+}
+
+const allKinds = { points: true, verdict: true, comment: true, reaction: true, order: true, products: true }
+const newChallenge = {
+  challengeName: 'Swim',
+  points: 5,
+  description: 'Swim in the lake',
+  photoUrl: 'https://example.org/a.jpg',
+}
+
+const rows: Record<EndpointName, Row> = {
+  register: [
+    anybody(201),
+    () => ({ body: { fullName: 'R', email: `new${++serial}@example.org`, password } }),
+  ],
+  login: [anybody(), async () => ({ body: await registered() })],
+  forgotPassword: [anybody(202), async () => ({ body: await registered() })],
+  setNewPassword: [anybody(400), () => ({ body: { token: 'unknown', password } })],
+  getHealth: [anybody(), plain],
+  getReady: [anybody(), plain],
+
+  getSession: [members(), plain],
+  logout: [members(204), plain],
+  getUser: [members(), ({ userId }) => ({ params: { userId } })],
+  getPoints: [owner(200, 403), ({ userId }) => ({ params: { userId } })],
+  listLedger: [members(), plain],
+  updateProfile: [
+    members(),
+    (_, { username }) => ({ body: { userData: JSON.stringify({ fullName: 'New', username }) } }),
+  ],
+  listSessions: [members(), plain],
+  endSessions: [members(204), plain],
+  changePassword: [
+    members(204),
+    async (_, caller) => ({
+      body: { currentPassword: await withPassword(caller), newPassword: 'battery staple' },
+    }),
+  ],
+  getNotificationSettings: [members(), plain],
+  setNotificationSettings: [members(), () => ({ body: allKinds })],
+  exportOwnData: [members(), plain],
+  deleteAccount: [members(204), async (_, caller) => ({ body: { password: await withPassword(caller) } })],
+
+  listPosts: [members(), plain],
+  getOwnMarks: [members(), async (author) => ({ query: { ids: (await postOf(author)).postId } })],
+  listUserDetails: [members(), ({ userId }) => ({ query: { ids: userId } })],
+  getPost: [members(), postParams],
+  createPost: [members(201), (_, { userId }) => ({ body: { content: 'Mine', userId } })],
+  deletePost: [ownerAndStewards(204, 403), postParams],
+  react: [
+    members(),
+    async (author, { userId }) => ({ params: await postOf(author), body: { emoji: '👍', userId } }),
+  ],
+  listReactions: [members(), postParams],
+  likePost: [members(), postParams],
+  unlikePost: [members(), postParams],
+  listLikes: [members(), postParams],
+  countLikes: [members(), postParams],
+  createComment: [members(), async (author) => ({ params: await postOf(author), body: 'A comment' })],
+  listComments: [members(), postParams],
+  countComments: [members(), postParams],
+  deleteComment: [
+    ownerAndStewards(204, 403),
+    async (author) => ({
+      params: await author.call('createComment', { params: await postOf(await make.member()), body: 'Mine' }),
+    }),
+  ],
+  savePost: [
+    members(),
+    async (author, { userId }) => ({ body: { postId: (await postOf(author)).postId, userId } }),
+  ],
+  unsavePost: [
+    members(),
+    async (author, { userId }) => ({ body: { postId: (await postOf(author)).postId, userId } }),
+  ],
+  listSaved: [owner(200, 403), ({ userId }) => ({ params: { userId } })],
+  reportPost: [
+    members(201),
+    async (author, { userId }) => ({
+      body: { postId: (await postOf(author)).postId, reportedBy: userId, reason: 'Spam' },
+    }),
+  ],
+
+  listChallenges: [members(), plain],
+  listOwnChallenges: [members(), plain],
+  getChallenge: [members(), async () => ({ params: await make.challenge() })],
+  createChallenge: [members(201), () => ({ body: newChallenge })],
+  joinChallenge: [members(), async () => ({ params: await make.challenge() })],
+  leaveChallenge: [members(), async () => ({ params: await make.challenge() })],
+  submitProof: [members(), async (_, caller) => ({ body: await proofBody(caller, await make.challenge()) })],
+  listProofs: [members(), plain],
+  getProof: [ownerAndStewards(200, 404), async (owner) => ({ params: await proofOf(owner, 'Issue') })],
+  retryProof: [owner(200), async (owner) => ({ params: await proofOf(owner, 'Error') })],
+  appealProof: [
+    owner(200),
+    async (owner) => ({ params: await proofOf(owner, 'Issue'), body: { reason: 'Look again' } }),
+  ],
+  listProofCases: [stewards, plain],
+  getProofCase: [stewards, async (owner) => ({ params: await proofOf(owner, 'Issue') })],
+  judgeProof: [
+    stewards,
+    async (owner) => ({
+      params: await proofOf(owner, 'Issue'),
+      body: { status: 'Verified', reason: 'It is plain to see' },
+    }),
+  ],
+  getReviewer: [members(), plain],
+  getLeaderboard: [members(), plain],
+
+  listProducts: [members(), plain],
+  getProduct: [members(), async () => ({ params: await make.product() })],
+  placeOrder: [members(201), async (_, caller) => ({ body: await orderBody(caller) })],
+  listOrders: [members(), plain],
+  getOrder: [owner(200), orderParams],
+  cancelOrder: [owner(200), orderParams],
+  setOrderStatus: [
+    stewards,
+    async (owner) => {
+      const { orderId } = (await orderParams(owner)).params
+      return { params: { userId: owner.userId, orderId }, body: { status: 'shipped' } }
+    },
+  ],
+
+  listNotifications: [members(), plain],
+  countUnreadNotifications: [members(), plain],
+  readNotification: [owner(204), async (owner) => ({ params: await notificationOf(owner) })],
+  readAllNotifications: [members(204), plain],
+}
+
+/** What is served without the contract: pages, pictures under names that nobody can guess, and what has tests of its own. */
+const OPEN = ['*', '/*', '/metrics', '/media/:file', '/media/private/:file', '/ws-feed']
+
+const isName = (name: string): name is EndpointName => name in endpoints
+const nameOf = new Map(
+  Object.keys(endpoints)
+    .filter(isName)
+    .map((name) => {
+      const { method, path }: Endpoint = endpoints[name]
+      return [`${method} ${path}`, name]
+    }),
+)
+const routes = listRoutes(app).filter((route) => !route.startsWith('HEAD '))
+const isOpen = (route: string) =>
+  OPEN.some((path) => route === `GET ${path}`) || route.startsWith('GET /api/docs')
+
+describe.each(routes.filter((route) => !isOpen(route)))('%s', (route) => {
+  const name = nameOf.get(route)
+
+  test.each(['nobody', 'other', 'owner', 'steward'] as const)('%s', async (who) => {
+    if (name === undefined)
+      throw new Error('this route is not in the contract, so that nobody knows who may call it')
+    const [statuses, inputOf] = rows[name]
+    const owner = await make.member()
+    const others = {
+      nobody: owner,
+      other: await make.member(),
+      owner,
+      steward: await make.member({ role: 'steward' }),
+    }
+    const input = await inputOf(owner, others[who])
+    const response = await (who === 'nobody' ? visitor : others[who]).send(name, input)
+    expect({ who, status: response.statusCode }).toEqual({ who, status: statuses[who] })
+  })
+})
