@@ -1,7 +1,6 @@
 /** HTTP of the shop. */
 
 import { MINUTE } from '@canopy/contract/limits'
-import type { Order } from '@canopy/contract/shop'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +9,7 @@ import { bind } from '../../http/bind.ts'
 import { createCachedBody } from '../../http/cached-body.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
-import { confirmationOf } from './order-mail.ts'
+import { createConfirmations } from './order-mail.ts'
 import { cancelOrder, setOrderStatus } from './order-status.ts'
 import { getOrder, toOrder } from './orders.ts'
 import { placeOrder } from './place-order.ts'
@@ -19,7 +18,7 @@ import { selectOrders } from './queries.ts'
 
 /** Registers products and orders. */
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, bus, clock, mail, config } = deps
+  const { db, bus, clock } = deps
   const catalogue = createCachedBody(() => listProducts(db, clock.now()))
   bus.subscribe((event) => {
     if (event.type === 'products.changed' || event.type === 'missed') catalogue.expire()
@@ -28,9 +27,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'listProducts', ({ request, reply }) => catalogue.send(request, reply))
   bind(app, 'getProduct', ({ params }) => getProduct(db, params.productID))
 
-  const inBackground = createBackground(app)
-  const confirm = (order: Order, email: string) =>
-    inBackground(() => mail.send(confirmationOf(order, email, config.publicUrl)))
+  const confirm = createConfirmations(deps, createBackground(app))
   bind(
     app,
     'placeOrder',
