@@ -3,7 +3,7 @@
 import type { Client } from 'pg'
 import { REACTIONS } from '../packages/contract/src/limits.ts'
 
-export type Sizes = { posts: number; members: number; products: number }
+export type Sizes = { posts: number; members: number; products: number; orders: number }
 
 /** The most that the load makes use of. */
 const TARGETS_MAX = 5000
@@ -33,7 +33,26 @@ const pictures = (kind: string, count: string) => `
   insert into media (name, width, height)
   select '${kind}' || n || '-1600x1067', 1600, 1067 from generate_series(1, ${count}) n`
 
-const statementsFor = ({ posts, members, products }: Sizes) => [
+/** Orders of one to five lines, spread over the last 120 days; their sales are counted as the app would have. */
+const pastOrders = (orders: number, members: number, products: number) => [
+  `create temp table past as
+   select n, uuidv7(-age) as order_key, now() - age as created_at
+   from generate_series(1, ${orders}) n, cast(n * interval '120 days' / ${orders} as interval) age`,
+  `insert into orders (order_key, user_id, order_id, status, subtotal, points_applied, name,
+     street, city, zip_code, phone, country, created_at)
+   select order_key, user_id, 'ORD-20200101-' || lpad(past.n::text, 9, '0'),
+     case when past.n % 20 = 0 then 'cancelled' else 'completed' end, 1000, 0, 'Nimali Perera',
+     '12 Temple Road', 'Kandy', '20000', '+94 11 234 5678', 'Sri Lanka', created_at
+   from past join member on member.n = past.n % ${members}`,
+  `insert into order_lines (order_key, product_id, position, product_name, quantity, price)
+   select order_key, 1 + (n * 7 + k * 13) % ${products}, k, 'Bamboo toothbrush', 1 + n % 3, 250
+   from past cross join lateral generate_series(1, 1 + n % 5) k`,
+  `insert into product_sales (day, product_id, units)
+   select (created_at at time zone 'UTC')::date, product_id, sum(quantity)
+   from orders join order_lines using (order_key) where status <> 'cancelled' group by 1, 2`,
+]
+
+const statementsFor = ({ posts, members, products, orders }: Sizes) => [
   `insert into users (user_id, full_name, email, username, password_hash)
    select uuidv7(), ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(LAST_NAMES, 'n / 11')},
      'member' || n || '@example.org', 'member_' || n, 'unusable' from generate_series(1, ${members}) n`,
@@ -70,6 +89,7 @@ const statementsFor = ({ posts, members, products }: Sizes) => [
   `insert into reactions (post_id, user_id, emoji, created_at)
    select post_id, user_id, ${pick(EMOJI, 'post.n + k')}, created_at + k * interval '1 second'
    from post cross join lateral generate_series(1, post.n % 12) k join member on member.n = (post.n * 5 + k) % ${members}`,
+  ...pastOrders(orders, members, products),
   `reset session_replication_role`,
   `vacuum analyze`,
   `checkpoint`,

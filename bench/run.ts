@@ -3,7 +3,8 @@
 import { parseArgs } from 'node:util'
 import { compare, type Pace } from './compare.ts'
 import type { Sizes } from './data-set.ts'
-import { conditionalPoll, newestPage } from './rows/feed.ts'
+import { FEED_PATH, PRODUCTS_PATH } from './reader.ts'
+import { unchanged, whole } from './rows/cached-body.ts'
 import { orders } from './rows/order.ts'
 import { comments, leaderboard, onePost, ownMarks, ownPosts, pageDeep, reactions } from './rows/posts.ts'
 import type { Row } from './rows/row.ts'
@@ -13,8 +14,10 @@ import { openStand, runBench, say, sizeLine } from './stand.ts'
 import { type MeasuredRow, machineLine, tableOf } from './table.ts'
 
 const READS: Row[] = [
-  conditionalPoll,
-  newestPage,
+  unchanged('conditional feed poll (304)', FEED_PATH),
+  whole('newest page of the feed (200)', FEED_PATH),
+  unchanged('conditional poll of the product list (304)', PRODUCTS_PATH),
+  whole('product list (200)', PRODUCTS_PATH),
   pageDeep,
   onePost,
   comments,
@@ -23,9 +26,17 @@ const READS: Row[] = [
   ownMarks,
   leaderboard,
 ]
-const WRITES: Row[] = [postWithoutPicture, postWithPicture, reaction, comment, orders(8), orders(32)]
+const WRITES: Row[] = [
+  postWithoutPicture,
+  postWithPicture,
+  reaction,
+  comment,
+  orders(1),
+  orders(8),
+  orders(32),
+]
 /** With `--scale`: what a read of the small community is compared with. */
-const LARGE: Sizes = { posts: 1_000_000, members: 100_000, products: 2000 }
+const LARGE: Sizes = { posts: 1_000_000, members: 100_000, products: 2000, orders: 1_000_000 }
 /** A read of the large one may cost 1.3 times as much. */
 const SCALE_GOAL = 0.77
 const THOROUGH: Pace = { rounds: 5, seconds: 3, warmUp: 2 }
@@ -38,6 +49,7 @@ function readOptions() {
       posts: { type: 'string', default: '10000' },
       members: { type: 'string', default: '1000' },
       products: { type: 'string', default: '2000' },
+      orders: { type: 'string', default: '10000' },
       quick: { type: 'boolean', default: false },
       scale: { type: 'boolean', default: false },
       rows: { type: 'string', default: '' },
@@ -48,6 +60,7 @@ function readOptions() {
     posts: Number(values.posts),
     members: Number(values.members),
     products: Number(values.products),
+    orders: Number(values.orders),
   }
   for (const [name, size] of Object.entries(sizes)) {
     if (!Number.isSafeInteger(size) || size < SMALLEST)

@@ -13,8 +13,8 @@ import { startApp } from './servers.ts'
 /** Tells how it goes; standard output is for the table alone. */
 export const say = (line: string) => console.error(line)
 
-export const sizeLine = ({ posts, members, products }: Sizes) =>
-  `${posts} posts, ${members} members, ${products} products`
+export const sizeLine = ({ posts, members, products, orders }: Sizes) =>
+  `${posts} posts, ${members} members, ${products} products, ${orders} past orders`
 
 /** An empty PostgreSQL of its own, with the schema. */
 async function openDatabase(running: AsyncDisposableStack) {

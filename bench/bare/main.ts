@@ -1,9 +1,10 @@
-/** The bare counterparts, as a program: plain Fastify for the feed, plain pg for the orders. */
+/** The bare counterparts, as a program: plain Fastify for what is read, plain pg for the orders. */
 
 import Fastify from 'fastify'
 import { Client } from 'pg'
 import { readTargets } from '../data-set.ts'
-import { feedRoute } from './feed.ts'
+import { FEED_PATH, PRODUCTS_PATH } from '../reader.ts'
+import { copyRoute } from './cached-body.ts'
 import { orderRoute } from './orders.ts'
 
 function setting(name: string) {
@@ -19,6 +20,7 @@ const targets = await readTargets(client)
 await client.end()
 
 const app = Fastify()
-await feedRoute(app, setting('APP_URL'), targets)
+for (const path of [FEED_PATH, PRODUCTS_PATH])
+  await copyRoute(app, path, { appUrl: setting('APP_URL'), targets })
 await orderRoute(app, { databaseUrl, dataDir: setting('DATA_DIR'), targets })
 await app.listen({ port: Number(setting('PORT')), host: '127.0.0.1' })

@@ -1,8 +1,8 @@
-/** Members who look at the newest page of the feed: again and again without news, or for the first time. */
+/** Members who read what is the same for all of them: again and again without news, or for the first time. */
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { load } from '../load.ts'
-import { FEED_PATH, readerHeaders } from '../reader.ts'
+import { readerHeaders } from '../reader.ts'
 import type { Row, Stand } from './row.ts'
 
 const CONNECTIONS = 32
@@ -14,7 +14,7 @@ const readers =
     const members = targets.members.values()
     return load(
       {
-        url: url + FEED_PATH,
+        url,
         connections: CONNECTIONS,
         duration: seconds,
         setupClient: (client) =>
@@ -24,20 +24,23 @@ const readers =
     )
   }
 
-async function pollers(url: string, stand: Stand) {
-  const token = stand.targets.members[0]?.token ?? ''
-  const { headers } = await fetch(stand.appUrl + FEED_PATH, { headers: readerHeaders(token) })
-  return readers(url, stand, 304, { 'if-none-match': headers.get('etag') ?? '' })
+/** A row for readers who have what lies at `path` already. */
+export function unchanged(name: string, path: string): Row {
+  async function pollers(url: string, stand: Stand) {
+    const token = stand.targets.members[0]?.token ?? ''
+    const { headers } = await fetch(stand.appUrl + path, { headers: readerHeaders(token) })
+    return readers(url + path, stand, 304, { 'if-none-match': headers.get('etag') ?? '' })
+  }
+  return {
+    name,
+    load: (stand) => pollers(stand.appUrl, stand),
+    bare: { goal: 0.6, load: (stand, bareUrl) => pollers(bareUrl, stand) },
+  }
 }
 
-export const conditionalPoll: Row = {
-  name: 'conditional feed poll (304)',
-  load: (stand) => pollers(stand.appUrl, stand),
-  bare: { goal: 0.6, load: (stand, bareUrl) => pollers(bareUrl, stand) },
-}
-
-export const newestPage: Row = {
-  name: 'newest page of the feed (200)',
-  load: async (stand) => readers(stand.appUrl, stand, 200, {}),
-  bare: { goal: 0.5, load: async (stand, bareUrl) => readers(bareUrl, stand, 200, {}) },
-}
+/** A row for readers who have nothing yet of what lies at `path`. */
+export const whole = (name: string, path: string): Row => ({
+  name,
+  load: async (stand) => readers(stand.appUrl + path, stand, 200, {}),
+  bare: { goal: 0.5, load: async (stand, bareUrl) => readers(bareUrl + path, stand, 200, {}) },
+})
