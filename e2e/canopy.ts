@@ -13,7 +13,7 @@ import { freePort } from '../apps/server/src/free-port.ts'
 
 const MAIN = resolve(import.meta.dirname, '../apps/server/src/main.ts')
 
-type Canopy = { url: string; db: Client; dataDir: string }
+export type Canopy = { url: string; db: Client; dataDir: string }
 
 async function untilReady(url: string, server: ChildProcess) {
   while (server.exitCode === null) {

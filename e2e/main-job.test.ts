@@ -141,11 +141,11 @@ test('two members walk the whole main job', async ({ browser, canopy, request })
   await test.step('the books agree', async () => {
     const { rows } = await canopy.db.query(`
       select
-        (select quantity from products) as stock,
-        (select count(*)::int from orders) as orders,
-        (select subtotal::int from orders) as subtotal,
-        (select points_applied from orders) as points_applied,
-        (select total_amount::int from orders) as total,
+        (select quantity from products where product_name = 'Steel water bottle') as stock,
+        (select count(*)::int from orders where name = 'Ben Okafor') as orders,
+        (select subtotal::int from orders where name = 'Ben Okafor') as subtotal,
+        (select points_applied from orders where name = 'Ben Okafor') as points_applied,
+        (select total_amount::int from orders where name = 'Ben Okafor') as total,
         (select sum(amount)::int from points_ledger join users using (user_id) where email = 'ben@example.org') as ledger,
         (select balance from member_points join users using (user_id) where email = 'ben@example.org') as balance,
         (select earned from member_points join users using (user_id) where email = 'ben@example.org') as earned`)

@@ -124,7 +124,15 @@ export const messages = {
     'No answer came to your last try, so your order may have been placed. Trying again is safe: it is placed only once.',
   orderPlacedEarlier:
     'This order had already been placed when the connection was lost. What you put in your cart since then is still there.',
+  orderAlreadyPlaced:
+    'An earlier try has already been placed. You find it in your order history; order again only if you want more.',
   orderNotFound: 'Order not found',
+  ordersFailed: (reason: string) => `Failed to load order history: ${reason}`,
+  noOrders: 'No orders found.',
+  orderCancelConfirm:
+    'Are you sure you want to cancel this order? What you redeemed on it comes back to your points.',
+  orderCancelled: 'Order cancelled successfully',
+  orderCancelFailed: (reason: string) => `Failed to cancel order: ${reason}`,
   ledgerFailed: 'Failed to load your points.',
 
   noNotifications: 'No notifications yet',

@@ -15,7 +15,7 @@ export function SideMenu() {
   // The last that fits: the address of what is saved begins with that of the profile.
   const current = sideLinks.findLast(({ to }) => (pathname + search).startsWith(to))
   return (
-    <aside className="hidden w-52 shrink-0 xl:block">
+    <aside className="hidden w-52 shrink-0 xl:block print:hidden">
       <nav aria-label="Yours" className="sticky top-(--top-bar) flex flex-col gap-1 pt-6">
         {sideLinks.map(({ to, label, Icon }) => (
           <Link

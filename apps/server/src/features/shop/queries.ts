@@ -19,6 +19,7 @@ const productColumns = [
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof selectProduct>>>
 
+/** A product as the shop shows it; undefined where there is none of this id. */
 export function selectProduct(db: Db, productID: number) {
   return db
     .selectFrom('products')

@@ -3,11 +3,13 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ProfileChallenges } from '../../features/challenges/index.ts'
 import { OwnPosts, SavedPosts } from '../../features/feed/index.ts'
+import { OrderHistory } from '../../features/shop/index.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const tabs = [
   { value: 'posts', label: 'Posts', List: OwnPosts },
   { value: 'challenges', label: 'Challenges', List: ProfileChallenges },
+  { value: 'orders', label: 'Order History', List: OrderHistory },
   { value: 'saved', label: 'Saved', List: SavedPosts },
 ] as const
 

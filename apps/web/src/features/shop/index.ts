@@ -14,6 +14,11 @@ export const CartButton = lazy(async () => ({
   default: (await import('./cart/cart-button.tsx')).CartButton,
 }))
 
+/** The orders of the member, for the profile. */
+export const OrderHistory = lazy(async () => ({
+  default: (await import('./orders/order-history.tsx')).OrderHistory,
+}))
+
 export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
   /** Has the products fetched while the page's code is. */
   const loader = () => {
@@ -26,6 +31,7 @@ export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
     { path: paths.cart, loader, lazy: () => import('./cart/cart-page.tsx') },
     { path: paths.checkout, loader, lazy: () => import('./checkout/checkout-page.tsx') },
     { path: paths.orderSuccess, lazy: () => import('./checkout/order-success-page.tsx') },
+    { path: paths.order(':orderId'), lazy: () => import('./orders/order-page.tsx') },
     { path: paths.redeem, lazy: () => import('./redeem-page.tsx') },
   ]
 }

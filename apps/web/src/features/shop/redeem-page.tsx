@@ -1,3 +1,4 @@
+import { formatNumber } from '@canopy/contract/fields'
 import { messages } from '@canopy/contract/messages'
 import type { LedgerEntry, LedgerReason } from '@canopy/contract/points'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -103,9 +104,9 @@ function LedgerRow({ entry: { at, amount, reason, ref, balance } }: { entry: Led
       <div className="text-right tabular">
         <p className={`font-bold ${amount > 0 ? 'text-leaf-ink' : 'text-ink'}`}>
           {amount > 0 ? '+' : '−'}
-          {Math.abs(amount).toLocaleString('en')}
+          {formatNumber(Math.abs(amount))}
         </p>
-        <p className="text-sm text-muted">Balance {balance.toLocaleString('en')}</p>
+        <p className="text-sm text-muted">Balance {formatNumber(balance)}</p>
       </div>
     </li>
   )

@@ -1,4 +1,6 @@
+import { formatNumber } from '@canopy/contract/fields'
 import { messages } from '@canopy/contract/messages'
+import type { MouseEvent } from 'react'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -19,11 +21,17 @@ export function CartDrawer() {
   const close = () => setPanelOpen(false)
   const isEmpty = cart.items.length === 0
 
+  function clear({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    // The focus would be lost with the button.
+    currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
+    change(() => emptyCart)
+  }
+
   return (
     <Drawer
       open={panelOpen}
       onOpenChange={setPanelOpen}
-      title={`Cart (${countOf(cart)})`}
+      title={`Cart (${formatNumber(countOf(cart))})`}
       width="450px"
       footer={!isEmpty && <Foot onLeave={close} />}
     >
@@ -42,7 +50,7 @@ export function CartDrawer() {
         <>
           <div className="mb-3 flex min-h-10 items-center justify-between gap-3">
             <CartMessage className="line-clamp-2 text-leaf-ink" />
-            <Button variant="quiet" size="small" onClick={() => change(() => emptyCart)}>
+            <Button variant="quiet" size="small" onClick={clear}>
               Clear All
             </Button>
           </div>
@@ -66,9 +74,7 @@ function Foot({ onLeave }: { onLeave: () => void }) {
       <div className="flex items-baseline justify-between gap-3">
         <div>
           <p className="font-semibold">Total</p>
-          {points > 0 && (
-            <p className="text-sm text-leaf-ink">-{points.toLocaleString('en')} points applied</p>
-          )}
+          {points > 0 && <p className="text-sm text-leaf-ink">-{formatNumber(points)} points applied</p>}
         </div>
         <p className="text-lg font-bold tabular">{rupees(total)}</p>
       </div>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@canopy/contract/fields'
 import { messages } from '@canopy/contract/messages'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -25,7 +26,7 @@ function CartPage() {
     <div className="mx-auto max-w-280">
       <Breadcrumb trail={[{ to: paths.cart, label: 'Shopping Cart' }]} />
       <h1 className="mb-6 text-xl font-bold">
-        Shopping Cart ({count} {count === 1 ? 'item' : 'items'})
+        Shopping Cart ({formatNumber(count)} {count === 1 ? 'item' : 'items'})
       </h1>
       {count === 0 ? (
         <EmptyState

@@ -1,3 +1,4 @@
+import { formatNumber } from '@canopy/contract/fields'
 import { useState } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -73,7 +74,7 @@ export function RedeemPoints() {
       <div role="status">
         {applied > 0 && (
           <div className="flex items-center justify-between gap-3 rounded-control bg-leaf-tint py-1.5 pr-1.5 pl-4 text-sm font-medium text-leaf-ink">
-            {applied.toLocaleString('en')} points applied
+            {formatNumber(applied)} points applied
             <Button variant="quiet" size="small" className="text-leaf-ink" onClick={() => apply(0)}>
               Remove
             </Button>

@@ -9,10 +9,12 @@ export function RemoveButton({ item }: { item: CartItem }) {
   const { change } = useCart()
 
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // The focus would be lost with this button: it goes on to the next line, after the last one to the page.
+    // The focus would be lost with this button: it goes on to the next line, after the last one to the drawer or page.
     const line = currentTarget.closest('li')
     const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
-    const heir = neighbour ? neighbour.querySelector('a') : currentTarget.closest('main')
+    const heir = neighbour
+      ? neighbour.querySelector('a')
+      : currentTarget.closest<HTMLElement>('[role="dialog"], main')
     heir?.focus()
     change((cart) => removeItem(cart, item.productID))
   }

@@ -68,7 +68,7 @@ export function CheckoutForm({
           </Field>
         </div>
         <Field label="Address" error={errors.address?.message}>
-          <TextInput {...field('address')} autoComplete="street-address" required />
+          <TextInput {...field('address')} autoComplete="address-line1" required />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="City" error={errors.city?.message}>

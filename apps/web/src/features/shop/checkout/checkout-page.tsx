@@ -34,9 +34,7 @@ function CheckoutPage() {
         </EmptyState>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="lg:sticky lg:top-22 lg:order-last">
-            <CheckoutSummary lines={lines} totals={checkout.totals} />
-          </div>
+          <CheckoutSummary lines={lines} totals={checkout.totals} />
           <CheckoutForm checkout={checkout} />
         </div>
       )}

@@ -17,20 +17,26 @@ function subscribe(changed: () => void) {
   return () => wide.removeEventListener('change', changed)
 }
 
+/** With more lines than these the sums at their foot would be out of sight. */
+const FITTING_LINES = 6
+
 /** What is about to be ordered: beside the form, or above it and folded to its total. */
 export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: Totals }) {
   const isWide = useSyncExternalStore(subscribe, () => wide.matches)
   const count = countOf(useCart().cart)
+  const fits = lines.length <= FITTING_LINES
 
   return (
-    <Card>
+    <Card className={`lg:order-last ${fits ? 'lg:sticky lg:top-22' : ''}`}>
       <details open={isWide} className="group">
         <summary className="flex min-h-14 list-none items-center gap-3 px-5 py-4 -outline-offset-2 lg:pointer-events-none [&::-webkit-details-marker]:hidden">
           <h2 className="flex-1 font-bold whitespace-nowrap sm:text-lg">Order Summary</h2>
           <span className="hidden text-sm text-muted sm:inline lg:hidden">
             {count} {count === 1 ? 'item' : 'items'}
           </span>
-          <span className="font-bold whitespace-nowrap tabular lg:hidden">{rupees(totals.total)}</span>
+          <span className={`font-bold whitespace-nowrap tabular ${fits ? 'lg:hidden' : ''}`}>
+            {rupees(totals.total)}
+          </span>
           <ChevronDown
             aria-hidden="true"
             className="size-5 text-muted transition-transform group-open:rotate-180 lg:hidden"

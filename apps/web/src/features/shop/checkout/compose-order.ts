@@ -49,8 +49,9 @@ export function composeOrder(
 
 /** Refusals that the member can do something about are told after the general sentence; one about a product names it. */
 export function explainRefusal(error: unknown, { items }: Cart): string {
-  if (!(error instanceof ApiError)) return messages.orderFailed
-  if (error.status === 0 || error.status >= 500) return `${messages.orderFailed} ${messages.orderUnanswered}`
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+    return `${messages.orderFailed} ${messages.orderUnanswered}`
+  if (error.code === 'idempotency_key_reused') return messages.orderAlreadyPlaced
   const product = items.find((item) => item.productID === error.productID)
   const reason = product ? `${product.productName}: ${error.message}` : error.message
   return `${messages.orderFailed} ${reason}`

@@ -1,69 +1,52 @@
 import { messages } from '@canopy/contract/messages'
-import { type Order, OrderId } from '@canopy/contract/shop'
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { z } from 'zod'
-import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { OrderSummary } from '../cart/order-summary.tsx'
-import { orderRupees } from '../money.ts'
-import { ProductPicture } from '../product-picture.tsx'
-import { orderQuery } from '../shop-data.ts'
+import { LoadedOrder } from '../orders/loaded-order.tsx'
+import { OrderDetails } from '../orders/order-details.tsx'
+import { lastOrderId } from './place-order.ts'
 
-const Arrival = z.object({ isEarlier: z.boolean() }).catch({ isEarlier: false })
+/** What the checkout hands over with the way here. */
+const Arrival = z
+  .object({ orderId: z.string().optional(), isEarlier: z.boolean() })
+  .catch({ isEarlier: false })
 
 function OrderSuccessPage() {
-  const [search] = useSearchParams()
-  const orderId = OrderId.safeParse(search.get('order')).data
+  const { id } = useSession()
+  const arrival = Arrival.parse(useLocation().state)
   usePageTitle('Order placed')
 
   return (
     <div className="mx-auto max-w-180">
-      {orderId === undefined ? <Missing>{messages.orderNotFound}</Missing> : <Placed orderId={orderId} />}
-    </div>
-  )
-}
-
-function Missing({ children }: { children: string }) {
-  return (
-    <div role="alert">
-      <h1 className="sr-only">Order</h1>
-      <EmptyState drawing={<NoOrders />} action={<ButtonLink to={paths.shop}>Return to Shop</ButtonLink>}>
-        {children}
-      </EmptyState>
-    </div>
-  )
-}
-
-function Placed({ orderId }: { orderId: string }) {
-  const { data: order, error } = useQuery(orderQuery(useApi(), orderId))
-  const { isEarlier } = Arrival.parse(useLocation().state)
-
-  if (error && !order) return <Missing>{error.message}</Missing>
-  if (!order) return <Loading />
-  return (
-    <div className="flex flex-col gap-6">
-      <Thanks orderId={order.orderId} />
-      {isEarlier && (
-        <p role="status" className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
-          {messages.orderPlacedEarlier}
-        </p>
-      )}
-      <Details order={order} />
-      <Next />
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.shop} size="large">
-          Continue Shopping
-        </ButtonLink>
-      </div>
+      <LoadedOrder orderId={arrival.orderId ?? lastOrderId(id)}>
+        {(order) => (
+          <div className="flex flex-col gap-6">
+            <Thanks orderId={order.orderId} />
+            {arrival.isEarlier && (
+              <p role="status" className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
+                {messages.orderPlacedEarlier}
+              </p>
+            )}
+            <Card className="p-5 sm:p-6">
+              <OrderDetails order={order} />
+            </Card>
+            {order.status === 'pending' && <Next />}
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to={paths.shop} size="large">
+                Continue Shopping
+              </ButtonLink>
+              <ButtonLink to={`${paths.orders}#tabs`} variant="secondary" size="large">
+                View Order History
+              </ButtonLink>
+            </div>
+          </div>
+        )}
+      </LoadedOrder>
     </div>
   )
 }
@@ -79,60 +62,6 @@ function Thanks({ orderId }: { orderId: string }) {
         been placed.
       </p>
     </div>
-  )
-}
-
-function Details({ order }: { order: Order }) {
-  const { name, street, city, zipCode, country, phone } = order.shippingAddress
-  return (
-    <Card className="flex flex-col gap-6 p-5 sm:p-6">
-      <section aria-label="Items">
-        <ul className="flex flex-col gap-4">
-          {order.cartItems.map((line) => (
-            <li key={line.productId} className="flex items-center gap-4">
-              <ProductPicture product={line} sizes="4rem" className="max-w-16 shrink-0 rounded-control" />
-              <div className="min-w-0 flex-1">
-                <p className="line-clamp-2 font-semibold">{line.productName}</p>
-                <p className="text-sm text-muted tabular">
-                  {line.quantity} × {orderRupees(line.price)}
-                </p>
-              </div>
-              <p className="font-semibold tabular">{orderRupees(line.quantity * line.price)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-label="Costs" className="border-t border-line pt-5">
-        <OrderSummary
-          subtotal={order.subtotal}
-          points={order.pointsApplied}
-          total={order.totalAmount}
-          money={orderRupees}
-        />
-      </section>
-      <div className="grid gap-5 border-t border-line pt-5 text-sm sm:grid-cols-2">
-        <section>
-          <h2 className="mb-1 font-semibold">Delivery to</h2>
-          <address className="text-muted not-italic">
-            {name}
-            <br />
-            {street}
-            <br />
-            {zipCode} {city}
-            <br />
-            {country}
-            <br />
-            {phone}
-          </address>
-        </section>
-        <section>
-          <h2 className="mb-1 font-semibold">Payment</h2>
-          <p className="text-muted">
-            Cash on delivery: {orderRupees(order.totalAmount)} when the parcel is handed to you.
-          </p>
-        </section>
-      </div>
-    </Card>
   )
 }
 
@@ -160,18 +89,6 @@ function Next() {
         ))}
       </ol>
     </section>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-6">
-      <p role="status" className="sr-only">
-        {messages.loading}
-      </p>
-      <Skeleton className="mx-auto h-32 w-72" />
-      <Skeleton className="h-96 w-full rounded-card" />
-    </div>
   )
 }
 

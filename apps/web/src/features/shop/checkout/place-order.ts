@@ -3,6 +3,7 @@
  * member's id, until the order is known to be placed: a second click, a reload or a lost answer then meets the same order.
  */
 
+import { SECOND } from '@canopy/contract/limits'
 import { type Order, OrderPayload } from '@canopy/contract/shop'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
@@ -10,25 +11,41 @@ import type { Api } from '../../../api/client.ts'
 import { ApiError } from '../../../api/error.ts'
 import { nextOrderId } from './order-id.ts'
 
-const Tries = z.object({ key: z.uuid(), unanswered: z.array(OrderPayload) })
-type Tries = z.infer<typeof Tries>
+/** An answer that takes longer will not come: the network was cut without a word. */
+const ANSWER_WAIT = 30 * SECOND
 
 const triesKey = (userId: string) => `order:${userId}`
 const lastIdKey = (userId: string) => `lastOrderId:${userId}`
+/** Says nothing of the member, so it stays with their cart when they sign out. */
+const idempotencyKey = (userId: string) => `cart:${userId}:order`
 
-function readTries(userId: string): Tries {
+/** Orders that were sent and got no answer, so that nobody here knows what became of them. */
+export function unansweredOrders(userId: string): OrderPayload[] {
   try {
-    return Tries.parse(JSON.parse(localStorage.getItem(triesKey(userId)) ?? ''))
+    return z.array(OrderPayload).parse(JSON.parse(localStorage.getItem(triesKey(userId)) ?? ''))
   } catch {
-    return { key: uuidv7(), unanswered: [] }
+    return []
   }
 }
 
-const writeTries = (userId: string, tries: Tries) =>
+const writeTries = (userId: string, tries: OrderPayload[]) =>
   localStorage.setItem(triesKey(userId), JSON.stringify(tries))
 
-/** Orders that were sent and got no answer, so that nobody here knows what became of them. */
-export const unansweredOrders = (userId: string) => readTries(userId).unanswered
+/** The key of what is being ordered, the same for every try. */
+function keyOf(userId: string) {
+  const key = z.uuid().safeParse(localStorage.getItem(idempotencyKey(userId))).data ?? uuidv7()
+  localStorage.setItem(idempotencyKey(userId), key)
+  return key
+}
+
+/** The next order is another one. */
+function forgetTries(userId: string) {
+  localStorage.removeItem(triesKey(userId))
+  localStorage.removeItem(idempotencyKey(userId))
+}
+
+/** The id of the order that the member placed last in this browser. */
+export const lastOrderId = (userId: string) => localStorage.getItem(lastIdKey(userId)) ?? undefined
 
 /** An order as composed on the screen, before it has a number. */
 export type ComposedOrder = Omit<OrderPayload, 'orderId'>
@@ -51,7 +68,11 @@ async function sendUntilTaken(api: Api, key: string, payloads: OrderPayload[]) {
     try {
       return {
         payload,
-        order: await api.call('placeOrder', { body: payload }, { idempotencyKey: key }),
+        order: await api.call(
+          'placeOrder',
+          { body: payload },
+          { idempotencyKey: key, signal: AbortSignal.timeout(ANSWER_WAIT) },
+        ),
       }
     } catch (error) {
       if (!isReusedKey(error)) throw error
@@ -70,20 +91,20 @@ export async function placeOrder(
   composed: ComposedOrder,
 ): Promise<{ order: Order; isEarlier: boolean }> {
   const { userId } = composed
-  const { key, unanswered } = readTries(userId)
-  const orderId = nextOrderId(localStorage.getItem(lastIdKey(userId)), new Date())
+  const unanswered = unansweredOrders(userId)
+  const orderId = nextOrderId(lastOrderId(userId), new Date())
   const payload = unanswered.find((sent) => isSame(sent, composed)) ?? { ...composed, orderId }
   const others = unanswered.filter((sent) => sent !== payload)
-  writeTries(userId, { key, unanswered: [...others, payload] })
+  writeTries(userId, [...others, payload])
   try {
-    const taken = await sendUntilTaken(api, key, [payload, ...others.toReversed()])
-    localStorage.removeItem(triesKey(userId))
+    const taken = await sendUntilTaken(api, keyOf(userId), [payload, ...others.toReversed()])
+    forgetTries(userId)
     localStorage.setItem(lastIdKey(userId), taken.order.orderId)
     return { order: taken.order, isEarlier: taken.payload !== payload }
   } catch (error) {
     // A key that stands for an order unknown here is of no more use.
-    if (isReusedKey(error)) localStorage.removeItem(triesKey(userId))
-    else if (isRefusal(error)) writeTries(userId, { key, unanswered: others })
+    if (isReusedKey(error)) forgetTries(userId)
+    else if (isRefusal(error)) writeTries(userId, others)
     throw error
   }
 }

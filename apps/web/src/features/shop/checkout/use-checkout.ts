@@ -45,10 +45,9 @@ export function useCheckout() {
       rememberOrder(queries, api, order)
       toast('success', messages.orderPlaced)
       if (left.aborted) return
-      const success = { pathname: paths.orderSuccess, search: `?order=${order.orderId}` }
-      await navigate(success, { replace: true, state: { isEarlier } })
+      await navigate(paths.orderSuccess, { replace: true, state: { orderId: order.orderId, isEarlier } })
     },
-    onSettled: () => refreshAfterOrder(queries, api),
+    onSettled: () => void refreshAfterOrder(queries, api),
   })
 
   return {

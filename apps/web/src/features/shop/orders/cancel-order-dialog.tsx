@@ -1,0 +1,50 @@
+import { messages } from '@canopy/contract/messages'
+import type { Order } from '@canopy/contract/shop'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormFailure } from '../../../ui/form-failure.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useCancelOrder } from '../shop-data.ts'
+
+/** Asks whether an order is to be cancelled, and cancels it. A failure is told in the dialog, which stays open. */
+export function CancelOrderDialog({
+  order,
+  onCancelled,
+  onClosed,
+}: {
+  order: Order
+  onCancelled: () => void
+  onClosed: () => void
+}) {
+  const { mutate, isPending, error } = useCancelOrder(order)
+
+  const cancel = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        toast('success', messages.orderCancelled)
+        onCancelled()
+        onClosed()
+      },
+    })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClosed}
+      title={`Cancel ${order.orderId}`}
+      description={messages.orderCancelConfirm}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClosed}>
+            Keep Order
+          </Button>
+          <Button variant="danger" pending={isPending} onClick={cancel}>
+            Cancel Order
+          </Button>
+        </>
+      }
+    >
+      <FormFailure message={error && !isPending ? messages.orderCancelFailed(error.message) : undefined} />
+    </Dialog>
+  )
+}

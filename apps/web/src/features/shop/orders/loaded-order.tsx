@@ -1,0 +1,66 @@
+import { messages } from '@canopy/contract/messages'
+import { type Order, OrderId } from '@canopy/contract/shop'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../api/context.ts'
+import { ApiError } from '../../../api/error.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { orderQuery } from '../shop-data.ts'
+
+const returnToShop = <ButtonLink to={paths.shop}>Return to Shop</ButtonLink>
+
+/** Fetches an order of the member and shows `children` of it; says so where `orderId` names none. */
+export function LoadedOrder({
+  orderId,
+  children,
+}: {
+  orderId: string | undefined
+  children: (order: Order) => ReactNode
+}) {
+  const known = OrderId.safeParse(orderId).data
+  return known === undefined ? (
+    <Failure action={returnToShop}>{messages.orderNotFound}</Failure>
+  ) : (
+    <Fetched orderId={known}>{children}</Fetched>
+  )
+}
+
+function Fetched({ orderId, children }: { orderId: string; children: (order: Order) => ReactNode }) {
+  const { data: order, error, isFetching, refetch } = useQuery(orderQuery(useApi(), orderId))
+  if (order) return children(order)
+  if (!error) return <Loading />
+  const isUnknown = error instanceof ApiError && error.status === 404
+  const retry = (
+    <Button pending={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  )
+  return <Failure action={isUnknown ? returnToShop : retry}>{error.message}</Failure>
+}
+
+function Failure({ action, children }: { action: ReactNode; children: string }) {
+  return (
+    <div role="alert">
+      <h1 className="sr-only">Order</h1>
+      <EmptyState drawing={<NoOrders />} action={action}>
+        {children}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <p role="status" className="sr-only">
+        {messages.loading}
+      </p>
+      <Skeleton className="mx-auto h-32 w-72" />
+      <Skeleton className="h-96 w-full rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Order } from '@canopy/contract/shop'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { OrderSummary } from '../cart/order-summary.tsx'
+import { orderRupees } from '../money.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { DeliveryAddress } from './delivery-address.tsx'
+import { OrderLines } from './order-lines.tsx'
+
+/** Lines that a card shows; the rest is on the order's own page. */
+const SHOWN_LINES = 4
+
+/** An order in the history. */
+export function OrderCard({ order }: { order: Order }) {
+  const { orderId, createdAt, status, cartItems } = order
+  const more = cartItems.length - SHOWN_LINES
+  return (
+    <Card>
+      <article aria-label={`Order ${orderId}`}>
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-4">
+          <div>
+            <h2 className="font-bold tabular">
+              <Link to={paths.order(orderId)} className="rounded-sm hover:underline">
+                {orderId}
+              </Link>
+            </h2>
+            <TimeAgo time={createdAt} className="text-sm text-muted" />
+          </div>
+          <StatusBadge status={status} />
+        </header>
+        <div className="flex flex-col gap-4 p-5">
+          <OrderLines lines={cartItems.slice(0, SHOWN_LINES)} />
+          {more > 0 && (
+            <TextLink to={paths.order(orderId)} className="self-start text-sm">
+              {more === 1 ? '1 more product' : `${more} more products`}
+            </TextLink>
+          )}
+        </div>
+        <div className="grid gap-5 border-t border-line p-5 text-sm sm:grid-cols-2">
+          <section>
+            <h3 className="mb-1 font-semibold">Delivery to</h3>
+            <DeliveryAddress address={order.shippingAddress} />
+          </section>
+          <OrderSummary
+            subtotal={order.subtotal}
+            points={order.pointsApplied}
+            total={order.totalAmount}
+            money={orderRupees}
+          />
+        </div>
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">
+          <CancelOrder order={order} />
+          <ButtonLink to={paths.order(orderId)} variant="secondary">
+            Receipt
+          </ButtonLink>
+        </footer>
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Order } from '@canopy/contract/shop'
+import { OrderSummary } from '../cart/order-summary.tsx'
+import { orderRupees } from '../money.ts'
+import { DeliveryAddress } from './delivery-address.tsx'
+import { OrderLines } from './order-lines.tsx'
+
+function paymentOf({ status, totalAmount }: Order) {
+  if (status === 'cancelled') return 'Nothing to pay: this order was cancelled.'
+  const amount = orderRupees(totalAmount)
+  const isOnItsWay = status === 'pending' || status === 'shipped'
+  return isOnItsWay
+    ? `Cash on delivery: ${amount} when the parcel is handed to you.`
+    : `Cash on delivery: ${amount}, paid.`
+}
+
+/** Everything an order consists of: lines, costs, where it goes to, how it is paid. */
+export function OrderDetails({ order }: { order: Order }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-label="Items">
+        <OrderLines lines={order.cartItems} />
+      </section>
+      <section aria-label="Costs" className="break-inside-avoid border-t border-line pt-5">
+        <OrderSummary
+          subtotal={order.subtotal}
+          points={order.pointsApplied}
+          total={order.totalAmount}
+          money={orderRupees}
+        />
+      </section>
+      <div className="grid break-inside-avoid gap-5 border-t border-line pt-5 text-sm sm:grid-cols-2">
+        <section>
+          <h2 className="mb-1 font-semibold">Delivery to</h2>
+          <DeliveryAddress address={order.shippingAddress} />
+        </section>
+        <section>
+          <h2 className="mb-1 font-semibold">Payment</h2>
+          <p className="text-muted">{paymentOf(order)}</p>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { messages } from '@canopy/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ordersQuery } from '../shop-data.ts'
+import { OrderCard } from './order-card.tsx'
+import { OrderSkeletons } from './order-skeletons.tsx'
+
+/** The orders of the member, newest first. */
+export function OrderHistory() {
+  const orders = useInfiniteQuery(ordersQuery(useApi()))
+  if (orders.isPending) return <OrderSkeletons />
+  if (!orders.data) {
+    return (
+      <div role="alert">
+        <EmptyState
+          drawing={<NoOrders />}
+          action={
+            <Button pending={orders.isFetching} onClick={() => void orders.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messages.ordersFailed(orders.error.message)}
+        </EmptyState>
+      </div>
+    )
+  }
+  const all = orders.data.pages.flatMap((page) => page.items)
+  if (all.length === 0) {
+    return (
+      <EmptyState drawing={<NoOrders />} action={<ButtonLink to={paths.shop}>Visit Shop</ButtonLink>}>
+        {messages.noOrders}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {all.map((order) => (
+        <OrderCard key={order.orderId} order={order} />
+      ))}
+      {orders.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          pending={orders.isFetchingNextPage}
+          onClick={() => void orders.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
