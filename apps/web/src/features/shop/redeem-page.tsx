@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/fields'
+import { formatNumber } from '@canopy/contract/format-number'
 import { messages } from '@canopy/contract/messages'
 import type { LedgerEntry, LedgerReason } from '@canopy/contract/points'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/fields'
+import { formatNumber } from '@canopy/contract/format-number'
 import { messages } from '@canopy/contract/messages'
 import type { MouseEvent } from 'react'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/fields'
+import { formatNumber } from '@canopy/contract/format-number'
 import { messages } from '@canopy/contract/messages'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'

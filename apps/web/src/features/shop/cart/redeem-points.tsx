@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/fields'
+import { formatNumber } from '@canopy/contract/format-number'
 import { useState } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
