@@ -1,10 +1,10 @@
-import { HOUR } from '@canopy/contract/limits'
+import { HOUR, SECOND } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { spend } from './index.ts'
 
-const { db, deps, make, visitor } = await testApp()
+const { clock, db, deps, make, visitor } = await testApp()
 
 async function memberWith(points: number, hoursAgo: number) {
   const member = await make.member()
@@ -22,6 +22,7 @@ async function memberWith(points: number, hoursAgo: number) {
       balance: 0,
     })
     .execute()
+  deps.bus.publish({ type: 'points', userId: member.userId })
   return member
 }
 
@@ -56,4 +57,18 @@ test('lists the first hundred, and the caller after them with the right rank', a
   expect(seen[99]?.pointsCount).toBe(1001)
   // The 101st has as many points as the caller, who came later.
   expect(seen[100]).toMatchObject({ userId: outside.userId, rank: 101, pointsCount: 1000 })
+})
+
+test('shows what happened a moment ago, and within seconds also what nobody told', async () => {
+  const member = await memberWith(5000, 1)
+  expect((await member.call('getLeaderboard', {}))[0]).toMatchObject({ userId: member.userId })
+  const better = await memberWith(6000, 1)
+  const seen = await member.call('getLeaderboard', {})
+  expect(seen.slice(0, 2).map(({ userId, rank }) => [userId, rank])).toEqual([
+    [better.userId, 1],
+    [member.userId, 2],
+  ])
+  await db.updateTable('users').set({ full_name: 'New Name' }).where('user_id', '=', better.userId).execute()
+  clock.advance(11 * SECOND)
+  expect((await member.call('getLeaderboard', {}))[0]).toMatchObject({ fullName: 'New Name' })
 })

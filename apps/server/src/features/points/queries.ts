@@ -168,13 +168,12 @@ export function selectStanding(db: Db, userId: string): Promise<Standing> {
   return standings(db).where('account.user_id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** The rank of somebody who has earned `earned` points. `earned > 0` lets the index answer alone. */
-export async function selectRank(db: Db, earned: number): Promise<number> {
-  const { ahead } = await db
+/** How many members have earned how much, of those who have earned points. */
+export function countByEarned(db: Db) {
+  return db
     .selectFrom('member_points')
-    .select(({ fn }) => fn.countAll<number>().as('ahead'))
+    .select(({ fn }) => ['earned', fn.countAll<number>().as('members')])
     .where('earned', '>', 0)
-    .where('earned', '>', earned)
-    .executeTakeFirstOrThrow()
-  return ahead + 1
+    .groupBy('earned')
+    .execute()
 }
