@@ -10,10 +10,12 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
 import { freePort } from '../apps/server/src/free-port.ts'
+import { says, startModelServer, verdict } from '../apps/server/src/testing/model-server.ts'
 
 const MAIN = resolve(import.meta.dirname, '../apps/server/src/main.ts')
 
 export type Canopy = { url: string; db: Client; dataDir: string }
+type Model = Awaited<ReturnType<typeof startModelServer>>
 
 async function untilReady(url: string, server: ChildProcess) {
   while (server.exitCode === null) {
@@ -38,12 +40,27 @@ function watch(context: BrowserContext, faults: string[]) {
 }
 
 /**
+ * `settings` are further ones of the server; a file that has some gets a Canopy to itself. `model` plays a provider of vision models,
+ * which likes every picture until it is told otherwise.
+ *
  * `canopy.db` is a connection to the server's database, to look at rows that no screen shows. Errors in the console and requests
  * that fail make a test fail, but for those that `provoke` announces.
  */
-export const test = base.extend<{ baseURL: string; provoke: (fault: RegExp) => void }, { canopy: Canopy }>({
-  canopy: [
+export const test = base.extend<
+  { baseURL: string; provoke: (fault: RegExp) => void },
+  { canopy: Canopy; model: Model; settings: Record<string, string> }
+>({
+  settings: [{}, { option: true, scope: 'worker' }],
+  model: [
     async ({ playwright: _ }, use) => {
+      const model = await startModelServer(says(verdict()))
+      await use(model)
+      await model[Symbol.asyncDispose]()
+    },
+    { scope: 'worker' },
+  ],
+  canopy: [
+    async ({ settings }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'canopy-e2e-'))
       // Under root, PostgreSQL runs as another user, who has to get into this folder.
       await chmod(dataDir, 0o755)
@@ -59,6 +76,7 @@ export const test = base.extend<{ baseURL: string; provoke: (fault: RegExp) => v
           SEED: 'none',
           RATE_LIMIT: 'off',
           LOG_LEVEL: 'error',
+          ...settings,
         },
       })
       const url = `http://localhost:${port}`

@@ -1,16 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './canopy.ts'
+import { tabTo } from './keyboard.ts'
 import { enter } from './member.ts'
 import { notices, postOf } from './posts.ts'
-
-/** Moves the focus to `target`, forwards or backwards, as one does who has no mouse. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  await expect(target).toBeFocused()
-}
 
 test('the keyboard alone posts, reacts, comments, reports, shares and saves', async ({
   browser,

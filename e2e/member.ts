@@ -28,6 +28,8 @@ async function signIn(page: Page, { email, password }: Omit<NewMember, 'fullName
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()
 }
 
+const STORY = 'I went there by bicycle on three days.'
+
 export type Member = Awaited<ReturnType<typeof enter>>
 
 /**
@@ -42,7 +44,7 @@ export async function enter(
   const credentials = { email: `${randomUUID()}@example.org`, password: 'long enough 1' }
   await context.request.post('/api/auth/register', { data: { fullName, ...credentials } })
   const login = await context.request.post('/api/auth/login', { data: credentials })
-  const { token, userId }: { token: string; userId: string } = await login.json()
+  const { token, userId, username }: { token: string; userId: string; username: string } = await login.json()
   const localStorage = Object.entries({ token, userId }).map(([name, value]) => ({ name, value }))
   await context.setStorageState({
     cookies: [],
@@ -64,6 +66,8 @@ export async function enter(
   return {
     page: await context.newPage(),
     userId,
+    username,
+    call,
     async post(content: string) {
       const answer = await call('POST', '/api/posts/create', { multipart: { content, userId } })
       const { postId }: { postId: string } = await answer.json()
@@ -79,10 +83,10 @@ export async function enter(
     async deletePost(postId: string) {
       await call('DELETE', `/api/posts/delete/${postId}`)
     },
-    async addChallenge(challengeName: string) {
+    async addChallenge(challengeName: string, points = 100) {
       const data = {
         challengeName,
-        points: 100,
+        points,
         description: `${challengeName}, and show it in a photo.`,
         photoUrl: new URL('/favicon.svg', login.url()).href,
       }
@@ -92,6 +96,13 @@ export async function enter(
     },
     async joinChallenge(challengeId: number) {
       await call('POST', `/api/challenges/${challengeId}/join`)
+    },
+    async prove(challengeID: number, picture: Buffer) {
+      const imageUrl = `data:image/jpeg;base64,${picture.toString('base64')}`
+      const data = { challengeID, challengeName: 'As above', userId, username, description: STORY, imageUrl }
+      const answer = await call('POST', '/api/proof/submit', { data })
+      const { proofId }: { proofId: number } = await answer.json()
+      return proofId
     },
   }
 }

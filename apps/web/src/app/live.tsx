@@ -2,19 +2,33 @@ import type { LiveMessage } from '@canopy/contract/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connectLive } from '../api/live.ts'
+import { hearVerdict } from '../features/challenges/index.ts'
 import { hearFeed } from '../features/feed/index.ts'
+import { hearScore } from '../features/leaderboard/index.ts'
 import { hearNotification } from '../features/notifications/index.ts'
+import { paths } from '../paths.ts'
 import { refreshSession, showPoints } from '../session/session-data.ts'
 import { storedToken } from '../session/stored-session.ts'
+
+/** A balance moves with a verdict or an order, and what was earned with it counts elsewhere too. */
+function hearPoints(queries: QueryClient, points: number) {
+  showPoints(queries, points)
+  refreshSession(queries)
+  hearVerdict(queries)
+  hearScore(queries)
+}
 
 function hear(queries: QueryClient, message: LiveMessage) {
   // What happened while there was no connection was not heard; the feed asks for it by itself.
   if (message.type === 'ready') {
     refreshSession(queries)
     hearNotification(queries)
-  } else if (message.type === 'points') showPoints(queries, message.points)
-  else if (message.type === 'notification') hearNotification(queries)
-  else void hearFeed(queries, message)
+    hearVerdict(queries)
+  } else if (message.type === 'points') hearPoints(queries, message.points)
+  else if (message.type === 'notification') {
+    hearNotification(queries)
+    if (message.notification.href.startsWith(paths.challenges)) hearVerdict(queries)
+  } else void hearFeed(queries, message)
 }
 
 /** Listens to the server's news as long as a member is here. */

@@ -1,16 +1,30 @@
 /** What the challenge screens fetch and change. Light: the schemas come with the first call. */
 
 import type { Challenge, Proof } from '@canopy/contract/challenges'
-import { POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { MINUTE, POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Api, Input } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
 import { sessionQuery, showPoints } from '../../session/session-data.ts'
 
-const PENDING_POLL = 3 * SECOND
+const REVIEW_POLL = 3 * SECOND
+/** The socket tells of a steward's verdict; this is for when it could not. */
+const STEWARD_POLL = MINUTE
 /** What a route's loader has just fetched is not fetched again by its page. */
 const FRESH = 2 * SECOND
+const PROOFS_PAGE = 10
+
+const oneKey = ['challenges', 'one']
+const proofsKey = ['challenges', 'proofs']
+/** The key of what waits for its verdict in the answer to a call. */
+export const REVIEW = ['challenges', 'review']
 
 /** All challenges, newest first. */
 export const challengesQuery = (api: Api) =>
@@ -37,21 +51,28 @@ export const popularQuery = (api: Api) =>
 
 export const challengeQuery = (api: Api, challengeId: number) =>
   queryOptions({
-    queryKey: ['challenges', 'one', challengeId],
+    queryKey: [...oneKey, challengeId],
     queryFn: ({ signal }) => api.call('getChallenge', { params: { challengeId } }, { signal }),
     staleTime: FRESH,
   })
 
-/** The member's last proof of a challenge, null without one; looked at again while it is under review. */
-export const latestProofQuery = (api: Api, challengeId: number) =>
-  queryOptions({
-    queryKey: ['challenges', 'proof', challengeId],
-    queryFn: async ({ signal }) => {
-      const [latest] = await api.call('listProofs', { query: { challengeId, limit: 1 } }, { signal })
-      return latest ?? null
-    },
+/** Whether a verdict on `proof` is still to come. */
+export const isOpen = ({ status, awaitsSteward }: Proof) => status === 'Pending' || awaitsSteward
+
+/** The member's proofs of a challenge, newest first, page by page; asked for again while one waits for a verdict. */
+export const proofsQuery = (api: Api, challengeId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...proofsKey, challengeId],
+    queryFn: ({ pageParam, signal }) =>
+      api.page('listProofs', { query: { challengeId, cursor: pageParam, limit: PROOFS_PAGE } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
     staleTime: FRESH,
-    refetchInterval: ({ state }) => state.data?.status === 'Pending' && PENDING_POLL,
+    refetchInterval: ({ state }) => {
+      const open = state.data?.pages.flatMap(({ items }) => items).filter(isOpen) ?? []
+      if (open.length === 0) return false
+      return open.every(({ awaitsSteward }) => awaitsSteward) ? STEWARD_POLL : REVIEW_POLL
+    },
   })
 
 /** Who judges proofs; the same as long as the server runs. */
@@ -104,13 +125,35 @@ async function storedProof(answer: Promise<Proof>): Promise<Proof> {
   }
 }
 
+/** Shows a proof as the server just answered it: in its place among the others, or before them. */
+function showProof(queries: QueryClient, api: Api, proof: Proof) {
+  queries.setQueryData(proofsQuery(api, proof.challengeID).queryKey, (data) => {
+    const [first = { items: [], cursor: undefined, etag: undefined }, ...others] = data?.pages ?? []
+    const isKnown = data?.pages.some(({ items }) => items.some(({ proofId }) => proofId === proof.proofId))
+    const pages = isKnown ? [first, ...others] : [{ ...first, items: [proof, ...first.items] }, ...others]
+    return {
+      pageParams: data?.pageParams ?? [undefined],
+      pages: pages.map((page) => ({
+        ...page,
+        items: page.items.map((item) => (item.proofId === proof.proofId ? proof : item)),
+      })),
+    }
+  })
+}
+
 /** Shows a proof's verdict, and asks again for what a verdict moves: progress, enrolments, badges. The leaderboard is asked for at every visit. */
 export function showVerdict(queries: QueryClient, api: Api, proof: Proof) {
-  queries.setQueryData(latestProofQuery(api, proof.challengeID).queryKey, proof)
+  showProof(queries, api, proof)
   showPoints(queries, proof.points)
   void queries.invalidateQueries(challengeQuery(api, proof.challengeID))
   void queries.invalidateQueries(challengesQuery(api))
   void queries.invalidateQueries(sessionQuery(api))
+}
+
+/** Asks again for what a verdict moves, because there may be one. Lists are asked for at every visit. */
+export function hearVerdict(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: oneKey })
+  void queries.invalidateQueries({ queryKey: proofsKey })
 }
 
 export type ProofSending = {
@@ -122,15 +165,33 @@ export type ProofSending = {
 /** Hands a proof in and waits for its verdict. @throws ApiError when it was not taken, or no answer came */
 export function useSubmitProof() {
   const api = useApi()
-  return (body: Input<'submitProof'>['body'], sending: ProofSending) =>
-    storedProof(api.call('submitProof', { body }, sending))
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: REVIEW,
+    // The picture is part of what is sent, and too large to be kept.
+    gcTime: 0,
+    mutationFn: ({ body, sending }: { body: Input<'submitProof'>['body']; sending: ProofSending }) =>
+      storedProof(api.call('submitProof', { body }, sending)),
+    // Nobody waited for the answer, or it got lost: the proof may be under review all the same.
+    onError: () => hearVerdict(queries),
+  }).mutateAsync
 }
 
 /** Has a stored proof reviewed once more. */
 export function useRetryProof(onVerdict: (proof: Proof) => void) {
   const api = useApi()
   return useMutation({
+    mutationKey: REVIEW,
     mutationFn: (proofId: number) => storedProof(api.call('retryProof', { params: { proofId } })),
     onSuccess: onVerdict,
   })
+}
+
+/** Asks a steward for a second look at a proof. @throws ApiError when the server refuses */
+export function useAppeal(proofId: number) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return async (body: Input<'appealProof'>['body'], signal: AbortSignal) => {
+    showProof(queries, api, await api.call('appealProof', { params: { proofId }, body }, { signal }))
+  }
 }

@@ -6,7 +6,7 @@ import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { challengeIdOf } from './challenge-id.ts'
-import { challengeQuery, challengesQuery, latestProofQuery, reviewerQuery } from './challenges-data.ts'
+import { challengeQuery, challengesQuery, proofsQuery, reviewerQuery } from './challenges-data.ts'
 
 /** For pages of other features, and only beside what they are about: its code comes last. */
 export const PopularChallenges = lazy(async () => ({
@@ -17,6 +17,8 @@ export const PopularChallenges = lazy(async () => ({
 export const ProfileChallenges = lazy(async () => ({
   default: (await import('./profile-challenges.tsx')).ProfileChallenges,
 }))
+
+export { hearVerdict } from './challenges-data.ts'
 
 /** The loaders have the data fetched while the page's code is. */
 export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
@@ -44,7 +46,7 @@ export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] =
       const challengeId = challengeIdOf(params.challengeId)
       if (challengeId !== undefined) {
         void queries.prefetchQuery(challengeQuery(api, challengeId))
-        void queries.prefetchQuery(latestProofQuery(api, challengeId))
+        void queries.prefetchInfiniteQuery(proofsQuery(api, challengeId))
         void queries.prefetchQuery(reviewerQuery(api))
       }
       return null

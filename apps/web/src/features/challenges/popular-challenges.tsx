@@ -7,6 +7,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useApi } from '../../api/context.ts'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Points } from '../../ui/points.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { popularQuery } from './challenges-data.ts'
 
@@ -72,8 +73,9 @@ function PopularList() {
               />
               <span className="min-w-0">
                 <span className="line-clamp-2 font-semibold">{challenge.challengeName}</span>
-                <span className="block text-sm text-muted tabular">
+                <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular">
                   {formatNumber(challenge.enrolled)} Enrolled
+                  <Points amount={challenge.points} className="text-sun-ink" />
                 </span>
               </span>
             </button>

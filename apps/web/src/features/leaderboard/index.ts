@@ -6,6 +6,11 @@ import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { leaderboardQuery } from './leaderboard-data.ts'
 
+/** Asks again who stands where, because the member's points have changed. */
+export function hearScore(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: ['leaderboard'] })
+}
+
 export const leaderboardRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.leaderboard,

@@ -16,8 +16,8 @@ const places = [
 /** The first three. Their rank is told apart from their place, since they may share one. */
 export function Podium({ entries, userId }: { entries: LeaderboardEntry[]; userId: string }) {
   return (
-    <Card className="px-3 pt-6 sm:px-8">
-      <ol className="grid grid-cols-3 items-end gap-2 sm:gap-6">
+    <Card className="px-2 pt-6 min-[24rem]:px-3 sm:px-8">
+      <ol className="grid grid-cols-3 items-end gap-1.5 min-[24rem]:gap-2 sm:gap-6">
         {entries.map((entry, index) => (
           <Winner key={entry.userId} entry={entry} place={places[index]} isOwn={entry.userId === userId} />
         ))}
@@ -51,7 +51,7 @@ function Winner({
       </p>
       <p className="max-w-full truncate text-xs text-muted sm:text-sm">@{username}</p>
       <div
-        className={`mt-3 flex w-full flex-col items-center justify-center gap-0.5 rounded-t-control px-1 ${place?.step} ${rank === 1 ? 'bg-sun-tint' : 'bg-sunken'}`}
+        className={`mt-3 flex w-full flex-col items-center justify-center gap-0.5 rounded-t-control ${place?.step} ${rank === 1 ? 'bg-sun-tint' : 'bg-sunken'}`}
       >
         <p className="text-lg font-bold tabular">
           <span className="sr-only">Rank </span>

@@ -7,7 +7,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Points } from '../../ui/points.tsx'
 
-const cell = 'px-1.5 py-2.5 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-6 sm:last:pr-6'
+/** Below 24rem every pixel counts: six digits of points have to fit beside a name. */
+const cell =
+  'px-1 py-2.5 first:pl-3 last:pr-3 min-[24rem]:px-1.5 min-[24rem]:first:pl-4 min-[24rem]:last:pr-4 sm:px-3 sm:first:pl-6 sm:last:pr-6'
 
 /** Those who follow the podium. */
 export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]; userId: string }) {
@@ -23,7 +25,7 @@ export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]
               Rank
             </th>
             <th scope="col" className={cell}>
-              Member
+              <span className="max-[24rem]:sr-only">Member</span>
             </th>
             <th scope="col" className={cell}>
               Name
@@ -62,7 +64,7 @@ function Row({
         <Avatar src={profileImgUrl} size={36} />
       </td>
       <th scope="row" className={`${cell} w-full text-left font-normal`}>
-        <span className="line-clamp-2 font-semibold wrap-anywhere">
+        <span className="line-clamp-4 font-semibold wrap-anywhere sm:line-clamp-2">
           <Link to={paths.member(userId)} className="rounded-control hover:underline">
             {fullName}
           </Link>

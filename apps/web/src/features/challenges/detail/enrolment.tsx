@@ -29,7 +29,11 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
       ) : (
         <p className="text-muted">Join, do it, and send a photo as proof.</p>
       )}
-      {status !== 'completed' && (
+      {status === 'completed' ? (
+        <ButtonLink to={paths.submitProof(challengeId)} variant="secondary">
+          See your proof
+        </ButtonLink>
+      ) : (
         <div className="flex flex-col gap-3">
           {!joined && (
             <Button

@@ -14,6 +14,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { ChallengeCard, ChallengeCardSkeleton } from './challenge-card.tsx'
 
 const SKELETONS = ['a', 'b', 'c', 'd']
+const grid = 'grid gap-5 md:grid-cols-2'
 
 function ChallengesPage() {
   usePageTitle('Challenges')
@@ -24,7 +25,7 @@ function ChallengesPage() {
           <h1 className="text-xl font-bold md:text-2xl">Challenges</h1>
           <p className="mt-1 text-muted">Explore and participate in environmental challenges</p>
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-2 sm:gap-3">
           <CurrentPoints />
           <ButtonLink to={paths.addChallenge}>
             <Plus aria-hidden="true" className="size-5" />
@@ -40,7 +41,7 @@ function ChallengesPage() {
 function CurrentPoints() {
   const { points } = useSession()
   return (
-    <p className="flex h-10 items-center gap-2 rounded-full bg-sun-tint px-4 text-sm text-sun-ink">
+    <p className="flex h-10 items-center gap-2 rounded-full bg-sun-tint px-3 text-sm sm:px-4 text-sun-ink">
       Current Points
       <Points amount={points} className="text-base" />
     </p>
@@ -63,20 +64,28 @@ function Challenges() {
   if (!challenges && isError) {
     return <LoadFailure text={messages.challengesFailed} onRetry={refetch} pending={isFetching} />
   }
+  if (!challenges) return <Skeletons />
   return (
-    <ul aria-busy={!challenges} className="grid gap-5 md:grid-cols-2">
-      {challenges
-        ? challenges.map((challenge, index) => (
-            <li key={challenge.challengeId} className="flex">
-              <ChallengeCard challenge={challenge} priority={index < 2} />
-            </li>
-          ))
-        : SKELETONS.map((key) => (
-            <li key={key}>
-              <ChallengeCardSkeleton />
-            </li>
-          ))}
+    <ul className={grid}>
+      {challenges.map((challenge, index) => (
+        <li key={challenge.challengeId} className="flex">
+          <ChallengeCard challenge={challenge} priority={index < 2} />
+        </li>
+      ))}
     </ul>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div aria-busy="true" className={grid}>
+      <p role="status" className="sr-only">
+        {messages.loading}
+      </p>
+      {SKELETONS.map((key) => (
+        <ChallengeCardSkeleton key={key} />
+      ))}
+    </div>
   )
 }
 

@@ -1,20 +1,16 @@
 import type { Challenge, Proof } from '@canopy/contract/challenges'
-import { messages } from '@canopy/contract/messages'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
-import { type ToastKind, toast } from '../../../ui/toast.ts'
-import { latestProofQuery, showVerdict, useRetryProof } from '../challenges-data.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { isOpen, proofsQuery, REVIEW, showVerdict, useRetryProof } from '../challenges-data.ts'
 import { AlreadyVerified } from './already-verified.tsx'
+import { EarlierProofs } from './earlier-proofs.tsx'
 import { ProofForm } from './proof-form.tsx'
+import { looks } from './proof-looks.ts'
 import { ProofResult } from './proof-result.tsx'
 import { Reviewing } from './reviewing.tsx'
-
-const notices: Partial<Record<Proof['status'], [ToastKind, string]>> = {
-  Verified: ['success', messages.proofVerified],
-  Issue: ['warning', messages.proofIssue],
-  Error: ['error', messages.proofFailed],
-}
 
 /** What the form below an earlier proof is for. */
 const titles: Partial<Record<Proof['status'], string>> = {
@@ -22,58 +18,74 @@ const titles: Partial<Record<Proof['status'], string>> = {
   Error: 'Or submit another proof',
 }
 
-/** Where a proof is handed in: the last verdict, if there is one, and the form for as long as one more proof makes sense. */
+/** Where a proof is handed in: the last verdict, the form for as long as one more proof makes sense, and the proofs before. */
 export function ProofDesk({ challenge }: { challenge: Challenge }) {
   const api = useApi()
   const queries = useQueryClient()
-  const { data: latest } = useQuery(latestProofQuery(api, challenge.challengeId))
+  const proofs = useInfiniteQuery(proofsQuery(api, challenge.challengeId))
   /** The proof that got its verdict on this screen: celebrated and focused, unlike one of last week. */
   const [freshId, setFreshId] = useState<number>()
 
   const tell = (proof: Proof) => {
     setFreshId(proof.proofId)
     showVerdict(queries, api, proof)
-    const notice = notices[proof.status]
-    if (notice) toast(...notice)
+    const { notice, title } = looks[proof.status]
+    if (notice) toast(notice, title)
   }
   const retry = useRetryProof(tell)
-  useVerdictOfWaiting(latest, tell)
+  // What is heard of a proof while its verdict is on the way to this screen must not take the form away, which waits for it.
+  const isAwaited = useIsMutating({ mutationKey: REVIEW }) > 0
+  const isSending = isAwaited && !retry.isPending
+  const latest = proofs.data?.pages[0]?.items[0]
+  useVerdictOfWaiting(isAwaited ? undefined : latest, tell)
 
-  if (retry.isPending || latest?.status === 'Pending') return <Reviewing />
+  if (proofs.isPending && proofs.failureCount === 0) return <Skeleton className="h-96 rounded-card" />
 
-  const isFresh = latest?.proofId === freshId
-  if (challenge.status === 'completed' && !isFresh) return <AlreadyVerified challenge={challenge} />
+  const isReviewed = !isSending && latest?.status === 'Pending' && !latest.awaitsSteward
+  const isFresh = latest !== undefined && latest.proofId === freshId
+  const isEarlierVerified = challenge.status === 'completed' && !(isFresh && latest.status === 'Verified')
+  const isDone = challenge.status === 'completed' || latest?.status === 'Verified'
+  const shown = isEarlierVerified ? undefined : latest
   return (
     <div className="group flex flex-col gap-5">
-      {latest && (
-        <div className="group-has-[form[aria-busy=true]]:hidden">
-          <ProofResult
-            key={`${latest.proofId} ${latest.status}`}
-            proof={latest}
-            isFresh={isFresh}
-            retryFailure={retry.error?.message}
-            onRetry={() => retry.mutate(latest.proofId)}
-          />
-        </div>
+      {retry.isPending || isReviewed ? (
+        <Reviewing />
+      ) : (
+        <>
+          {isEarlierVerified && !isSending && <AlreadyVerified challenge={challenge} />}
+          {shown && (
+            <div className="group-has-[form[aria-busy=true]]:hidden">
+              <ProofResult
+                key={`${shown.proofId} ${shown.status}`}
+                proof={shown}
+                isFresh={isFresh}
+                retryFailure={retry.error?.message}
+                onRetry={() => retry.mutate(shown.proofId)}
+              />
+            </div>
+          )}
+          {(isSending || !(isDone || latest?.status === 'Pending')) && (
+            <ProofForm
+              challenge={challenge}
+              title={latest ? titles[latest.status] : undefined}
+              onVerdict={tell}
+            />
+          )}
+        </>
       )}
-      {challenge.status !== 'completed' && latest?.status !== 'Verified' && (
-        <ProofForm
-          challenge={challenge}
-          title={latest ? titles[latest.status] : undefined}
-          onVerdict={tell}
-        />
-      )}
+      <EarlierProofs challenge={challenge} shown={shown} />
     </div>
   )
 }
 
-/** Calls `tell` when a proof that was under review as the page opened has got its verdict. */
-function useVerdictOfWaiting(latest: Proof | null | undefined, tell: (proof: Proof) => void) {
-  const waited = useRef(false)
+/** Calls `tell` when a proof that waited for its verdict as the page opened has got it. */
+function useVerdictOfWaiting(latest: Proof | undefined, tell: (proof: Proof) => void) {
+  const waitingId = useRef<number>(undefined)
   useEffect(() => {
-    if (latest?.status === 'Pending') waited.current = true
-    else if (latest && waited.current) {
-      waited.current = false
+    if (!latest) return
+    if (isOpen(latest)) waitingId.current = latest.proofId
+    else if (waitingId.current === latest.proofId) {
+      waitingId.current = undefined
       tell(latest)
     }
   })

@@ -38,7 +38,7 @@ function explain(error: unknown) {
     return 'Cancelled. Your text and photo are still here.'
   }
   toast('error', messages.proofFailed)
-  return `${messages.proofFailed} ${error instanceof ApiError ? error.message : messages.unexpectedError}`
+  return `Error: ${messages.proofFailed} ${error instanceof ApiError ? error.message : messages.unexpectedError}`
 }
 
 /** The form of a proof. It is emptied by an answer, and keeps everything when none came. */
@@ -67,14 +67,14 @@ export function ProofForm({
     cancel.current = cancelled
     setShare(0)
     const imageUrl = await toDataUrl(photo)
-    const proof = await submitProof(
-      { challengeID: challengeId, challengeName, userId, username, description, imageUrl },
-      {
+    const proof = await submitProof({
+      body: { challengeID: challengeId, challengeName, userId, username, description, imageUrl },
+      sending: {
         signal: AbortSignal.any([left, cancelled.signal]),
         idempotencyKey: keyOf({ description, photo }),
         onProgress: setShare,
       },
-    )
+    })
     keepDraft(userId, challengeId, '')
     form.reset({ description: '', photo: null })
     onVerdict(proof)

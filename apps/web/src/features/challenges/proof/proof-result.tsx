@@ -1,19 +1,21 @@
 import type { Proof } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
-import { BadgeCheck, CircleAlert, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Confetti } from './confetti.tsx'
+import { feedbackTitle, looks } from './proof-looks.ts'
+import { ProofPhoto } from './proof-photo.tsx'
+import { SecondLook } from './second-look.tsx'
 
-type Look = { Icon: LucideIcon; tone: string; title: string }
-const looks: Record<Exclude<Proof['status'], 'Pending'>, Look> = {
-  Verified: { Icon: BadgeCheck, tone: 'bg-leaf-tint text-leaf-ink', title: messages.proofVerified },
-  Issue: { Icon: CircleAlert, tone: 'bg-danger-tint text-danger-ink', title: messages.proofIssue },
-  Error: { Icon: TriangleAlert, tone: 'bg-sun-tint text-sun-ink', title: messages.proofFailed },
+const tones = {
+  leaf: 'bg-leaf-tint text-leaf-ink',
+  danger: 'bg-danger-tint text-danger-ink',
+  sun: 'bg-sun-tint text-sun-ink',
+  info: 'bg-info-tint text-info-ink',
 }
 
 /**
@@ -39,7 +41,6 @@ export function ProofResult({
     box.current?.scrollIntoView({ block: 'start' })
   }, [isFresh])
 
-  if (proof.status === 'Pending') return null
   const { Icon, tone, title } = looks[proof.status]
   return (
     <Card className="relative">
@@ -50,7 +51,7 @@ export function ProofResult({
         aria-labelledby={id}
         className="scroll-mt-20 outline-none sm:scroll-mt-0"
       >
-        <header className={`flex items-center gap-3 px-5 py-4 sm:px-6 ${tone}`}>
+        <header className={`flex items-center gap-3 px-5 py-4 sm:px-6 ${tones[tone]}`}>
           <Icon aria-hidden="true" className="size-7 shrink-0" />
           <div>
             <p className="text-sm font-semibold">{proof.status}</p>
@@ -61,11 +62,14 @@ export function ProofResult({
         </header>
         <div className="flex flex-col gap-5 p-5 sm:p-6">
           {proof.status === 'Verified' && <Earned points={proof.pointsEarned} />}
-          <div>
-            <h3 className="font-bold">{proof.status === 'Error' ? 'What went wrong' : 'AI feedback'}</h3>
-            <p className="mt-1 whitespace-pre-line">{proof.aiResponse}</p>
-          </div>
+          {proof.aiResponse !== '' && (
+            <div>
+              <h3 className="font-bold">{feedbackTitle(proof)}</h3>
+              <p className="mt-1 whitespace-pre-line wrap-anywhere">{proof.aiResponse}</p>
+            </div>
+          )}
           <HandedIn proof={proof} />
+          {proof.status === 'Issue' && <SecondLook proof={proof} />}
           {proof.status === 'Error' && <Retry failure={retryFailure} onRetry={onRetry} />}
           {proof.status === 'Verified' && <WaysOn />}
         </div>
@@ -90,11 +94,9 @@ function Earned({ points }: { points: number }) {
 function HandedIn({ proof }: { proof: Proof }) {
   return (
     <figure className="flex items-start gap-4">
-      <div className="w-24 shrink-0 overflow-clip rounded-control">
-        <Picture src={proof.imageUrl} alt="Your photo" width={1} height={1} />
-      </div>
+      <ProofPhoto proof={proof} />
       <figcaption className="min-w-0 text-sm text-muted">
-        <p className="line-clamp-3">{proof.description}</p>
+        <p className="line-clamp-3 wrap-anywhere">{proof.description}</p>
         <p className="mt-1">
           Handed in <TimeAgo time={proof.submittedAt} />
         </p>

@@ -1,0 +1,86 @@
+import type { Challenge, Proof } from '@canopy/contract/challenges'
+import { messages } from '@canopy/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useApi } from '../../../api/context.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { proofsQuery } from '../challenges-data.ts'
+import { feedbackTitle, looks } from './proof-looks.ts'
+import { ProofPhoto } from './proof-photo.tsx'
+import { SecondLook } from './second-look.tsx'
+
+/** What the member has handed in for this challenge before, but for `shown`, which stands above. Nothing where there is none. */
+export function EarlierProofs({ challenge, shown }: { challenge: Challenge; shown: Proof | undefined }) {
+  const id = useId()
+  const proofs = useInfiniteQuery(proofsQuery(useApi(), challenge.challengeId))
+  const all = proofs.data?.pages.flatMap(({ items }) => items) ?? []
+  const earlier = all.filter(({ proofId }) => proofId !== shown?.proofId)
+  if (earlier.length === 0 && !proofs.isError) return null
+
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-lg font-bold">
+        Your earlier proofs
+      </h2>
+      {proofs.isError && (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p>{messages.proofsFailed}</p>
+          <Button variant="secondary" pending={proofs.isFetching} onClick={() => void proofs.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <ul className="flex flex-col gap-3">
+        {earlier.map((proof) => (
+          <li key={proof.proofId}>
+            <EarlierProof proof={proof} mayAppeal={challenge.status !== 'completed'} />
+          </li>
+        ))}
+      </ul>
+      {proofs.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          pending={proofs.isFetchingNextPage}
+          onClick={() => void proofs.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }) {
+  const { Icon, tone } = looks[proof.status]
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-5">
+      <div className="flex items-start gap-4">
+        <ProofPhoto proof={proof} />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <Badge tone={tone}>
+              <Icon aria-hidden="true" className="size-4" />
+              {proof.status}
+            </Badge>
+            <TimeAgo time={proof.submittedAt} />
+            {proof.status === 'Verified' && (
+              <span className="font-semibold text-sun-ink">{messages.proofPoints(proof.pointsEarned)}</span>
+            )}
+          </p>
+          <p className="line-clamp-3 text-sm wrap-anywhere">{proof.description}</p>
+        </div>
+      </div>
+      {proof.aiResponse !== '' && (
+        <div className="text-sm">
+          <h3 className="font-semibold">{feedbackTitle(proof)}</h3>
+          <p className="whitespace-pre-line text-muted wrap-anywhere">{proof.aiResponse}</p>
+        </div>
+      )}
+      {proof.status === 'Issue' && (mayAppeal || proof.appeal !== null) && <SecondLook proof={proof} />}
+    </Card>
+  )
+}
