@@ -6,6 +6,7 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -74,6 +75,8 @@ export const proofsQuery = (api: Api, challengeId: number) =>
       return open.every(({ awaitsSteward }) => awaitsSteward) ? STEWARD_POLL : REVIEW_POLL
     },
   })
+
+export const useProofs = (challengeId: number) => useInfiniteQuery(proofsQuery(useApi(), challengeId))
 
 /** Who judges proofs; the same as long as the server runs. */
 export const reviewerQuery = (api: Api) =>

@@ -1,31 +1,37 @@
 import type { Challenge, Proof } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useApi } from '../../../api/context.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { proofsQuery } from '../challenges-data.ts'
+import type { useProofs } from '../challenges-data.ts'
 import { feedbackTitle, looks } from './proof-looks.ts'
 import { ProofPhoto } from './proof-photo.tsx'
 import { SecondLook } from './second-look.tsx'
 
-/** What the member has handed in for this challenge before, but for `shown`, which stands above. Nothing where there is none. */
-export function EarlierProofs({ challenge, shown }: { challenge: Challenge; shown: Proof | undefined }) {
+/** What of `proofs` the member has handed in before `shown`, which stands above. Nothing where there is none. */
+export function EarlierProofs({
+  challenge,
+  proofs,
+  shown,
+}: {
+  challenge: Challenge
+  proofs: ReturnType<typeof useProofs>
+  shown: Proof | undefined
+}) {
   const id = useId()
-  const proofs = useInfiniteQuery(proofsQuery(useApi(), challenge.challengeId))
   const all = proofs.data?.pages.flatMap(({ items }) => items) ?? []
   const earlier = all.filter(({ proofId }) => proofId !== shown?.proofId)
-  if (earlier.length === 0 && !proofs.isError) return null
+  const hasFailed = !proofs.data && proofs.errorUpdateCount > 0
+  if (earlier.length === 0 && !hasFailed) return null
 
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="text-lg font-bold">
         Your earlier proofs
       </h2>
-      {proofs.isError && (
+      {hasFailed && (
         <div role="alert" className="flex flex-wrap items-center gap-3">
           <p>{messages.proofsFailed}</p>
           <Button variant="secondary" pending={proofs.isFetching} onClick={() => void proofs.refetch()}>

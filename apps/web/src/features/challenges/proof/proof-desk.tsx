@@ -1,10 +1,10 @@
 import type { Challenge, Proof } from '@canopy/contract/challenges'
-import { useInfiniteQuery, useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isOpen, proofsQuery, REVIEW, showVerdict, useRetryProof } from '../challenges-data.ts'
+import { isOpen, REVIEW, showVerdict, useProofs, useRetryProof } from '../challenges-data.ts'
 import { AlreadyVerified } from './already-verified.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import { ProofForm } from './proof-form.tsx'
@@ -22,7 +22,7 @@ const titles: Partial<Record<Proof['status'], string>> = {
 export function ProofDesk({ challenge }: { challenge: Challenge }) {
   const api = useApi()
   const queries = useQueryClient()
-  const proofs = useInfiniteQuery(proofsQuery(api, challenge.challengeId))
+  const proofs = useProofs(challenge.challengeId)
   /** The proof that got its verdict on this screen: celebrated and focused, unlike one of last week. */
   const [freshId, setFreshId] = useState<number>()
 
@@ -39,7 +39,9 @@ export function ProofDesk({ challenge }: { challenge: Challenge }) {
   const latest = proofs.data?.pages[0]?.items[0]
   useVerdictOfWaiting(isAwaited ? undefined : latest, tell)
 
-  if (proofs.isPending && proofs.failureCount === 0) return <Skeleton className="h-96 rounded-card" />
+  // Once it has failed, asking again goes on below the form.
+  if (proofs.isPending && proofs.failureCount === 0 && proofs.errorUpdateCount === 0)
+    return <Skeleton className="h-96 rounded-card" />
 
   const isReviewed = !isSending && latest?.status === 'Pending' && !latest.awaitsSteward
   const isFresh = latest !== undefined && latest.proofId === freshId
@@ -73,7 +75,7 @@ export function ProofDesk({ challenge }: { challenge: Challenge }) {
           )}
         </>
       )}
-      <EarlierProofs challenge={challenge} shown={shown} />
+      <EarlierProofs challenge={challenge} proofs={proofs} shown={shown} />
     </div>
   )
 }
