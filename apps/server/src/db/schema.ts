@@ -128,7 +128,8 @@ export interface PasswordResets {
   user_id: string;
 }
 
-export interface PictureKeys {
+export interface PictureHashes {
+  hash: Buffer;
   key: number;
   proof_id: number;
 }
@@ -182,8 +183,6 @@ export interface Proofs {
   decided_at: Timestamp | null;
   description: string;
   image: string | null;
-  mirror_hash: string | null;
-  picture_hash: string | null;
   points_earned: Generated<number>;
   proof_id: Generated<number>;
   reason: string | null;
@@ -281,7 +280,7 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   password_resets: PasswordResets;
-  picture_keys: PictureKeys;
+  picture_hashes: PictureHashes;
   points_ledger: PointsLedger;
   posts: Posts;
   product_sales: ProductSales;

@@ -3,7 +3,7 @@
 import sharp from 'sharp'
 
 /** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
-function numbersFrom(seed: number) {
+export function numbersFrom(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   return () => {
     state = (state + 0x6d2b79f5) | 0

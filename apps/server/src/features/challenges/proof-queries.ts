@@ -6,6 +6,7 @@ import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Place } from '../../db/place.ts'
+import { keysOf } from './review/integrity/index-keys.ts'
 import type { PictureFacts } from './review/integrity/picture-facts.ts'
 
 /** Any number; all nodes of one Canopy use the same. */
@@ -37,16 +38,18 @@ export async function insertProof(tx: Tx, { facts, ...proof }: NewProofRow): Pro
         sent_width: facts.width,
         sent_height: facts.height,
         contrast: facts.contrast,
-        picture_hash: facts.hash,
-        mirror_hash: facts.mirrorHash,
         taken_at: facts.takenAt ?? null,
       }),
     })
     .returning('proof_id')
     .executeTakeFirstOrThrow()
   if (facts) {
-    const keys = facts.keys.map((key) => ({ key, proof_id }))
-    await tx.insertInto('picture_keys').values(keys).execute()
+    const rows = facts.hashes.flatMap((hash) => keysOf(hash).map((key) => ({ key, proof_id, hash })))
+    await tx
+      .insertInto('picture_hashes')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
   return proof_id
 }
@@ -111,8 +114,6 @@ const KeptFacts = z.object({
   width: z.number(),
   height: z.number(),
   contrast: z.number(),
-  hash: z.string(),
-  mirrorHash: z.string(),
   takenAt: z.date().nullable(),
 })
 
@@ -130,8 +131,6 @@ export async function selectWaiting(db: Db, proofId: number) {
       'proofs.sent_width as width',
       'proofs.sent_height as height',
       'proofs.contrast',
-      'proofs.picture_hash as hash',
-      'proofs.mirror_hash as mirrorHash',
       'proofs.taken_at as takenAt',
       'challenges.challenge_name as challengeName',
       'challenges.description as challengeDescription',

@@ -2,9 +2,10 @@
 
 import { proofIssues } from '@canopy/contract/messages'
 import type { Media } from '../../../../media/index.ts'
+import { isCopy } from './copy.ts'
 import type { Issue } from './issue.ts'
-import { COPY_DISTANCE, distance } from './perceptual-hash.ts'
 import { lookAt } from './picture-facts.ts'
+import { hashesToKeep, type LookUp } from './windows.ts'
 
 const STORED = /^\/media\/([\w-]+?-\d+x\d+)(?:-\d+)?\.webp$/
 
@@ -13,18 +14,17 @@ function storedName(photoUrl: string) {
   return STORED.exec(URL.parse(photoUrl, 'http://canopy')?.pathname ?? '')?.[1]
 }
 
-/** Looks for a copy of the challenge's picture, mirrored or not. */
+/** Looks for a copy of the challenge's picture. */
 export async function findChallengePicture(
   media: Media,
   photoUrl: string,
-  { hash, mirrorHash }: { hash: string; mirrorHash: string },
+  lookUp: LookUp,
 ): Promise<Issue | undefined> {
   const name = storedName(photoUrl)
   const stored = name === undefined ? undefined : await media.load(name, 'public')
   if (!stored) return undefined
-  const { hash: original } = await lookAt(stored)
-  const nearest = Math.min(distance(original, hash), distance(original, mirrorHash))
-  return nearest > COPY_DISTANCE
-    ? undefined
-    : { code: 'challengePicture', message: proofIssues.challengePicture }
+  const { grey } = await lookAt(stored)
+  return isCopy(lookUp, hashesToKeep(grey))
+    ? { code: 'challengePicture', message: proofIssues.challengePicture }
+    : undefined
 }

@@ -8,20 +8,34 @@ import { findWrongTime } from './capture-time.ts'
 import { findChallengePicture } from './challenge-picture.ts'
 import type { Issue } from './issue.ts'
 import { findNearCopy } from './near-copy.ts'
+import { lookAt } from './picture-facts.ts'
 import { findTooSmall } from './too-small.ts'
+import { lookUpOf } from './windows.ts'
 
-/** Checks the facts of a picture that were kept with its proof, the cheapest checks first. */
-export async function findIntegrityIssue(
-  { db, media, clock }: Pick<Deps, 'db' | 'media' | 'clock'>,
+type Parts = Pick<Deps, 'db' | 'media' | 'clock'>
+
+async function findCopy(
+  { db, media }: Parts,
   proof: WaitingProof,
+  image: string,
 ): Promise<Issue | undefined> {
+  const picture = await media.load(image, 'private')
+  if (!picture) throw new Error('the picture of the proof is missing')
+  const { grey } = await lookAt(picture)
+  const lookUp = lookUpOf(grey)
+  return (
+    (await findNearCopy(db, proof, lookUp)) ?? (await findChallengePicture(media, proof.photoUrl, lookUp))
+  )
+}
+
+/** Checks what was found out of the picture when it was handed in, and the picture itself; the cheapest checks come first. */
+export async function findIntegrityIssue(parts: Parts, proof: WaitingProof): Promise<Issue | undefined> {
   const { facts } = proof
   if (!facts) return { code: 'undecodable', message: proofIssues.undecodable }
   return (
     findTooSmall(facts) ??
     findBlank(facts) ??
-    (await findNearCopy(db, { ...proof, ...facts })) ??
-    (await findChallengePicture(media, proof.photoUrl, facts)) ??
-    findWrongTime({ ...proof, takenAt: facts.takenAt, now: clock.now() })
+    findWrongTime({ ...proof, takenAt: facts.takenAt, now: parts.clock.now() }) ??
+    (await findCopy(parts, proof, facts.image))
   )
 }

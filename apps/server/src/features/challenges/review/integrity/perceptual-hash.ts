@@ -1,49 +1,114 @@
 /**
  * A 256-bit perceptual hash in the manner of PDQ (Facebook, "The TMK+PDQF Video-Hashing Algorithm and the PDQ Image-Hashing
  * Algorithm", 2019): the 16 × 16 lowest frequencies of a 64 × 64 grey picture, each told by whether it lies above their median.
- * Resizing and recompressing flip few of the bits; the paper calls pictures copies up to 31 bits apart.
+ * Resizing and recompressing turn few of the bits; the paper calls pictures copies up to 31 bits apart. Here a hash is taken of
+ * any window of the picture, and its bits stand in the order of their frequency, lowest first.
  */
 
 export const GRID = 64
 const FREQUENCIES = 16
+const BITS = FREQUENCIES ** 2
 /** Bits in which two pictures may differ and still be copies. */
 export const COPY_DISTANCE = 31
 
-/** Rows of the discrete cosine transform for the frequencies 1 to 16; frequency 0 is brightness alone. */
-const COSINES = Array.from({ length: FREQUENCIES }, (_, frequency) =>
-  Array.from({ length: GRID }, (_, place) =>
-    Math.cos((Math.PI / (2 * GRID)) * (frequency + 1) * (2 * place + 1)),
-  ),
-)
+/** From where to where a window reaches in one direction; 0 and 1 are the picture's edges. */
+export type Span = { from: number; to: number }
 
-/** The 256 coefficients of a 64 × 64 grey picture, row by row: vertical frequency first, then horizontal. */
-function frequenciesOf(grey: ArrayLike<number>): number[] {
-  return COSINES.flatMap((vertical) => {
-    const column = new Float64Array(GRID)
-    vertical.forEach((weight, y) => {
-      for (let x = 0; x < GRID; x++) column[x] = (column[x] ?? 0) + weight * (grey[y * GRID + x] ?? 0)
+export type Window = { x: Span; y: Span }
+
+/** What each of the 16 frequencies makes of the grid's points, inside of a span. */
+export type Waves = { span: Span; values: Float64Array[] }
+
+/** Cosines of the frequencies 1 to 16 over a span, each integrated over the points; frequency 0 is brightness alone. */
+export function wavesIn(span: Span): Waves {
+  const { from, to } = span
+  const values = Array.from({ length: FREQUENCIES }, (_, frequency) => {
+    const pace = (Math.PI * (frequency + 1)) / (to - from)
+    return Float64Array.from({ length: GRID }, (_, place) => {
+      const [start, end] = [Math.max(place / GRID, from), Math.min((place + 1) / GRID, to)]
+      return end <= start ? 0 : (Math.sin(pace * (end - from)) - Math.sin(pace * (start - from))) / pace
     })
-    return COSINES.map((horizontal) =>
-      horizontal.reduce((sum, weight, x) => sum + weight * (column[x] ?? 0), 0),
-    )
+  })
+  return { span, values }
+}
+
+/** The grid's rows in terms of horizontal frequencies, 16 for each row. */
+function takeAcross(grey: ArrayLike<number>, { values }: Waves): Float64Array {
+  const rows = new Float64Array(GRID * FREQUENCIES)
+  for (const [frequency, wave] of values.entries()) {
+    for (let y = 0; y < GRID; y++) {
+      let sum = 0
+      for (let x = 0; x < GRID; x++) sum += (grey[y * GRID + x] ?? 0) * (wave[x] ?? 0)
+      rows[y * FREQUENCIES + frequency] = sum
+    }
+  }
+  return rows
+}
+
+function takeDown(rows: Float64Array, { values }: Waves): Float64Array {
+  const frequencies = new Float64Array(BITS)
+  for (const [vertical, wave] of values.entries()) {
+    for (let y = 0; y < GRID; y++) {
+      const weight = wave[y] ?? 0
+      if (weight === 0) continue
+      for (let horizontal = 0; horizontal < FREQUENCIES; horizontal++) {
+        const place = vertical * FREQUENCIES + horizontal
+        frequencies[place] = (frequencies[place] ?? 0) + weight * (rows[y * FREQUENCIES + horizontal] ?? 0)
+      }
+    }
+  }
+  return frequencies
+}
+
+/** The 256 frequencies of a window, row by row. */
+export const frequenciesOf = (grey: ArrayLike<number>, { x, y }: Window) =>
+  takeDown(takeAcross(grey, wavesIn(x)), wavesIn(y))
+
+/** The frequencies of every window that reaches across one of the spans and down another of them. */
+export function frequenciesIn(grey: ArrayLike<number>, spans: Waves[]) {
+  return spans.flatMap((across) => {
+    const rows = takeAcross(grey, across)
+    return spans.map((down) => ({
+      window: { x: across.span, y: down.span },
+      frequencies: takeDown(rows, down),
+    }))
   })
 }
 
-function bitsOf(frequencies: number[]): string {
-  const sorted = frequencies.toSorted((a, b) => a - b)
-  const median = sorted[sorted.length / 2] ?? 0
-  return frequencies.map((value) => (value >= median ? '1' : '0')).join('')
+/** The frequencies of the mirror image: the sign of every odd horizontal one turns, which are those at even places. */
+export const mirror = (frequencies: Float64Array) =>
+  frequencies.map((value, place) => (place % 2 === 0 ? -value : value))
+
+const squareAt = (place: number) =>
+  (Math.floor(place / FREQUENCIES) + 1) ** 2 + ((place % FREQUENCIES) + 1) ** 2
+
+/** Places of the frequencies, lowest first; of equal ones the wider wave first. */
+const ORDER = Array.from({ length: BITS }, (_, place) => place).sort(
+  (a, b) => squareAt(a) - squareAt(b) || a - b,
+)
+
+/** How far each frequency lies above their median, in the order of the hash's bits. */
+export function levelsOf(frequencies: Float64Array): Float64Array {
+  const median = frequencies.toSorted()[BITS / 2] ?? 0
+  const levels = new Float64Array(BITS)
+  for (const [bit, place] of ORDER.entries()) levels[bit] = (frequencies[place] ?? 0) - median
+  return levels
 }
 
-/** Hashes of a 64 × 64 grey picture and of its mirror image, 256 times 0 or 1. */
-export function hashOf(grey: ArrayLike<number>): { hash: string; mirrorHash: string } {
-  const frequencies = frequenciesOf(grey)
-  // Mirroring turns the sign of every odd horizontal frequency, which are those at even places.
-  const mirrored = frequencies.map((value, place) => (place % 2 === 0 ? -value : value))
-  return { hash: bitsOf(frequencies), mirrorHash: bitsOf(mirrored) }
+/** 32 bytes, the first bit of each the highest. */
+export function hashOf(levels: Float64Array): Buffer {
+  const hash = Buffer.alloc(BITS / 8)
+  for (const [place, level] of levels.entries()) {
+    if (level >= 0) hash[place >> 3] = (hash[place >> 3] ?? 0) | (0x80 >> (place & 7))
+  }
+  return hash
 }
+
+const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length)
 
 /** In how many bits two hashes differ. */
-export function distance(one: string, other: string): number {
-  return [...one].filter((bit, place) => bit !== other[place]).length
+export function distance(one: Uint8Array, other: Uint8Array): number {
+  let bits = 0
+  for (let place = 0; place < one.length; place++) bits += ONES[(one[place] ?? 0) ^ (other[place] ?? 0)] ?? 0
+  return bits
 }

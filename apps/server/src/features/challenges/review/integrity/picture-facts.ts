@@ -3,18 +3,15 @@
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { captureTime } from './exif.ts'
-import { keysOf } from './index-keys.ts'
-import { GRID, hashOf } from './perceptual-hash.ts'
+import { GRID } from './perceptual-hash.ts'
+import { hashesToKeep } from './windows.ts'
 
 /** The size in pixels as sent, the contrast (standard deviation of the strongest channel, 0 to 127), and the capture time. */
 export type PictureFacts = {
   width: number
   height: number
   contrast: number
-  hash: string
-  mirrorHash: string
-  /** Under these the hash is found, see keysNear. */
-  keys: number[]
+  hashes: Buffer[]
   takenAt: Date | undefined
 }
 
@@ -26,7 +23,7 @@ function deviation(values: number[]) {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
-/** Contrast and hashes of a picture; both look at one small copy of it. Of an animation the first frame counts. */
+/** Contrast and grey points of a small copy of a picture. Of an animation the first frame counts. */
 export async function lookAt(picture: Buffer) {
   const rgb = await oneAtATime(() =>
     sharp(picture)
@@ -42,7 +39,7 @@ export async function lookAt(picture: Buffer) {
   const grey = red.map(
     (value, place) => 0.299 * value + 0.587 * (green[place] ?? 0) + 0.114 * (blue[place] ?? 0),
   )
-  return { contrast: Math.max(...[red, green, blue].map(deviation)), ...hashOf(grey) }
+  return { contrast: Math.max(...[red, green, blue].map(deviation)), grey }
 }
 
 /** `sent` is the file as it came, `picture` what was decoded from it. */
@@ -51,6 +48,6 @@ export async function factsOf(
   picture: { webp: Buffer; exif: Buffer | undefined },
 ): Promise<PictureFacts> {
   const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
-  const seen = await lookAt(picture.webp)
-  return { width, height, ...seen, keys: keysOf(seen.hash), takenAt: captureTime(picture.exif) }
+  const { contrast, grey } = await lookAt(picture.webp)
+  return { width, height, contrast, hashes: hashesToKeep(grey), takenAt: captureTime(picture.exif) }
 }

@@ -1,0 +1,65 @@
+/** Whether a picture is a copy of one of which hashes were kept. */
+
+import {
+  COPY_DISTANCE,
+  distance,
+  frequenciesOf,
+  hashOf,
+  levelsOf,
+  mirror,
+  type Span,
+  type Window,
+} from './perceptual-hash.ts'
+import type { LookUp, View } from './windows.ts'
+
+/** From further away than this, moving the window leads nowhere; windows of different pictures are 80 bits apart and more. */
+const WORTH_MOVING = 72
+const FIRST_STEP = 0.012
+const LAST_STEP = 0.002
+
+/** To either side, wider, narrower. */
+const MOVES = [
+  [1, 1],
+  [-1, -1],
+  [-1, 1],
+  [1, -1],
+] as const
+
+const moved = ({ from, to }: Span, [start, end]: (typeof MOVES)[number], step: number): Span => ({
+  from: Math.max(0, from + start * step),
+  to: Math.min(1, to + end * step),
+})
+
+/** The windows to try next: moved across or down. */
+const around = ({ x, y }: Window, step: number) =>
+  MOVES.flatMap((move) => [
+    { x: moved(x, move, step), y },
+    { x, y: moved(y, move, step) },
+  ])
+
+/** Moves the view's window until it fits what was kept, or no move brings it nearer. */
+function canBeMovedOnto(grey: ArrayLike<number>, view: View, kept: Buffer): boolean {
+  const distanceOf = (window: Window) => {
+    const frequencies = frequenciesOf(grey, window)
+    return distance(hashOf(levelsOf(view.isMirrored ? mirror(frequencies) : frequencies)), kept)
+  }
+  let best = { window: view.window, bits: distance(view.hash, kept) }
+  let step = FIRST_STEP
+  while (best.bits > COPY_DISTANCE && step >= LAST_STEP) {
+    const tried = around(best.window, step).map((window) => ({ window, bits: distanceOf(window) }))
+    const next = tried.reduce((one, other) => (other.bits < one.bits ? other : one))
+    if (next.bits < best.bits) best = next
+    else step /= 2
+  }
+  return best.bits <= COPY_DISTANCE
+}
+
+/** Whether one of the kept hashes is that of a copy, in the sense of COPY_DISTANCE. */
+export function isCopy({ grey, views }: LookUp, kept: Buffer[]): boolean {
+  return kept.some((hash) => {
+    const measured = views.map((view) => ({ view, bits: distance(view.hash, hash) }))
+    const nearest = measured.reduce((one, other) => (other.bits < one.bits ? other : one))
+    if (nearest.bits <= COPY_DISTANCE) return true
+    return nearest.bits <= WORTH_MOVING && canBeMovedOnto(grey, nearest.view, hash)
+  })
+}
