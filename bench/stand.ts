@@ -17,7 +17,7 @@ export const sizeLine = ({ posts, members, products, orders }: Sizes) =>
   `${posts} posts, ${members} members, ${products} products, ${orders} past orders`
 
 /** An empty PostgreSQL of its own, with the schema. */
-async function openDatabase(running: AsyncDisposableStack) {
+export async function openDatabase(running: AsyncDisposableStack) {
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-bench-'))
   running.defer(() => rm(dataDir, { recursive: true, force: true }))
   // Under root, PostgreSQL runs as another user, who has to get into this folder.

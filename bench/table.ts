@@ -31,10 +31,9 @@ function cellsOf({ name, goal, measured: { perSecond, reference, p50, p99 } }: M
   ]
 }
 
-/** A Markdown table whose columns line up in a terminal as well. */
-export function tableOf(rows: MeasuredRow[], measured: string, reference: string) {
-  const first = headOf(measured, reference)
-  const lines = [first, ...rows.map(cellsOf)]
+/** A Markdown table whose columns line up in a terminal as well; the first line is its head. */
+export function markdownOf(lines: string[][]) {
+  const [first = []] = lines
   const widths = first.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
   const [head, ...body] = lines.map((line) =>
@@ -44,6 +43,10 @@ export function tableOf(rows: MeasuredRow[], measured: string, reference: string
   )
   return [head ?? [], rule, ...body].map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
+
+/** What was measured beside what it is compared with. */
+export const tableOf = (rows: MeasuredRow[], measured: string, reference: string) =>
+  markdownOf([headOf(measured, reference), ...rows.map(cellsOf)])
 
 /** On what it was measured. */
 export async function machineLine(client: Client) {

@@ -1,0 +1,98 @@
+/** Pictures for the checks that look at one picture by itself: some that each has to find, some that it has to let pass. */
+
+import sharp from 'sharp'
+import { DAY, HOUR } from '../../packages/contract/src/limits.ts'
+import { drawScene } from './scenes.ts'
+
+/** `find` pictures are to be found with `code`, `pass` pictures not. */
+export type Check = { name: string; code: string; find: Promise<Buffer>[]; pass: Promise<Buffer>[] }
+
+/** Places that no other picture shows: a copy would be found before anything else. */
+let place = 100_000
+const scene = async () => sharp(await drawScene(place++))
+const photo = async () => (await scene()).jpeg().toBuffer()
+
+const COLOURS = ['#fff', '#000', '#1c7a3d', '#777', '#e8d9b0', '#2a4fd0']
+
+const plain = (background: string, sigma = 0) =>
+  sharp({
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3,
+      background,
+      ...(sigma > 0 && { noise: { type: 'gaussian' as const, mean: 60 + sigma * 10, sigma } }),
+    },
+  })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+
+/** Paper lit from one side, or a wall: from one shade to another that is close. */
+const shaded = (from: string, to: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><linearGradient id="g"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect width="400" height="300" fill="url(#g)"/></svg>`,
+    ),
+  )
+    .jpeg()
+    .toBuffer()
+
+const foggy = async () => (await scene()).linear(0.35, 150).jpeg().toBuffer()
+const dark = async () => (await scene()).linear(0.3, 0).jpeg().toBuffer()
+
+const sized = async (width: number, height: number) =>
+  (await scene()).resize(width, height, { fit: 'fill' }).jpeg().toBuffer()
+
+async function takenAt(time: number) {
+  const written = new Date(time).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
+  return (await scene())
+    .withExif({ IFD2: { DateTimeOriginal: written } })
+    .jpeg()
+    .toBuffer()
+}
+
+const cutShort = async () => {
+  const whole = await photo()
+  return whole.subarray(0, whole.length / 2)
+}
+
+/** `now` is when the challenge was made as well. */
+export function otherChecks(now: number): Check[] {
+  return [
+    {
+      name: 'cannot be decoded',
+      code: 'undecodable',
+      find: [cutShort(), cutShort(), cutShort()],
+      pass: [photo(), photo(), photo()],
+    },
+    {
+      name: 'too small',
+      code: 'tooSmall',
+      find: [sized(199, 199), sized(199, 1000), sized(1000, 199), sized(64, 64)],
+      pass: [sized(200, 200), sized(200, 1000), sized(1000, 200)],
+    },
+    {
+      name: 'blank, or nearly so',
+      code: 'blank',
+      find: [
+        ...COLOURS.map((colour) => plain(colour)),
+        ...[2, 6, 12].map((sigma) => plain('#000', sigma)),
+        shaded('#e9e6df', '#f4f2ee'),
+        shaded('#101010', '#181818'),
+      ],
+      pass: [foggy(), foggy(), foggy(), dark(), dark(), dark(), photo(), photo()],
+    },
+    {
+      name: 'taken in the future',
+      code: 'takenInFuture',
+      find: [2 * DAY, 30 * DAY, 3650 * DAY].map((later) => takenAt(now + later)),
+      pass: [0, HOUR, 14 * HOUR].map((later) => takenAt(now + later)),
+    },
+    {
+      name: 'taken long before the challenge',
+      code: 'takenTooEarly',
+      find: [32 * DAY, 365 * DAY, 3650 * DAY].map((earlier) => takenAt(now - earlier)),
+      pass: [0, DAY, 29 * DAY].map((earlier) => takenAt(now - earlier)),
+    },
+  ]
+}
