@@ -233,6 +233,18 @@ test('the cart is one in two tabs, is checked against the shop, and broken data 
     await expect(proceed).toBeVisible()
   })
 
+  await test.step('a word that does not break stays on a phone', async () => {
+    const long = await shop.sell({ name: 'Incomprehensibilities'.repeat(5), price: 9_999_999 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await shop.fillCart([{ ...long, quantity: 3 }])
+    for (const address of ['/shop', '/shop/cart', '/shop/checkout']) {
+      await page.goto(address)
+      await expect(main(page)).toContainText(/Rs (9,999,999|29,999,997)/)
+      const beyond = await main(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      expect(beyond, address).toBe(0)
+    }
+  })
+
   await test.step('data that is no cart', async () => {
     for (const broken of ['{', '[]', '{"items":"lamp"}', '{"items":[{"productID":1,"quantity":-1}]}']) {
       await page.evaluate(([key, text]) => localStorage.setItem(key, text), [

@@ -36,6 +36,8 @@ export const ordersQuery = (api: Api) =>
     queryFn: ({ pageParam, signal }) => api.page('listOrders', { query: { cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
+    // A steward may have moved one meanwhile.
+    refetchOnWindowFocus: true,
   })
 
 /** The member's movements of points, newest first. */

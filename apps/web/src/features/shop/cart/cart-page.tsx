@@ -36,7 +36,7 @@ function CartPage() {
           {messages.cartEmpty}
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
           <Card className="p-5">
             <ul className="divide-y divide-line">
               {lines.map((line) => (

@@ -33,7 +33,7 @@ function CheckoutPage() {
           {messages.cartEmpty}
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <CheckoutSummary lines={lines} totals={checkout.totals} />
           <CheckoutForm checkout={checkout} />
         </div>

@@ -41,7 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
             </TextLink>
           )}
         </div>
-        <div className="grid gap-5 border-t border-line p-5 text-sm sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 border-t border-line p-5 text-sm sm:grid-cols-2">
           <section>
             <h3 className="mb-1 font-semibold">Delivery to</h3>
             <DeliveryAddress address={order.shippingAddress} />

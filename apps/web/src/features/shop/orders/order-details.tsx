@@ -28,7 +28,7 @@ export function OrderDetails({ order }: { order: Order }) {
           money={orderRupees}
         />
       </section>
-      <div className="grid break-inside-avoid gap-5 border-t border-line pt-5 text-sm sm:grid-cols-2">
+      <div className="grid break-inside-avoid grid-cols-1 gap-5 border-t border-line pt-5 text-sm sm:grid-cols-2">
         <section>
           <h2 className="mb-1 font-semibold">Delivery to</h2>
           <DeliveryAddress address={order.shippingAddress} />

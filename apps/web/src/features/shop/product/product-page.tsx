@@ -18,7 +18,7 @@ import { productsQuery } from '../shop-data.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Recommendations } from './recommendations.tsx'
 
-const layout = 'grid gap-6 sm:gap-8 md:grid-cols-2 lg:gap-12'
+const layout = 'grid grid-cols-1 gap-6 sm:gap-8 md:grid-cols-2 lg:gap-12'
 
 function ProductPage() {
   const productID = SerialId.safeParse(useParams().productID).data
