@@ -7,8 +7,9 @@ import { orderPayload } from '../../testing/order-payload.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const server = await startMailServer()
-const { make } = await testApp({ SMTP_URL: server.url, PUBLIC_URL: 'https://canopy.example' })
+// Before the app is there: what is to end last is said first, and the app holds connections to it.
 afterAll(server.close)
+const { make } = await testApp({ SMTP_URL: server.url, PUBLIC_URL: 'https://canopy.example' })
 
 /** The words of a mail, whatever the encoding they travelled in. */
 const wordsOf = (eml: string) => {
