@@ -228,7 +228,7 @@ type OrderSums = {
   orderId: string
   lines: string
   subtotal: string
-  discount: string
+  discount: string | undefined
   total: string
   link: string
 }
@@ -243,8 +243,7 @@ thank you for your order ${orderId}:
 ${lines}
 
 Subtotal: ${subtotal}
-Shipping: Free
-Points discount: -${discount}
+Shipping: Free${discount === undefined ? '' : `\nPoints discount: -${discount}`}
 Total: ${total}
 
 You pay in cash when it is delivered. Here you see where it is, and can cancel it as long as it is pending:

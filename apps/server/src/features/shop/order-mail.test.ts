@@ -85,4 +85,5 @@ test('without a mail server the confirmation lies in the outbox', async () => {
     return readFile(join(outbox, file), 'utf8')
   })
   expect(mail).toContain('1 × Brush: ₹250')
+  expect(mail).not.toContain('Points discount')
 })

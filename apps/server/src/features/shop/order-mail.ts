@@ -26,7 +26,7 @@ function confirmationOf(order: Order, email: string, publicUrl: string): Message
       orderId,
       lines: lines.join('\n'),
       subtotal: rupees(subtotal),
-      discount: rupees(pointsApplied),
+      discount: pointsApplied > 0 ? rupees(pointsApplied) : undefined,
       total: rupees(totalAmount),
       link: new URL('/profile?tab=orders', publicUrl).href,
     }),
@@ -46,7 +46,7 @@ export function createConfirmations(
   async function sendAll(ending: AbortSignal) {
     for (const one of waiting) {
       waiting.delete(one)
-      await inBackground(() => mail.send(confirmationOf(one.order, one.email, config.publicUrl)))
+      await inBackground(async () => mail.send(confirmationOf(one.order, one.email, config.publicUrl)))
       await sleep(PAUSE, undefined, { signal: ending, ref: false }).catch(() => {})
     }
     isBusy = false
