@@ -5,6 +5,7 @@ import { HOUR } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { createBackground } from '../../http/background.ts'
 import { bind } from '../../http/bind.ts'
 import type { Caller } from '../../http/caller.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
@@ -25,9 +26,10 @@ const reviews = limited({ max: 60, window: HOUR })
 export function proofRoutes(app: FastifyInstance, deps: Deps) {
   const { db, media, reviewer } = deps
   const review = createReview(deps, app.log)
-  const closing = new AbortController()
-  app.addHook('onListen', async () => void keepResuming(deps, review, app.log, closing))
-  app.addHook('preClose', async () => closing.abort())
+  const inBackground = createBackground(app)
+  app.addHook('onListen', async () => {
+    void inBackground((signal) => keepResuming(deps, review, app.log, { signal }))
+  })
 
   async function answerReviewed(proofId: number, caller: Caller, reply: FastifyReply) {
     await review(proofId)
