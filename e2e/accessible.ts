@@ -13,8 +13,9 @@ export async function expectAccessible(page: Page) {
   }
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'on a phone').toBeLessThanOrEqual(
-    390,
-  )
+  // What floats follows the new width a moment later.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: 'on a phone' })
+    .toBeLessThanOrEqual(390)
   if (size) await page.setViewportSize(size)
 }

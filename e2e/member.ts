@@ -21,7 +21,7 @@ export async function joinCanopy(browser: Browser, { fullName, email, password }
 }
 
 /** Fills in the login form of `page` and arrives at the feed. */
-async function signIn(page: Page, { email, password }: Omit<NewMember, 'fullName'>) {
+export async function signIn(page: Page, { email, password }: Omit<NewMember, 'fullName'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
@@ -68,6 +68,7 @@ export async function enter(
     userId,
     username,
     call,
+    credentials,
     async post(content: string) {
       const answer = await call('POST', '/api/posts/create', { multipart: { content, userId } })
       const { postId }: { postId: string } = await answer.json()

@@ -23,6 +23,7 @@ export const paths = {
   profile: '/profile',
   saved: '/profile?tab=saved',
   orders: '/profile?tab=orders',
+  editProfile: '/profile/edit',
   member: (userId: string) => `/profile/${userId}`,
   notifications: '/notifications',
   settings: '/settings',

@@ -132,3 +132,4 @@ export type ActiveSession = z.infer<typeof ActiveSession>
 export const OwnData = z.record(z.string(), z.unknown())
 
 export const AccountDeletion = z.object({ password: Password })
+export type AccountDeletion = z.infer<typeof AccountDeletion>

@@ -19,6 +19,7 @@ export const PICTURE_WIDTHS = [160, 320, 640, 960] as const
 export const FULL_NAME_MAX = 80
 export const EMAIL_MAX = 254
 export const BIO_MAX = 500
+export const PROFILE_REDIRECT_DELAY = 200
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/

@@ -27,6 +27,7 @@ export const messages = {
   bioTooLong: 'The bio can have at most 500 characters',
   profileImageInvalid: 'Please select a valid image file',
   profileImageTooLarge: 'Image must be less than 5MB',
+  profileSaveFailed: 'Failed to save profile',
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',
   emailTaken: 'An account with that email already exists',
@@ -142,6 +143,9 @@ export const messages = {
   noNotifications: 'No notifications yet',
 
   noBio: 'No bio set yet.',
+  settingsFailed: 'Failed to load what you have chosen.',
+  settingsNotKept: 'That could not be kept. Please try again.',
+  sessionsFailed: 'Failed to load your sessions.',
   profileNobody: 'Error: User not found or not logged in.',
   reactedToPost: (fullName: string, others: number) =>
     `${withOthers(fullName, others)} reacted to your post.`,

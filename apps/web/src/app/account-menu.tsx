@@ -1,4 +1,4 @@
-import { Bookmark, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { Bookmark, LogOut, Settings, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-data.ts'
@@ -7,20 +7,15 @@ import { Menu, MenuChoice, MenuItem, MenuLink } from '../ui/menu.tsx'
 import { Points } from '../ui/points.tsx'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
+import { themes } from './themes.tsx'
 import { useIsPhone } from './use-is-phone.ts'
-
-const themes = [
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" className="size-5" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" className="size-5" /> },
-  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden="true" className="size-5" /> },
-] as const
 
 /** Who is signed in, and what they can do about it; on phones also the ways to everywhere. Opens as soon as it is there. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const isPhone = useIsPhone()
   const isCurrent = useIsCurrent()
   const theme = useTheme()
-  const signOut = useSignOut()
+  const { signOut } = useSignOut()
 
   return (
     <Menu trigger={trigger} header={<Member />} defaultOpen>
@@ -41,6 +36,9 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       {/* On small screens the tabs begin far down. */}
       <MenuLink to={`${paths.saved}#tabs`} icon={<Bookmark aria-hidden="true" className="size-5" />}>
         Saved
+      </MenuLink>
+      <MenuLink to={paths.settings} icon={<Settings aria-hidden="true" className="size-5" />}>
+        Settings
       </MenuLink>
       <MenuChoice label="Theme" choices={themes} value={theme} onChange={chooseTheme} />
       <MenuItem onClick={() => void signOut()} icon={<LogOut aria-hidden="true" className="size-5" />}>

@@ -51,9 +51,13 @@ export function createApp() {
   /** Ends the session here and on the server; an unreachable server does not keep a member signed in. */
   async function signOut() {
     const revoked = api.call('logout', {}).catch(() => undefined)
+    forget()
+    await revoked
+  }
+
+  function forget() {
     clearMemberTraces()
     leave()
-    await revoked
   }
 
   onOtherTab(() => {
@@ -67,7 +71,7 @@ export function createApp() {
   return (
     <QueryClientProvider client={queries}>
       <ApiProvider value={api}>
-        <SignOutProvider value={signOut}>
+        <SignOutProvider value={{ signOut, forget }}>
           <RouterProvider router={router} />
         </SignOutProvider>
       </ApiProvider>

@@ -6,7 +6,7 @@ import type { Api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../session/session-data.ts'
-import { landingPath, rememberPath, storedToken } from '../session/stored-session.ts'
+import { rememberPath, storedToken } from '../session/stored-session.ts'
 
 /** To /login, which leads back to what was asked for. */
 function toLogin({ url }: Request) {
@@ -33,7 +33,7 @@ export function loadMember(api: Api, queries: QueryClient) {
   }
 }
 
-/** A loader: sends members on to where they wanted to go. */
+/** A loader: sends members on to the feed. */
 export function requireVisitor() {
-  return storedToken() === null ? null : redirect(landingPath())
+  return storedToken() === null ? null : redirect(paths.feed)
 }

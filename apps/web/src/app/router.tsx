@@ -10,6 +10,7 @@ import { feedRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
+import { paths } from '../paths.ts'
 import { loadMember, requireToken, requireVisitor } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { profileRoutes } from './profile/profile-routes.ts'
@@ -42,6 +43,7 @@ export function createRouter(api: Api, queries: QueryClient) {
                 ...leaderboardRoutes(api, queries),
                 ...notificationRoutes(api, queries),
                 ...profileRoutes(api, queries),
+                { path: paths.settings, lazy: () => import('./settings/settings-page.tsx') },
               ],
             },
           ],

@@ -1,4 +1,4 @@
-import { Bell, Bookmark, Coins, UserRound } from 'lucide-react'
+import { Bell, Bookmark, Coins, Settings, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 
@@ -7,13 +7,14 @@ const sideLinks = [
   { to: paths.saved, label: 'Saved', Icon: Bookmark },
   { to: paths.notifications, label: 'Notifications', Icon: Bell },
   { to: paths.redeem, label: 'Redeem Points', Icon: Coins },
+  { to: paths.settings, label: 'Settings', Icon: Settings },
 ] as const
 
 /** What belongs to the member, beside the page where there is room for it. */
 export function SideMenu() {
   const { pathname, search } = useLocation()
-  // The last that fits: the address of what is saved begins with that of the profile.
-  const current = sideLinks.findLast(({ to }) => (pathname + search).startsWith(to))
+  // The last that fits: what is saved is a part of the profile.
+  const current = sideLinks.findLast(({ to }) => to === pathname || to === pathname + search)
   return (
     <aside className="hidden w-52 shrink-0 xl:block print:hidden">
       <nav aria-label="Yours" className="sticky top-(--top-bar) flex flex-col gap-1 pt-6">

@@ -2,11 +2,19 @@
 
 import { createContext, useContext } from 'react'
 
-const SignOutContext = createContext<() => Promise<void>>(() =>
-  Promise.reject(new Error('useSignOut needs a SignOutProvider')),
-)
+export type SignOut = {
+  /** Ends this browser's session, here and on the server. */
+  signOut: () => Promise<void>
+  /** Forgets the member in this browser, where the server has ended their session already. */
+  forget: () => void
+}
+
+const SignOutContext = createContext<SignOut | undefined>(undefined)
 
 export const SignOutProvider = SignOutContext.Provider
 
-/** Ends this browser's session. */
-export const useSignOut = () => useContext(SignOutContext)
+export function useSignOut(): SignOut {
+  const act = useContext(SignOutContext)
+  if (!act) throw new Error('useSignOut needs a SignOutProvider above it')
+  return act
+}

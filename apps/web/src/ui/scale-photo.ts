@@ -23,17 +23,17 @@ export async function scalePhoto(file: File): Promise<File> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
 
+  return (await photoOf(canvas, file.name)) ?? file
+}
+
+/** What is drawn on the canvas as a photo called like `name`; undefined where the browser cannot write it. */
+export async function photoOf(canvas: HTMLCanvasElement, name: string): Promise<File | undefined> {
   const webp = await encode(canvas, 'image/webp')
   // A browser that can't write WebP hands out PNG, which is larger than what came in.
-  const scaled = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg')
-  if (!scaled) return file
-  return new File(
-    [scaled],
-    file.name.replace(/\.\w+$/, '') + (scaled.type === 'image/webp' ? '.webp' : '.jpg'),
-    {
-      type: scaled.type,
-    },
-  )
+  const photo = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg')
+  if (!photo) return undefined
+  const ending = photo.type === 'image/webp' ? '.webp' : '.jpg'
+  return new File([photo], name.replace(/\.\w+$/, '') + ending, { type: photo.type })
 }
 
 function encode(canvas: HTMLCanvasElement, type: string) {

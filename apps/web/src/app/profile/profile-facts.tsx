@@ -10,7 +10,7 @@ import { Points } from '../../ui/points.tsx'
 export function ProfileFacts({ member }: { member: Profile }) {
   return (
     <Card className="px-5 lg:order-last">
-      <dl className="divide-y divide-line">
+      <dl className="divide-y divide-line sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 sm:max-lg:divide-y-0">
         <Fact name="Badges">
           <Badges badges={member.badges} />
         </Fact>

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
 import { useApi } from '../../api/context.ts'
 import { profileQuery } from '../../features/accounts/index.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ProfileFrame } from './profile-frame.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
@@ -13,7 +16,15 @@ function ProfilePage() {
   const { data: member } = useSuspenseQuery(profileQuery(useApi(), userId))
 
   return (
-    <ProfileFrame member={member}>
+    <ProfileFrame
+      member={member}
+      actions={
+        <ButtonLink to={paths.editProfile} variant="secondary">
+          <Pencil aria-hidden="true" className="size-4" />
+          Edit Profile
+        </ButtonLink>
+      }
+    >
       <ProfileTabs />
     </ProfileFrame>
   )

@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type RouteObject, redirect } from 'react-router'
 import type { Api } from '../../api/client.ts'
-import { profileQuery } from '../../features/accounts/index.ts'
+import { editProfileRoute, profileQuery } from '../../features/accounts/index.ts'
 import { paths } from '../../paths.ts'
 import { storedUserId } from '../../session/stored-session.ts'
 
@@ -17,6 +17,7 @@ export const profileRoutes = (api: Api, queries: QueryClient): RouteObject[] => 
     },
     lazy: () => import('./profile-page.tsx'),
   },
+  editProfileRoute,
   {
     path: paths.member(':userId'),
     loader: async ({ params: { userId = '' } }) => {

@@ -17,6 +17,11 @@ export function explainInput(error: unknown) {
   return explainOther(error)
 }
 
+/** Shown above a form that asks for the member's own password again. */
+export function explainPassword(error: unknown) {
+  return error instanceof ApiError && error.code === 'wrong_password' ? error.message : explainInput(error)
+}
+
 function explainOther(error: unknown) {
   if (error instanceof ApiError && error.status === 429) return error.message
   return messages.somethingWentWrong

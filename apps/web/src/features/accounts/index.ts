@@ -1,10 +1,17 @@
-/** Accounts: the screens of visitors, and who members are. */
+/** Accounts: the screens of visitors, who members are, and what they change about themselves. */
 
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
 export { profileQuery } from './accounts-data.ts'
+export { AccountSettings } from './settings/account-settings.tsx'
 
+export const editProfileRoute: RouteObject = {
+  path: paths.editProfile,
+  lazy: () => import('./edit/edit-profile-page.tsx'),
+}
+
+/** The screens of visitors. */
 export const accountRoutes: RouteObject[] = [
   { path: paths.login, lazy: () => import('./login-page.tsx') },
   { path: paths.register, lazy: () => import('./register-page.tsx') },

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { notificationsQuery } from './notifications-data.ts'
 
 export { NotificationBell } from './notification-bell.tsx'
+export { NotificationSettings } from './notification-settings.tsx'
 export { hearNotification } from './notifications-data.ts'
 
 export const notificationRoutes = (api: Api, queries: QueryClient): RouteObject[] => [

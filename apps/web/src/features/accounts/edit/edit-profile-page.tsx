@@ -1,0 +1,101 @@
+import type { ProfileChange } from '@canopy/contract/accounts'
+import { PROFILE_REDIRECT_DELAY } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../api/error.ts'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { fieldFaults } from '../failures.ts'
+import { lazyResolver } from '../lazy-resolver.ts'
+import { type ChosenPictures, ProfilePictures } from './profile-pictures.tsx'
+import { useSaveProfile } from './save-profile.ts'
+
+/** The server's own words where it gave any. */
+function explainSave(error: unknown) {
+  return error instanceof ApiError && error.code !== 'unknown' && error.status !== 0
+    ? error.message
+    : messages.profileSaveFailed
+}
+
+function EditProfilePage() {
+  usePageTitle('Edit Profile')
+  const { fullName, username, bio, email, avatar, coverImgUrl } = useSession()
+  const form = useForm({
+    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).ProfileChange),
+    defaultValues: { fullName, username, bio },
+  })
+  const { errors, isSubmitting } = form.formState
+  const [chosen, setChosen] = useState<ChosenPictures>({})
+  const save = useSaveProfile()
+  const navigate = useNavigate()
+
+  const submit = async (change: ProfileChange, signal: AbortSignal) => {
+    await save(change, chosen, signal)
+    await new Promise((resolve) => setTimeout(resolve, PROFILE_REDIRECT_DELAY))
+    // Whoever has gone elsewhere in the meantime stays there.
+    if (!signal.aborted) await navigate(paths.profile)
+  }
+
+  const explain = (error: unknown) => {
+    for (const { name, message } of fieldFaults(error, ['fullName', 'username', 'bio'])) {
+      form.setError(name, { message })
+    }
+    return explainSave(error)
+  }
+
+  return (
+    <div className="mx-auto flex max-w-160 flex-col items-start gap-4">
+      <Button variant="quiet" onClick={() => navigate(paths.profile)} className="-ml-4">
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Back
+      </Button>
+      <h1 className="text-xl font-bold">Edit Profile</h1>
+      <Card className="w-full">
+        <ProfilePictures avatar={avatar} cover={coverImgUrl} chosen={chosen} onChoose={setChosen} />
+        <FormFrame
+          form={form}
+          onSubmit={submit}
+          explain={explain}
+          className="flex flex-col gap-5 px-5 pt-6 pb-6 sm:px-8 sm:pb-8"
+        >
+          <Field label="Full name" error={errors.fullName?.message}>
+            <TextInput {...form.register('fullName')} autoComplete="name" />
+          </Field>
+          <Field
+            label="Username"
+            description="3 to 20 letters, digits or underscores."
+            error={errors.username?.message}
+          >
+            <TextInput
+              {...form.register('username')}
+              autoComplete="nickname"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          <Field label="Email" description="Your address cannot be changed.">
+            <TextInput value={email} readOnly type="email" autoComplete="email" />
+          </Field>
+          <Field label="Bio" error={errors.bio?.message}>
+            <TextArea {...form.register('bio')} rows={4} />
+          </Field>
+          <Button type="submit" size="large" pending={isSubmitting} className="sm:self-end">
+            Save Changes
+          </Button>
+        </FormFrame>
+      </Card>
+    </div>
+  )
+}
+
+export { EditProfilePage as Component }

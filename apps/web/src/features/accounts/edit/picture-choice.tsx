@@ -1,0 +1,93 @@
+import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { Camera } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { CropShape } from './crop-dialog.tsx'
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+
+/** Why a file is not taken as a picture of the profile, if it is not. */
+function faultOf(file: File): string | undefined {
+  if (!file.type.startsWith('image/')) return messages.profileImageInvalid
+  if (file.size >= MAX_IMAGE_BYTES) return messages.profileImageTooLarge
+  return undefined
+}
+
+/** An address under which a file can be shown; undefined without one. */
+export function useAddress(file: File | undefined) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => {
+      URL.revokeObjectURL(url)
+      setAddress(undefined)
+    }
+  }, [file])
+  return address
+}
+
+/** A button that chooses a picture and has it cropped to `shape`. `onFault` hears why a file was not taken, and undefined when one was. */
+export function PictureChoice({
+  label,
+  shape,
+  describedBy,
+  onChoose,
+  onFault,
+}: {
+  label: string
+  shape: CropShape
+  /** The element that tells the fault, if there is one. */
+  describedBy: string | undefined
+  onChoose: (photo: File) => void
+  onFault: (fault: string | undefined) => void
+}) {
+  const [file, setFile] = useState<File>()
+  const address = useAddress(file)
+
+  const take = (chosen: File) => {
+    const fault = faultOf(chosen)
+    onFault(fault)
+    if (!fault) setFile(chosen)
+  }
+
+  return (
+    <>
+      <label className="inline-flex h-10 touch-target cursor-pointer items-center justify-center gap-2 whitespace-nowrap max-sm:flex-1 rounded-control border border-edge bg-surface px-3 text-sm font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
+        <input
+          type="file"
+          accept="image/*"
+          className="sr-only"
+          aria-invalid={describedBy !== undefined}
+          aria-describedby={describedBy}
+          onChange={({ target }) => {
+            const chosen = target.files?.[0]
+            // Emptied, so that the same file can be chosen again.
+            target.value = ''
+            if (chosen) take(chosen)
+          }}
+        />
+        <Camera aria-hidden="true" className="size-5 text-leaf-ink" />
+        {label}
+      </label>
+      {file && address && (
+        <Suspense>
+          <CropDialog
+            photo={{ name: file.name, address }}
+            shape={shape}
+            onCrop={(cropped) => {
+              setFile(undefined)
+              onChoose(cropped)
+            }}
+            onUnreadable={() => {
+              setFile(undefined)
+              onFault(messages.profileImageInvalid)
+            }}
+            onClose={() => setFile(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

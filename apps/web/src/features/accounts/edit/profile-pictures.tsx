@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { PictureChoice, useAddress } from './picture-choice.tsx'
+
+const avatarShape = { title: 'Your photo', aspect: 1, maxWidth: 512, round: true }
+const coverShape = { title: 'Your cover image', aspect: 4, maxWidth: 1600, round: false }
+
+export type ChosenPictures = { profileImage?: File; coverImage?: File }
+
+/** Cover image and avatar as they will be, each with a button that changes it. */
+export function ProfilePictures({
+  avatar,
+  cover,
+  chosen,
+  onChoose,
+}: {
+  avatar: string | null
+  cover: string | null
+  chosen: ChosenPictures
+  onChoose: (chosen: ChosenPictures) => void
+}) {
+  const faultId = useId()
+  const [fault, setFault] = useState<string>()
+  const newAvatar = useAddress(chosen.profileImage)
+  const newCover = useAddress(chosen.coverImage)
+  const describedBy = fault && faultId
+
+  return (
+    <div>
+      <Picture src={newCover ?? cover ?? undefined} alt="" width={4} height={1} priority />
+      <div className="flex flex-wrap items-end gap-3 px-5 sm:px-8">
+        <div className="relative -mt-12 mr-auto w-fit rounded-full border-4 border-surface bg-surface">
+          <Avatar src={newAvatar ?? avatar} size={96} />
+        </div>
+        <div className="flex gap-3 max-sm:w-full">
+          <PictureChoice
+            label="Change Photo"
+            shape={avatarShape}
+            describedBy={describedBy}
+            onChoose={(profileImage) => onChoose({ ...chosen, profileImage })}
+            onFault={setFault}
+          />
+          <PictureChoice
+            label="Change Cover"
+            shape={coverShape}
+            describedBy={describedBy}
+            onChoose={(coverImage) => onChoose({ ...chosen, coverImage })}
+            onFault={setFault}
+          />
+        </div>
+      </div>
+      {fault && (
+        <p id={faultId} role="alert" className="px-5 pt-3 text-sm font-medium text-danger-ink sm:px-8">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useApi } from '../../../api/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { downloadOwnData } from './settings-data.ts'
+
+/** Hands the member all that is kept about them. */
+export function ExportSettings() {
+  const api = useApi()
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadOwnData(api) })
+
+  return (
+    <Section title="Your data" lead="Everything Canopy keeps about you, as a JSON file.">
+      <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+        <Download aria-hidden="true" className="size-5" />
+        Download my data
+      </Button>
+      {error && (
+        <p role="alert" className="mt-3 text-sm font-medium text-danger-ink">
+          {error.message}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,10 @@
+import { PasswordChange } from '@canopy/contract/accounts'
+import { z } from 'zod'
+import { NewPasswordTwice } from '../new-password-twice.ts'
+
+/** The password until now, a new one, and that again. */
+export const PasswordChangeTwice = z.intersection(
+  PasswordChange.pick({ currentPassword: true }),
+  NewPasswordTwice,
+)
+export type PasswordChangeTwice = z.infer<typeof PasswordChangeTwice>

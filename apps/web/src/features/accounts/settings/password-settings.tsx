@@ -1,0 +1,68 @@
+import { PASSWORD_MIN } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useApi } from '../../../api/context.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { explainPassword } from '../failures.ts'
+import { lazyResolver } from '../lazy-resolver.ts'
+import type { PasswordChangeTwice } from './password-change-twice.ts'
+import { sessionsQuery } from './settings-data.ts'
+
+const empty = { currentPassword: '', password: '', confirm: '' }
+
+/** Changes the password, which ends the member's other sessions. */
+export function PasswordSettings() {
+  const form = useForm({
+    resolver: lazyResolver(async () => (await import('./password-change-twice.ts')).PasswordChangeTwice),
+    defaultValues: empty,
+  })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const [changed, setChanged] = useState(false)
+  const { email } = useSession()
+  const api = useApi()
+  const queries = useQueryClient()
+
+  const submit = async ({ currentPassword, password }: PasswordChangeTwice, signal: AbortSignal) => {
+    await api.call('changePassword', { body: { currentPassword, newPassword: password } }, { signal })
+    form.reset(empty)
+    setChanged(true)
+    void queries.invalidateQueries(sessionsQuery(api))
+  }
+
+  return (
+    <Section title="Password" lead="Changing it signs you out on all other devices.">
+      <FormFrame form={form} onSubmit={submit} explain={explainPassword} className="flex flex-col gap-5">
+        {/* Tells password managers whose password this is. */}
+        <input type="text" value={email} readOnly hidden autoComplete="username" />
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+        </Field>
+        <Field
+          label="New password"
+          description={`At least ${PASSWORD_MIN} characters.`}
+          error={errors.password?.message}
+        >
+          <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm new password" error={errors.confirm?.message}>
+          <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
+        </Field>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" pending={isSubmitting}>
+            Change Password
+          </Button>
+          <p role="status" className="text-sm font-medium text-leaf-ink">
+            {changed && !isDirty && messages.passwordChanged}
+          </p>
+        </div>
+      </FormFrame>
+    </Section>
+  )
+}

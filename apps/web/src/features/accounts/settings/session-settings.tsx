@@ -1,0 +1,70 @@
+import type { ActiveSession } from '@canopy/contract/accounts'
+import { messages } from '@canopy/contract/messages'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
+import { useSignOut } from '../../../session/sign-out.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { sessionsQuery } from './settings-data.ts'
+
+/** Where the member is signed in, and the end of all that. */
+export function SessionSettings() {
+  const api = useApi()
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(api))
+  const { forget } = useSignOut()
+  const end = useMutation({ mutationFn: () => api.call('endSessions', {}), onSuccess: forget })
+
+  return (
+    <Section title="Active sessions" lead="Where you are signed in.">
+      {sessions && (
+        <ul className="divide-y divide-line">
+          {sessions.map((session) => (
+            <Entry key={session.sessionId} session={session} />
+          ))}
+        </ul>
+      )}
+      {!sessions && !error && (
+        <div aria-busy="true">
+          <p className="sr-only">{messages.loading}</p>
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {!sessions && error && (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p>{messages.sessionsFailed}</p>
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div className="mt-4 flex flex-col items-start gap-2">
+        <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate()}>
+          Sign out everywhere
+        </Button>
+        <p className="text-sm text-muted">Here, too: you will be back at the login.</p>
+        {end.error && (
+          <p role="alert" className="text-sm font-medium text-danger-ink">
+            {end.error.message}
+          </p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Entry({ session: { device, createdAt, lastUsedAt, current } }: { session: ActiveSession }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
+      <div>
+        <p className="font-semibold">{device}</p>
+        <p className="text-sm text-muted">
+          Signed in <TimeAgo time={createdAt} /> · last used <TimeAgo time={lastUsedAt} />
+        </p>
+      </div>
+      {current && <Badge tone="leaf">This device</Badge>}
+    </li>
+  )
+}

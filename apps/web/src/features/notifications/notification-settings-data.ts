@@ -1,0 +1,33 @@
+/** Which notifications the member wants. */
+
+import type { NotificationSettings } from '@canopy/contract/notifications'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../api/client.ts'
+import { useApi } from '../../api/context.ts'
+
+export const settingsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['notification-settings'],
+    queryFn: ({ signal }) => api.call('getNotificationSettings', {}, { signal }),
+  })
+
+/** Shows a change at once and keeps it; of several the last one stands. What was refused is taken back. */
+export function useChangeSettings() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { queryKey } = settingsQuery(api)
+
+  const { mutate, isError } = useMutation({
+    scope: { id: 'notification-settings' },
+    mutationFn: (body: NotificationSettings) => api.call('setNotificationSettings', { body }),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+
+  return {
+    change(settings: NotificationSettings) {
+      queries.setQueryData(queryKey, settings)
+      mutate(settings)
+    },
+    failed: isError,
+  }
+}

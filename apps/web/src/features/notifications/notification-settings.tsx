@@ -1,0 +1,64 @@
+import { messages } from '@canopy/contract/messages'
+import type { NotificationKind } from '@canopy/contract/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { settingsQuery, useChangeSettings } from './notification-settings-data.ts'
+
+const kinds: { kind: NotificationKind; label: string }[] = [
+  { kind: 'reaction', label: 'Reactions to my posts' },
+  { kind: 'comment', label: 'Comments on my posts' },
+  { kind: 'points', label: 'Points I earn' },
+  { kind: 'verdict', label: 'A verdict on a proof of mine that changed' },
+  { kind: 'order', label: 'News of my orders' },
+  { kind: 'products', label: 'New products in the shop' },
+]
+
+/** What the member wants to be told. Each choice is kept at once. */
+export function NotificationSettings() {
+  const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery(useApi()))
+  const { change, failed } = useChangeSettings()
+
+  return (
+    <Section title="Notifications" lead="What you would like to hear of under the bell.">
+      {settings && (
+        <ul className="-my-1 flex flex-col">
+          {kinds.map(({ kind, label }) => (
+            <li key={kind}>
+              <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+                <input
+                  type="checkbox"
+                  checked={settings[kind]}
+                  onChange={({ target }) => change({ ...settings, [kind]: target.checked })}
+                  className="size-5 shrink-0 accent-leaf"
+                />
+                {label}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!settings && !isError && (
+        <div aria-busy="true">
+          <p className="sr-only">{messages.loading}</p>
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {!settings && isError && (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p>{messages.settingsFailed}</p>
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {failed && (
+        <p role="alert" className="mt-3 text-sm font-medium text-danger-ink">
+          {messages.settingsNotKept}
+        </p>
+      )}
+    </Section>
+  )
+}

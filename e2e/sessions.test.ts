@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import { test } from './canopy.ts'
+import { enter, signIn } from './member.ts'
+
+test('a session is restored at start, and lives and ends in all tabs at once', async ({
+  browser,
+  provoke,
+}) => {
+  provoke(/status of 401/)
+  const { page, credentials, userId } = await enter(browser)
+
+  await test.step('while it is loading', async () => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/auth/session', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/leaderboard')
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+    answer()
+    await expect(page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible()
+    await page.unroute('**/api/auth/session')
+  })
+
+  const other = await page.context().newPage()
+  await test.step('signing out in one tab signs out the others, and leaves nothing', async () => {
+    await other.goto('/challenges')
+    await expect(other.getByRole('heading', { name: 'Challenges', level: 1 })).toBeVisible()
+    await other.evaluate(() => localStorage.setItem('draft:somebody:post', 'Not for other eyes'))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(other).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
+
+  await test.step('signing in brings the others along', async () => {
+    await signIn(page, credentials)
+    await expect(other).toHaveURL(/\/feed$/)
+    expect(await other.evaluate(() => localStorage.getItem('userId'))).toBe(userId)
+  })
+
+  await test.step('a session that ended is left with the path remembered, in all tabs', async () => {
+    await page.goto('/notifications')
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    await page.evaluate(async () => {
+      const authorization = `Bearer ${localStorage.getItem('token')}`
+      await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
+    })
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(other).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('lastPath'))).toMatch(/^\/(notifications|feed)$/)
+  })
+
+  await test.step('what is stored but no session leads to the login', async () => {
+    await page.evaluate((id) => {
+      localStorage.setItem('userId', id)
+      localStorage.setItem('token', 'made up')
+    }, userId)
+    await page.goto('/shop')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByLabel('Email').fill(credentials.email)
+    await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/shop$/)
+  })
+})

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { test } from './canopy.ts'
+import { enter } from './member.ts'
+
+const places = [
+  ['Feed', '/feed'],
+  ['Shop', '/shop'],
+  ['Challenges', '/challenges'],
+  ['Leaderboard', '/leaderboard'],
+] as const
+
+test('the bars and menus around every page', async ({ browser, canopy }) => {
+  const { page, userId, credentials } = await enter(browser, { viewport: { width: 1440, height: 900 } })
+  await canopy.db.query(
+    `insert into points_ledger (user_id, amount, earned, reason, ref, cause, balance)
+     values ($1, 1234, 1234, 'proof_verified', '0', $2, 0)`,
+    [userId, `proof:of-${userId}`],
+  )
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  const main = page.getByRole('navigation', { name: 'Main' })
+
+  await test.step('the links of the top bar, the current one marked', async () => {
+    await expect(main.getByRole('link', { name: 'Feed' })).toHaveAttribute('aria-current', 'page')
+    for (const [name, path] of places) {
+      await main.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(main.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+      await expect(main.locator('[aria-current]')).toHaveCount(1)
+    }
+    await expect(banner).toContainText('1,234 Points')
+    await banner.getByRole('link', { name: 'Canopy' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  await test.step('the menu at the side', async () => {
+    const side = page.getByRole('navigation', { name: 'Yours' })
+    await side.getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(side.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('the menu of the account', async () => {
+    const button = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('region', { name: 'Menu' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(menu).toContainText('Anna Weber')
+    await expect(menu).toContainText(credentials.email)
+    await expect(menu).toContainText('1,234 Points')
+    await expect(menu.getByRole('menuitem')).toHaveText(['View Profile', 'Saved', 'Settings', 'Sign Out'])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  await test.step('on a phone: the links at the bottom, and in the menu', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(banner.getByRole('navigation')).toBeHidden()
+    await main.getByRole('link', { name: 'Shop' }).click()
+    await expect(page).toHaveURL(/\/shop$/)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const entries = page.getByRole('region', { name: 'Menu' }).getByRole('menuitem')
+    const labels = [...places.map(([name]) => name), 'Profile', 'Saved', 'Settings', 'Logout']
+    await expect(entries).toHaveText(labels)
+    await expectAccessible(page)
+    await entries.filter({ hasText: 'Profile' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+  })
+
+  await test.step('nowhere', async () => {
+    await page.goto('/nowhere/at/all')
+    await expect(page).toHaveTitle(/Not found · Canopy$/)
+    await expect(page.getByText('Oops! The page you are looking for does not exist.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to Canopy' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
