@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps) {
       await forgetProofs(tx, deps, userId)
       await forgetOrders(tx, deps, userId)
     },
-    ownData: [...notificationData, ...pointData, ...feedData, ...challengeData, ...orderData],
+    ownData: [...notificationData, ...pointData, ...feedData, ...challengeData(deps), ...orderData],
   })
   notificationsRoutes(app, deps)
   pointsRoutes(app, deps)

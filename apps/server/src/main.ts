@@ -11,6 +11,7 @@ import { type Config, loadConfig, StartupError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
+import { startClearing } from './retention.ts'
 import { demoLogin, plantDemo } from './seed/index.ts'
 
 /** How long open requests may take to end; then their connections are cut. */
@@ -115,6 +116,7 @@ async function start(config: Config, running: Stack) {
   if (config.smtpUrl === undefined)
     log('SMTP_URL is not set: mails become files in the outbox folder of DATA_DIR')
   deps.media.sweep().catch(onError)
+  running.defer(startClearing(deps, onError))
   console.log(`Canopy is ready at ${config.publicUrl}`)
   if (hasDemo) console.log(`Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`)
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import type { Tx } from './connect.ts'
+import type { Db, Tx } from './connect.ts'
 
 /** `content` is whatever makes two requests the same; `key` is undefined when the client sent none. */
 export type Attempt = {
@@ -73,4 +73,9 @@ export async function once<T extends object>(
     .where(({ and }) => and({ user_id: userId, scope, key }))
     .execute()
   return { made: true, reply }
+}
+
+/** Forgets the keys that were used before `time`: what comes with one of them counts anew. */
+export async function forgetKeys(db: Db, time: Date) {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', time).execute()
 }

@@ -3,7 +3,7 @@
 import { SESSIONS_SHOWN } from '@canopy/contract/limits'
 import { readProfile } from './member.ts'
 import type { OwnDataPart } from './own-data.ts'
-import { selectSessions } from './queries.ts'
+import { selectSessions } from './session-queries.ts'
 
 export const accountData: OwnDataPart[] = [
   {

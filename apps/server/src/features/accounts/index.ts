@@ -1,5 +1,6 @@
 /** Accounts: registration, sessions, password reset, profiles, settings. */
 
+export { forgetLapsed } from './lapsed.ts'
 export { type OwnDataPart, readAll } from './own-data.ts'
 export { hashPassword } from './passwords.ts'
 export { makeSteward } from './queries.ts'

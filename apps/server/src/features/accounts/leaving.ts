@@ -4,7 +4,8 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/connect.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { deleteSessions, deleteUser, lockMember } from './queries.ts'
+import { deleteUser, lockMember } from './queries.ts'
+import { deleteSessions } from './session-queries.ts'
 
 /** What else has to be done when a member leaves, in the transaction that deletes them and before the row goes. */
 export type OnLeaving = (tx: Tx, userId: string) => Promise<void>

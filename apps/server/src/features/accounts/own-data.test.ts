@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { orderPayload } from '../../testing/order-payload.ts'
+import { proofBody } from '../../testing/proof-body.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { db, make, clock, visitor } = await testApp({ RATE_LIMIT: 'on' })
@@ -20,7 +21,7 @@ test('the download holds everything of the member, and nothing of others', async
   await member.call('savePost', { body: { postId: post.postId, userId } })
   await member.call('reportPost', { body: { postId: post.postId, reportedBy: userId, reason: 'Spam' } })
   const challenge = await make.challenge()
-  await member.call('joinChallenge', { params: challenge })
+  await member.call('submitProof', { body: await proofBody(member, challenge, 'Hello') })
   const product = { ...(await make.product()), quantity: 1 }
   await member.call('placeOrder', { body: orderPayload(userId, [product], { points: 10 }) })
 
@@ -51,7 +52,7 @@ test('the download holds everything of the member, and nothing of others', async
     reportedPosts: [{ postId: post.postId, reason: 'Spam' }],
     challengesMade: [],
     challengesJoined: [{ challengeName: challenge.challengeName }],
-    proofs: [],
+    proofs: [{ description: 'Hello', imageUrl: expect.stringMatching(/^\/media\/private\/.*signature=/) }],
     orders: [{ pointsApplied: 10, shippingAddress: { city: 'Kandy' } }],
   })
 })

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Bus } from '../../live/bus.ts'
 import type { VerifyPassword } from './passwords.ts'
-import { deletePasswordResets, deleteSessions, replacePassword, selectPasswordHash } from './queries.ts'
+import { replacePassword, selectPasswordHash } from './queries.ts'
+import { deletePasswordResets, deleteSessions } from './session-queries.ts'
 
 /** Answers the hash that the password was found to fit. @throws AppError wrong_password */
 export async function confirmPassword(db: Db, verify: VerifyPassword, userId: string, password: string) {

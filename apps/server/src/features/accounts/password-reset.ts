@@ -7,14 +7,9 @@ import type { Tx } from '../../db/connect.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Bus } from '../../live/bus.ts'
-import {
-  deleteSessions,
-  insertPasswordReset,
-  selectAccount,
-  takePasswordReset,
-  updatePassword,
-} from './queries.ts'
+import { selectAccount, updatePassword } from './queries.ts'
 import { createToken, hashToken } from './secret-token.ts'
+import { deleteSessions, insertPasswordReset, takePasswordReset } from './session-queries.ts'
 
 /** How long a link works. */
 export const RESET_LIFETIME = 30 * MINUTE
@@ -25,7 +20,7 @@ export async function sendResetLink({ db, mail, config, clock }: Deps, email: st
   if (!account) return
   const now = clock.now()
   const { token, tokenHash } = createToken()
-  await insertPasswordReset(db, { tokenHash, userId: account.userId, now, expiredSince: expiry(now) })
+  await insertPasswordReset(db, { tokenHash, userId: account.userId, now, expiredSince: resetExpiry(now) })
   const link = new URL('/set-new-password', config.publicUrl)
   link.searchParams.set('token', token)
   await mail.send({
@@ -35,7 +30,8 @@ export async function sendResetLink({ db, mail, config, clock }: Deps, email: st
   })
 }
 
-const expiry = (now: Date) => new Date(now.getTime() - RESET_LIFETIME)
+/** Links made before this have lapsed. */
+export const resetExpiry = (now: Date) => new Date(now.getTime() - RESET_LIFETIME)
 
 type NewPassword = { token: string; passwordHash: string; now: Date }
 
@@ -44,7 +40,7 @@ type NewPassword = { token: string; passwordHash: string; now: Date }
  * @throws AppError reset_link_invalid when the token is unknown, used or too old
  */
 export async function resetPassword(tx: Tx, bus: Bus, { token, passwordHash, now }: NewPassword) {
-  const userId = await takePasswordReset(tx, hashToken(token), expiry(now))
+  const userId = await takePasswordReset(tx, hashToken(token), resetExpiry(now))
   if (userId === undefined) throw new AppError('reset_link_invalid')
   const email = await updatePassword(tx, userId, passwordHash)
   const sessionIds = await deleteSessions(tx, userId)

@@ -11,19 +11,19 @@ import type { Deps } from '../../deps.ts'
 import type { Bus, BusEvent } from '../../live/bus.ts'
 import { deviceOf } from './device.ts'
 import type { VerifyPassword } from './passwords.ts'
+import { selectAccount } from './queries.ts'
+import { createToken, hashToken } from './secret-token.ts'
 import {
   deleteSessions,
   deleteStaleSessions,
   insertSession,
-  selectAccount,
   selectSession,
   selectSessions,
   updateLastUsed,
-} from './queries.ts'
-import { createToken, hashToken } from './secret-token.ts'
+} from './session-queries.ts'
 
 /** How long a session lasts after its last use. */
-const SESSION_LIFETIME = 30 * DAY
+const LIFETIME = 30 * DAY
 /** How exactly the last use is written down. */
 const USE_PRECISION = HOUR
 /** How long a known session is believed without a look into the database; what another process changes shows after this. */
@@ -47,7 +47,7 @@ export async function logIn(db: Db, verify: VerifyPassword, { email, password, u
 }
 
 /** Sessions last used before this have lapsed. */
-const unusedSince = (now: Date) => new Date(now.getTime() - SESSION_LIFETIME)
+export const unusedSince = (now: Date) => new Date(now.getTime() - LIFETIME)
 
 /** Where the caller is signed in, the session last used first. */
 export async function listSessions(db: Db, caller: Caller, now: Date): Promise<ActiveSession[]> {

@@ -1,14 +1,25 @@
 /** What members have to do with challenges: all of it for their download, and gone when they leave. */
 
-import type { Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import type { Place } from '../../db/place.ts'
 import type { Deps } from '../../deps.ts'
+import type { Media } from '../../media/index.ts'
 import { type OwnDataPart, readAll } from '../accounts/index.ts'
 import { deleteProofsOf, selectProofs } from './proof-queries.ts'
 import { selectEnrolmentsOf, selectMadeBy } from './queries.ts'
 
-/** The challenges a member made stay, without a maker. */
-export const challengeData: OwnDataPart[] = [
+async function* readProofs(db: Db, media: Media, userId: string) {
+  const read = readAll(
+    (limit, after: Place<number> | undefined) =>
+      selectProofs(db, userId, { challengeId: undefined, after, limit }),
+    ({ submittedAt, proofId }) => ({ time: submittedAt, id: proofId }),
+  )
+  for await (const { image, ...proof } of read)
+    yield { ...proof, imageUrl: image && (await media.signedUrl(image)) }
+}
+
+/** The challenges a member made stay when they leave, without a maker. */
+export const challengeData = ({ media }: Pick<Deps, 'media'>): OwnDataPart[] => [
   {
     name: 'challengesMade',
     rows: (db, userId) =>
@@ -25,15 +36,7 @@ export const challengeData: OwnDataPart[] = [
         ({ challengeId }) => challengeId,
       ),
   },
-  {
-    name: 'proofs',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: Place<number> | undefined) =>
-          selectProofs(db, userId, { challengeId: undefined, after, limit }),
-        ({ submittedAt, proofId }) => ({ time: submittedAt, id: proofId }),
-      ),
-  },
+  { name: 'proofs', rows: (db, userId) => readProofs(db, media, userId) },
 ]
 
 /** Deletes the proofs of a member who leaves, with their pictures. */

@@ -1,0 +1,12 @@
+/** Sessions and reset links that let nobody in any more. */
+
+import type { Db } from '../../db/connect.ts'
+import { resetExpiry } from './password-reset.ts'
+import { deleteLapsedResets, deleteLapsedSessions } from './session-queries.ts'
+import { unusedSince } from './sessions.ts'
+
+/** Removes them, whoever's they are. */
+export async function forgetLapsed(db: Db, now: Date) {
+  await deleteLapsedSessions(db, unusedSince(now))
+  await deleteLapsedResets(db, resetExpiry(now))
+}

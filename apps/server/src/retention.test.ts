@@ -1,0 +1,73 @@
+import { DAY, MINUTE } from '@canopy/contract/limits'
+import { expect, test } from 'vitest'
+import { clearAway } from './retention.ts'
+import { testApp } from './testing/test-app.ts'
+
+const { deps, db, make, clock } = await testApp()
+
+const ago = (time: number) => new Date(clock.now().getTime() - time)
+
+/** Gives a member a row that is old enough to go and one that is not; answers the rows that are left after clearing. */
+async function clear() {
+  const { userId } = await make.member()
+  const hash = (text: string) => Buffer.from(`${text} of ${userId}`)
+  for (const [key, age] of [
+    ['old', 7 * DAY + MINUTE],
+    ['new', 7 * DAY - MINUTE],
+  ] as const) {
+    const row = { user_id: userId, scope: 'post', content_hash: hash(key) }
+    await db
+      .insertInto('idempotency_keys')
+      .values({ ...row, key, created_at: ago(age) })
+      .execute()
+  }
+  for (const [name, age] of [
+    ['old', 30 * MINUTE + 1],
+    ['new', 29 * MINUTE],
+  ] as const) {
+    const row = { token_hash: hash(name), user_id: userId, created_at: ago(age) }
+    await db.insertInto('password_resets').values(row).execute()
+  }
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: ago(30 * DAY) })
+    .where('user_id', '=', userId)
+    .execute()
+  const other = await make.member()
+  await clearAway(deps)
+  const keys = await db.selectFrom('idempotency_keys').select('key').where('user_id', '=', userId).execute()
+  const links = await db
+    .selectFrom('password_resets')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .execute()
+  const sessions = await db.selectFrom('sessions').select('user_id').execute()
+  return {
+    keys: keys.map(({ key }) => key),
+    links: links.map(({ token_hash }) => token_hash.toString()),
+    sessions: sessions.map(({ user_id }) => user_id),
+    expected: { links: [`new of ${userId}`], sessions: [other.userId] },
+  }
+}
+
+test('keys of a week ago, links of half an hour ago and sessions of a month ago go, others stay', async () => {
+  const { keys, links, sessions, expected } = await clear()
+  expect(keys).toEqual(['new'])
+  expect({ links, sessions }).toEqual(expected)
+})
+
+test('what was sent with a key is answered again until the key has gone', async () => {
+  const member = await make.member()
+  const send = () =>
+    member.send('createPost', {
+      body: { content: 'Once', userId: member.userId },
+      headers: { 'idempotency-key': 'k' },
+    })
+  const first = (await send()).json().postId
+  await clearAway(deps)
+  expect((await send()).json().postId).toBe(first)
+  clock.advance(8 * DAY)
+  await db.updateTable('sessions').set({ last_used_at: clock.now() }).execute()
+  await clearAway(deps)
+  expect((await send()).json().postId).not.toBe(first)
+})
