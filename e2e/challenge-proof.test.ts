@@ -229,44 +229,41 @@ test('a steward takes a second look', async ({ browser, canopy, model }) => {
     await expect(earlierProofs(page)).toContainText('You asked for a second look.')
     await judge(first, { status: 'Verified', reason: 'There it is.' })
     await expect(page.getByText('You have already earned the points of this challenge.')).toBeVisible()
-    await expect(earlierProofs(page).nth(1)).toContainText('There it is.')
+    await expect(earlierProofs(page).last()).toContainText('There it is.')
     await balance(page, '60')
   })
 
   await test.step('overturned: the points go, and the screen says why', async () => {
     await judge(first, { status: 'Issue', reason: 'That was another bicycle.' })
     await balance(page, '0')
-    await expect(earlierProofs(page)).toContainText('That was another bicycle.')
+    await expect(earlierProofs(page).last()).toContainText('That was another bicycle.')
   })
 })
 
-test('a proof that no model may look at today waits for a steward', async ({ browser }) => {
-  const { page, addChallenge, userId } = await enter(browser)
+test('a proof that no model may look at today waits for a steward', async ({ browser, canopy, model }) => {
+  model.next(likes)
+  const { page, addChallenge } = await enter(browser)
+  const steward = await enter(browser, { fullName: 'Sara Steward' })
+  await canopy.db.query(`update users set role = 'steward' where user_id = $1`, [steward.userId])
   const challengeId = await addChallenge('Oil your chain', 20)
-  await page.route('**/api/proof/submit', (route) =>
-    route.fulfill({
-      json: {
-        proofId: 1,
-        challengeID: challengeId,
-        challengeName: 'Oil your chain',
-        userId,
-        description: CYCLED,
-        imageUrl: '',
-        status: 'Pending',
-        aiResponse: 'Yours is kept, and a steward will look at it.',
-        reviewer: '',
-        pointsEarned: 0,
-        points: 0,
-        submittedAt: new Date().toISOString(),
-        appeal: null,
-        awaitsSteward: true,
-      },
-    }),
-  )
   await page.goto(`/challenges/submit/${challengeId}`)
   await fillIn(page, CYCLED, await photo(207))
+
+  await canopy.db.query(
+    `insert into reviewer_calls (day, calls) values (current_date, 1000) on conflict (day) do update set calls = 1000`,
+  )
   await submit(page).click()
   await expect(verdictOn(page)).toContainText('Waiting for a steward')
   await expect(verdictOn(page)).toContainText('Yours is kept, and a steward will look at it.')
   await expect(page.locator('form')).toHaveCount(0)
+  await canopy.db.query('delete from reviewer_calls')
+  await page.reload()
+  await expect(verdictOn(page)).toContainText('Waiting for a steward')
+
+  const { rows } = await canopy.db.query('select proof_id from proofs where challenge_id = $1', [challengeId])
+  const verdictOfSteward = { status: 'Verified', reason: 'Shines like new.' }
+  await steward.call('POST', `/api/admin/proofs/${rows[0].proof_id}/verdict`, { data: verdictOfSteward })
+  await expect(verdictOn(page)).toContainText('You earned +20 points')
+  await expect(verdictOn(page)).toContainText('Shines like new.')
+  await balance(page, '20')
 })
