@@ -22,7 +22,7 @@ test('logging in: every text, what is typed is shown on demand, and the way lead
   browser,
   provoke,
 }) => {
-  provoke(/auth\/login/)
+  provoke(/auth\/login|status of 401/)
   const anna = await enter(browser)
   const context = await browser.newContext()
   const page = await context.newPage()
