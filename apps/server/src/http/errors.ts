@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errors } from '@canopy/contract/errors'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { NoResultError } from 'kysely'
 import { DatabaseError } from 'pg'
 import { AppError } from '../app-error.ts'
 import { isUnreachable } from '../db/unreachable.ts'
@@ -23,7 +24,8 @@ const GONE = ['23503', 'P0002']
 function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
   // Every row was there when it was looked for: somebody has deleted it, or themselves, in the meantime.
-  if (error instanceof DatabaseError && GONE.includes(error.code ?? '')) return new AppError('not_found')
+  if (error instanceof NoResultError || (error instanceof DatabaseError && GONE.includes(error.code ?? '')))
+    return new AppError('not_found')
   if (error.statusCode === undefined || error.statusCode >= 500) return undefined
   return new AppError(REFUSALS[error.statusCode] ?? 'malformed_request')
 }

@@ -6,6 +6,7 @@ import type { BusEvent } from '../../live/bus.ts'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { createVisitor } from '../../testing/person.ts'
 import { dataUrl, makePhoto } from '../../testing/photo.ts'
+import { proofBody } from '../../testing/proof-body.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { app, deps, dataDir, db, make, visitor } = await testApp()
@@ -182,17 +183,19 @@ test('an account that is deleted twice at once is gone once', async () => {
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 })
 
+/** How many requests wait for a lock. */
+async function waiting() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
+  return rows[0]?.count
+}
+
 test('what a member was doing when their account went away is answered, and leaves nothing', async () => {
   const member = await signUp()
   const body = { content: 'Too late', userId: member.userId, image: await photo(1) }
   const before = await readdir(join(dataDir, 'media/public'))
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    )
-    return rows[0]?.count
-  }
   const sent = await db.transaction().execute(async (tx) => {
     const row = tx.selectFrom('users').select('user_id').where('user_id', '=', member.userId)
     await row.forUpdate().execute()
@@ -203,6 +206,33 @@ test('what a member was doing when their account went away is answered, and leav
   })
   expect(await sent.answer).toMatchObject({ statusCode: 404 })
   expect(await readdir(join(dataDir, 'media/public'))).toEqual(before)
+})
+
+test('a verdict on the proof of a member who is leaving finds nothing any more', async () => {
+  const [member, steward] = [await make.member(), await make.member({ role: 'steward' })]
+  const body = await proofBody(member, await make.challenge())
+  const params = await member.call('submitProof', { body })
+  const sent = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('users').where('user_id', '=', member.userId).execute()
+    const answer = steward.send('judgeProof', { params, body: { status: 'Issue', reason: 'Seen.' } })
+    await expect.poll(waiting).toBe(1)
+    return { answer }
+  })
+  expect(await sent.answer).toMatchObject({ statusCode: 404 })
+})
+
+test('an order that is sent while its member leaves stays sent and keeps nobody', async () => {
+  const member = await signUp()
+  const { product } = await settle(member, await make.member())
+  const sent = await db.transaction().execute(async (tx) => {
+    const order = tx.updateTable('orders').set({ status: 'shipped' }).where('user_id', '=', member.userId)
+    await order.execute()
+    const answer = member.send('deleteAccount', { body: { password } })
+    await expect.poll(waiting).toBe(1)
+    return { answer }
+  })
+  expect(await sent.answer).toMatchObject({ statusCode: 204 })
+  expect(await stock(product.productID)).toBe(8)
 })
 
 test('whatever happens to a member while they leave, nothing of them stays and nothing fails', async () => {

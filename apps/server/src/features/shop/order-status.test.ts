@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const { make, visitor } = await testApp()
+const { db, make, visitor } = await testApp()
 
 const steward = await make.member({ role: 'steward' })
 
@@ -104,6 +104,14 @@ test('of a member who cancels and a steward who ships at once, one is heard', as
       [3, 0, 'shipped'],
       [5, 60, 'cancelled'],
     ]).toContainEqual(outcome)
+})
+
+test('what a member was told of an order stays when the steward leaves', async () => {
+  const { params, orderId, textsOf } = await placedOrder()
+  const leaving = await make.member({ role: 'steward' })
+  await leaving.call('setOrderStatus', { params, body: { status: 'shipped' } })
+  await db.deleteFrom('users').where('user_id', '=', leaving.userId).execute()
+  expect(await textsOf()).toEqual([`Your order ${orderId} has been shipped.`])
 })
 
 test("a steward's own order notifies nobody", async () => {

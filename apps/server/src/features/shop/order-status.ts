@@ -69,14 +69,15 @@ export async function setOrderStatus(
   const order = await getOrder(tx, userId, orderId)
   const step: Step = { userId, orderId, from: BEFORE[status], to: status }
   if (await takeStep(tx, deps, step, order)) {
-    await notify(tx, deps.bus, {
-      userId,
-      kind: 'order',
-      text: orderNotices[status](orderId),
-      href: '/profile?tab=orders',
-      groupKey: `order:${orderId}`,
-      actorId: stewardId,
-    })
+    // Stewards are not named: what they have told stays when they leave.
+    if (userId !== stewardId)
+      await notify(tx, deps.bus, {
+        userId,
+        kind: 'order',
+        text: orderNotices[status](orderId),
+        href: '/profile?tab=orders',
+        groupKey: `order:${orderId}`,
+      })
     return { ...order, status }
   }
   const now = await getOrder(tx, userId, orderId)

@@ -8,10 +8,10 @@ import { cancelOrder } from './order-status.ts'
 import { toOrder } from './orders.ts'
 import {
   blankOrders,
+  lockPendingOrders,
   lockPendingProducts,
   type OrderRow,
   selectOrders,
-  selectPendingOrderIds,
 } from './queries.ts'
 
 const placeOf = ({ createdAt, orderKey }: OrderRow): Place => ({ time: createdAt, id: orderKey })
@@ -33,7 +33,6 @@ export const orderData: OwnDataPart[] = [
 export async function forgetOrders(tx: Tx, deps: Pick<Deps, 'bus'>, userId: string) {
   // All at once: one order after the other, a member who leaves and one who buys could wait for each other.
   await lockPendingProducts(tx, userId)
-  for (const orderId of await selectPendingOrderIds(tx, userId))
-    await cancelOrder(tx, deps, { userId, orderId })
+  for (const orderId of await lockPendingOrders(tx, userId)) await cancelOrder(tx, deps, { userId, orderId })
   await blankOrders(tx, userId)
 }

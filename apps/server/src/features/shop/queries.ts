@@ -241,13 +241,14 @@ export async function lockPendingProducts(tx: Tx, userId: string) {
     ) order by product_id for no key update`.execute(tx)
 }
 
-/** The ids of a member's orders that have not been sent yet. */
-export async function selectPendingOrderIds(tx: Tx, userId: string): Promise<string[]> {
+/** Holds a member's orders that have not been sent yet, so that none is sent meanwhile, and answers their ids. */
+export async function lockPendingOrders(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('orders')
     .select('order_id')
     .where('user_id', '=', userId)
     .where('status', '=', 'pending')
+    .forNoKeyUpdate()
     .execute()
   return rows.map((row) => row.order_id)
 }
