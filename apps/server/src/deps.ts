@@ -34,12 +34,12 @@ export function createDeps(
 ): Deps {
   const pool = openPool(databaseUrl, onError)
   const db = onPool(pool)
-  // Only a database of its own server can have several nodes.
   const mail = createMail({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     outbox: join(config.dataDir, 'outbox'),
   })
+  // Only a database of its own server can have several nodes.
   const bus = config.databaseUrl ? createPostgresBus(config.databaseUrl, onError) : createBus()
   return {
     config,

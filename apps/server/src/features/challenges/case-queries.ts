@@ -3,7 +3,7 @@
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Place } from '../../db/place.ts'
-import { type Decision, proofs } from './proof-queries.ts'
+import { type Decision, proofs, verdictUpdate } from './proof-queries.ts'
 
 /** Asks for a second look at a member's proof; false unless it has an issue and was never asked for. */
 export async function updateAppealed(
@@ -79,16 +79,5 @@ export function lockProof(tx: Tx, proofId: number) {
 
 /** For a locked proof: the verdict of a steward, whatever it had before. */
 export async function updateJudged(tx: Tx, proofId: number, decision: Decision): Promise<void> {
-  const { aiResponse, pointsEarned, ...rest } = decision
-  await tx
-    .updateTable('proofs')
-    .set({
-      ...rest,
-      ai_response: aiResponse,
-      points_earned: pointsEarned,
-      decided_at: sql`now()`,
-      awaits_steward_since: null,
-    })
-    .where('proof_id', '=', proofId)
-    .execute()
+  await verdictUpdate(tx, proofId, decision).execute()
 }

@@ -186,19 +186,22 @@ export type Decision = {
   pointsEarned: number
 }
 
-/** Gives a verdict to a proof that waits for one; false when it did not. */
-export async function updateDecided(tx: Tx, proofId: number, decision: Decision): Promise<boolean> {
-  const { aiResponse, pointsEarned, ...rest } = decision
-  const decided = await tx
+/** The statement by which a proof gets a verdict, whoever gives it; no steward is waited for after that. */
+export const verdictUpdate = (tx: Tx, proofId: number, { aiResponse, pointsEarned, ...decision }: Decision) =>
+  tx
     .updateTable('proofs')
     .set({
-      ...rest,
+      ...decision,
       ai_response: aiResponse,
       points_earned: pointsEarned,
       decided_at: sql`now()`,
       awaits_steward_since: null,
     })
     .where('proof_id', '=', proofId)
+
+/** Gives a verdict to a proof that waits for one; false when it did not. */
+export async function updateDecided(tx: Tx, proofId: number, decision: Decision): Promise<boolean> {
+  const decided = await verdictUpdate(tx, proofId, decision)
     .where('status', '=', 'Pending')
     .returning('proof_id')
     .executeTakeFirst()

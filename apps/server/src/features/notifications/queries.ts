@@ -5,8 +5,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Place } from '../../db/place.ts'
 
-type NewNotification = {
-  id: string
+/**
+ * `href` is a path of the app. `groupKey` names what this is about: as long as the member has not read it, the next one with
+ * that key takes its place. `actorId` is who caused it and is named in `text`, so that it goes when they leave.
+ */
+export type Notice = {
   userId: string
   kind: NotificationKind
   text: string
@@ -19,7 +22,10 @@ type NewNotification = {
  * Writes a notification, over the unread one of its group if there is one, and answers the id it has; undefined when the member
  * does not want that kind.
  */
-export async function upsertNotification(tx: Tx, notification: NewNotification): Promise<string | undefined> {
+export async function upsertNotification(
+  tx: Tx,
+  notification: Notice & { id: string },
+): Promise<string | undefined> {
   const { userId, kind } = notification
   const written = await tx
     .insertInto('notifications')

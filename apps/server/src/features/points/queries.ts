@@ -164,6 +164,7 @@ export function selectLeaders(db: Db, limit: number): Promise<Standing[]> {
     .execute()
 }
 
+/** Where one member stands, also without points. */
 export function selectStanding(db: Db, userId: string): Promise<Standing> {
   return standings(db).where('account.user_id', '=', userId).executeTakeFirstOrThrow()
 }

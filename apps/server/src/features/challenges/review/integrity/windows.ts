@@ -61,6 +61,7 @@ export type View = { window: Window; isMirrored: boolean; hash: Buffer }
 /** Everything under which copies of a picture are searched: the keys of the index, and its views. */
 export type LookUp = { grey: ArrayLike<number>; keys: number[]; views: View[] }
 
+/** Under what copies of a picture with these grey points are searched. */
 export function lookUpOf(grey: ArrayLike<number>): LookUp {
   const keys = new Set<number>()
   const views: View[] = []
