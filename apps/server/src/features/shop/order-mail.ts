@@ -1,9 +1,9 @@
 /** The mail that confirms an order. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { formatNumber } from '@canopy/contract/format-number'
 import { SECOND } from '@canopy/contract/limits'
 import { orderMail } from '@canopy/contract/messages'
+import { orderRupees } from '@canopy/contract/money'
 import type { Order } from '@canopy/contract/shop'
 import type { Deps } from '../../deps.ts'
 import type { Message } from '../../mail/mail.ts'
@@ -11,13 +11,11 @@ import type { Message } from '../../mail/mail.ts'
 /** Between two mails: those who order come before those who have ordered, however many they are. */
 const PAUSE = SECOND / 10
 
-const rupees = (amount: number) => `₹${formatNumber(amount)}`
-
 /** What the member reads: the lines and sums. Nothing in it was typed by a member, as nobody has proved that the address is theirs. */
 function confirmationOf(order: Order, email: string, publicUrl: string): Message {
   const { orderId, cartItems, subtotal, pointsApplied, totalAmount } = order
   const lines = cartItems.map(
-    ({ productName, quantity, price }) => `${quantity} × ${productName}: ${rupees(quantity * price)}`,
+    ({ productName, quantity, price }) => `${quantity} × ${productName}: ${orderRupees(quantity * price)}`,
   )
   return {
     to: email,
@@ -25,9 +23,9 @@ function confirmationOf(order: Order, email: string, publicUrl: string): Message
     text: orderMail.text({
       orderId,
       lines: lines.join('\n'),
-      subtotal: rupees(subtotal),
-      discount: pointsApplied > 0 ? rupees(pointsApplied) : undefined,
-      total: rupees(totalAmount),
+      subtotal: orderRupees(subtotal),
+      discount: pointsApplied > 0 ? orderRupees(pointsApplied) : undefined,
+      total: orderRupees(totalAmount),
       link: new URL('/profile?tab=orders', publicUrl).href,
     }),
   }

@@ -1,9 +1,9 @@
+import { rupees } from '@canopy/contract/money'
 import type { Product } from '@canopy/contract/shop'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Points } from '../../ui/points.tsx'
-import { rupees } from './money.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 /** The columns in which products are shown. */

@@ -1,5 +1,6 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { messages } from '@canopy/contract/messages'
+import { rupees } from '@canopy/contract/money'
 import type { LedgerEntry, LedgerReason } from '@canopy/contract/points'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
@@ -13,7 +14,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Points } from '../../ui/points.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { rupees } from './money.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
 import { ledgerQuery } from './shop-data.ts'
 
 function RedeemPage() {
@@ -52,14 +53,7 @@ function Ledger() {
   const ledger = useInfiniteQuery(ledgerQuery(useApi()))
   if (ledger.isPending) return <Skeleton className="h-64 w-full rounded-card" />
   if (!ledger.data) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p>{messages.ledgerFailed}</p>
-        <Button variant="secondary" pending={ledger.isFetching} onClick={() => void ledger.refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+    return <TryAgain text={messages.ledgerFailed} pending={ledger.isFetching} onRetry={ledger.refetch} />
   }
   const entries = ledger.data.pages.flatMap((page) => page.items)
   if (entries.length === 0) {

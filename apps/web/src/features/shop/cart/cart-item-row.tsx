@@ -1,6 +1,6 @@
+import { rupees } from '@canopy/contract/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { rupees } from '../money.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import type { CartLine } from './cart-lines.ts'
 import { LineProblems } from './line-problems.tsx'

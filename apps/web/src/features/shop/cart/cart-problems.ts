@@ -1,8 +1,8 @@
 /** What changed in the shop since a line was put into the cart. */
 
 import { messages } from '@canopy/contract/messages'
+import { rupees } from '@canopy/contract/money'
 import type { Product } from '@canopy/contract/shop'
-import { rupees } from '../money.ts'
 import { type Cart, type CartItem, changeItem, limitOf, removeItem } from './cart.ts'
 
 /** A sentence for the member, the words on the button that mends it, and the mending. */

@@ -1,5 +1,5 @@
+import { rupees } from '@canopy/contract/money'
 import type { ReactNode } from 'react'
-import { rupees } from '../money.ts'
 
 /** What an order costs, line by line. */
 export function OrderSummary({

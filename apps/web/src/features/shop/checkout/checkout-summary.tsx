@@ -1,3 +1,4 @@
+import { rupees } from '@canopy/contract/money'
 import { ChevronDown } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Card } from '../../../ui/card.tsx'
@@ -6,7 +7,6 @@ import type { CartLine } from '../cart/cart-lines.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { LineProblems } from '../cart/line-problems.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
-import { rupees } from '../money.ts'
 import { ProductPicture } from '../product-picture.tsx'
 
 /** From here on the summary stands beside the form. */

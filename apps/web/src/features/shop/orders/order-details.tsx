@@ -1,6 +1,6 @@
+import { orderRupees } from '@canopy/contract/money'
 import type { Order } from '@canopy/contract/shop'
 import { OrderSummary } from '../cart/order-summary.tsx'
-import { orderRupees } from '../money.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderLines } from './order-lines.tsx'
 

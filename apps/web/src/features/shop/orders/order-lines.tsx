@@ -1,5 +1,5 @@
+import { orderRupees } from '@canopy/contract/money'
 import type { Order } from '@canopy/contract/shop'
-import { orderRupees } from '../money.ts'
 import { ProductPicture } from '../product-picture.tsx'
 
 /** What was ordered, line by line. */
