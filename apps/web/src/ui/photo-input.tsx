@@ -1,9 +1,10 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useFieldControl } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { scalePhoto } from './scale-photo.ts'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
+import { useFileAddress } from './use-file-address.ts'
 
 /**
  * Chooses one photo: from the camera or the gallery, dropped on the form around it, or pasted there. Shows it with a remove
@@ -37,7 +38,7 @@ export function PhotoInput({
   const control = useFieldControl()
   const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
-  const preview = usePreview(value)
+  const preview = useFileAddress(value)
 
   const take = async (file: File) => {
     if (!file.type.startsWith('image/') || file.size === 0) return onReject('type')
@@ -93,19 +94,4 @@ const focusRing =
 const looks = {
   area: `${focusRing} flex min-h-24 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-edge p-4 text-center text-sm text-muted hover:bg-sunken`,
   button: `${focusRing} inline-flex h-10 touch-target items-center gap-2 self-start rounded-control px-3 font-semibold hover:bg-sunken`,
-}
-
-/** An address under which the chosen file can be shown. */
-function usePreview(photo: File | null) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!photo) return
-    const url = URL.createObjectURL(photo)
-    setAddress(url)
-    return () => {
-      URL.revokeObjectURL(url)
-      setAddress(undefined)
-    }
-  }, [photo])
-  return address
 }

@@ -3,6 +3,7 @@ import { messages } from '@canopy/contract/messages'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { Button } from '../../ui/button.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useAddComment } from './comments-data.ts'
 
@@ -57,11 +58,7 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
           Send
         </Button>
       </div>
-      {isTooLong && (
-        <p role="alert" className="text-sm font-medium text-danger-ink">
-          {messages.commentTooLong}
-        </p>
-      )}
+      {isTooLong && <Fault>{messages.commentTooLong}</Fault>}
     </form>
   )
 }

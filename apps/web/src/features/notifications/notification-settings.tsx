@@ -2,9 +2,10 @@ import { messages } from '@canopy/contract/messages'
 import type { NotificationKind } from '@canopy/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
-import { Button } from '../../ui/button.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import { settingsQuery, useChangeSettings } from './notification-settings-data.ts'
 
 const kinds: { kind: NotificationKind; label: string }[] = [
@@ -47,18 +48,9 @@ export function NotificationSettings() {
         </div>
       )}
       {!settings && isError && (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p>{messages.settingsFailed}</p>
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <TryAgain text={messages.settingsFailed} pending={isFetching} onRetry={refetch} />
       )}
-      {failed && (
-        <p role="alert" className="mt-3 text-sm font-medium text-danger-ink">
-          {messages.settingsNotKept}
-        </p>
-      )}
+      {failed && <Fault className="mt-3">{messages.settingsNotKept}</Fault>}
     </Section>
   )
 }

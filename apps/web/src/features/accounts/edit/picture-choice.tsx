@@ -1,7 +1,8 @@
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { Camera } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useFileAddress } from '../../../ui/use-file-address.ts'
 import type { CropShape } from './crop-dialog.tsx'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
@@ -11,21 +12,6 @@ function faultOf(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return messages.profileImageInvalid
   if (file.size >= MAX_IMAGE_BYTES) return messages.profileImageTooLarge
   return undefined
-}
-
-/** An address under which a file can be shown; undefined without one. */
-export function useAddress(file: File | undefined) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => {
-      URL.revokeObjectURL(url)
-      setAddress(undefined)
-    }
-  }, [file])
-  return address
 }
 
 /** A button that chooses a picture and has it cropped to `shape`. `onFault` hears why a file was not taken, and undefined when one was. */
@@ -44,7 +30,7 @@ export function PictureChoice({
   onFault: (fault: string | undefined) => void
 }) {
   const [file, setFile] = useState<File>()
-  const address = useAddress(file)
+  const address = useFileAddress(file)
 
   const take = (chosen: File) => {
     const fault = faultOf(chosen)

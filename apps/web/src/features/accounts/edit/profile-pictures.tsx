@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { PictureChoice, useAddress } from './picture-choice.tsx'
+import { useFileAddress } from '../../../ui/use-file-address.ts'
+import { PictureChoice } from './picture-choice.tsx'
 
 const avatarShape = { title: 'Your photo', aspect: 1, maxWidth: 512, round: true }
 const coverShape = { title: 'Your cover image', aspect: 4, maxWidth: 1600, round: false }
@@ -22,8 +24,8 @@ export function ProfilePictures({
 }) {
   const faultId = useId()
   const [fault, setFault] = useState<string>()
-  const newAvatar = useAddress(chosen.profileImage)
-  const newCover = useAddress(chosen.coverImage)
+  const newAvatar = useFileAddress(chosen.profileImage)
+  const newCover = useFileAddress(chosen.coverImage)
   const describedBy = fault && faultId
 
   return (
@@ -51,9 +53,9 @@ export function ProfilePictures({
         </div>
       </div>
       {fault && (
-        <p id={faultId} role="alert" className="px-5 pt-3 text-sm font-medium text-danger-ink sm:px-8">
+        <Fault id={faultId} className="px-5 pt-3 sm:px-8">
           {fault}
-        </p>
+        </Fault>
       )}
     </div>
   )

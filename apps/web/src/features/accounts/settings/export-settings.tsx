@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { downloadOwnData } from './settings-data.ts'
 
@@ -16,11 +17,7 @@ export function ExportSettings() {
         <Download aria-hidden="true" className="size-5" />
         Download my data
       </Button>
-      {error && (
-        <p role="alert" className="mt-3 text-sm font-medium text-danger-ink">
-          {error.message}
-        </p>
-      )}
+      {error && <Fault className="mt-3">{error.message}</Fault>}
     </Section>
   )
 }

@@ -5,9 +5,11 @@ import { useApi } from '../../../api/context.ts'
 import { useSignOut } from '../../../session/sign-out.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { sessionsQuery } from './settings-data.ts'
 
 /** Where the member is signed in, and the end of all that. */
@@ -33,23 +35,14 @@ export function SessionSettings() {
         </div>
       )}
       {!sessions && error && (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p>{messages.sessionsFailed}</p>
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <TryAgain text={messages.sessionsFailed} pending={isFetching} onRetry={refetch} />
       )}
       <div className="mt-4 flex flex-col items-start gap-2">
         <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate()}>
           Sign out everywhere
         </Button>
         <p className="text-sm text-muted">Here, too: you will be back at the login.</p>
-        {end.error && (
-          <p role="alert" className="text-sm font-medium text-danger-ink">
-            {end.error.message}
-          </p>
-        )}
+        {end.error && <Fault>{end.error.message}</Fault>}
       </div>
     </Section>
   )

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useEnrolment } from '../challenges-data.ts'
 
@@ -62,11 +63,7 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
           )}
         </div>
       )}
-      {enrolment.error && (
-        <p role="alert" className="text-sm font-medium text-danger-ink">
-          {enrolment.error.message}
-        </p>
-      )}
+      {enrolment.error && <Fault>{enrolment.error.message}</Fault>}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import type { useProofs } from '../challenges-data.ts'
 import { feedbackTitle, looks } from './proof-looks.ts'
 import { ProofPhoto } from './proof-photo.tsx'
@@ -32,12 +33,7 @@ export function EarlierProofs({
         Your earlier proofs
       </h2>
       {hasFailed && (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p>{messages.proofsFailed}</p>
-          <Button variant="secondary" pending={proofs.isFetching} onClick={() => void proofs.refetch()}>
-            Try again
-          </Button>
-        </div>
+        <TryAgain text={messages.proofsFailed} pending={proofs.isFetching} onRetry={proofs.refetch} />
       )}
       <ul className="flex flex-col gap-3">
         {earlier.map((proof) => (

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Confetti } from './confetti.tsx'
 import { feedbackTitle, looks } from './proof-looks.ts'
@@ -109,11 +110,7 @@ function Retry({ failure, onRetry }: { failure: string | undefined; onRetry: () 
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-sm text-muted">Your proof is stored. Nothing has to be typed or sent again.</p>
-      {failure !== undefined && (
-        <p role="alert" className="text-sm font-medium text-danger-ink">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <Fault>{failure}</Fault>}
       <Button onClick={onRetry}>
         <RotateCw aria-hidden="true" className="size-5" />
         Try this proof again
