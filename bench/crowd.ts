@@ -27,7 +27,8 @@ const seconds = Number(values.seconds)
 /** Milliseconds, as a histogram of microseconds has them. */
 const millisecondsOf = (microseconds: number) => (microseconds / 1000).toFixed(0)
 
-async function heapOf(appUrl: string) {
+/** Megabytes that the server holds. */
+async function memoryOf(appUrl: string) {
   const text = await (await fetch(`${appUrl}/metrics`)).text()
   return Number(/^process_memory_bytes\{kind="resident"\} (\S+)/m.exec(text)?.[1]) / MEGABYTE
 }
@@ -103,17 +104,17 @@ await runBench(async (running) => {
   say(`Opening ${targets.members.length} sockets`)
   const stop = await openSockets(running, appUrl, targets)
   say(`${seconds} seconds of polls and posts`)
-  const before = await heapOf(appUrl)
+  const before = await memoryOf(appUrl)
   const over = new AbortController()
   const written = writePosts(appUrl, targets, over.signal)
   const halfway = new Promise<number>((resolve, reject) => {
-    setTimeout(() => heapOf(appUrl).then(resolve, reject), (seconds * SECOND) / 2)
+    setTimeout(() => memoryOf(appUrl).then(resolve, reject), (seconds * SECOND) / 2)
   })
   const polls = await poll(appUrl, targets)
   over.abort()
   const posts = await written
   const heard = await stop()
-  const memory = [before, await halfway, await heapOf(appUrl)].map((megabytes) => megabytes.toFixed(0))
+  const memory = [before, await halfway, await memoryOf(appUrl)].map((megabytes) => megabytes.toFixed(0))
 
   console.log(`| what | number | p50 ms | p99 ms | failures |
 |---|---:|---:|---:|---:|

@@ -13,6 +13,7 @@ import { startApp } from './servers.ts'
 /** Tells how it goes; standard output is for the table alone. */
 export const say = (line: string) => console.error(line)
 
+/** How large the community is, in words. */
 export const sizeLine = ({ posts, members, products, orders }: Sizes) =>
   `${posts} posts, ${members} members, ${products} products, ${orders} past orders`
 

@@ -8,6 +8,7 @@ export const verdictOn = (page: Page) =>
     name: /Challenge Verified!|Issue detected|Submission failed|Waiting for a steward/,
   })
 
+/** The proofs listed below the last one. */
 export const earlierProofs = (page: Page) =>
   page.getByRole('region', { name: 'Your earlier proofs' }).getByRole('listitem')
 
@@ -17,6 +18,7 @@ export async function fillIn(page: Page, description: string, picture: Buffer) {
   await page.setInputFiles('input[type=file]', { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: picture })
 }
 
+/** Fills in the form and sends it. */
 export async function handIn(page: Page, description: string, picture: Buffer) {
   await fillIn(page, description, picture)
   await page.getByRole('button', { name: 'Submit' }).click()

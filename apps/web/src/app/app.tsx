@@ -21,6 +21,7 @@ import { createRouter } from './router.tsx'
 const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
+/** The whole app, ready to be rendered. */
 export function createApp() {
   const queries = new QueryClient({
     defaultOptions: {

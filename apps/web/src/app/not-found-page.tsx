@@ -5,6 +5,7 @@ import { NotFound } from '../ui/drawings/not-found.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 
+/** What stands at an address that the app does not have. */
 export function NotFoundPage() {
   usePageTitle('Not found')
   return (

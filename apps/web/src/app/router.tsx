@@ -19,6 +19,7 @@ import { PageError, RouteError } from './route-error.tsx'
 
 const Loading = () => <p className="grid min-h-dvh place-items-center text-muted">{messages.loading}</p>
 
+/** All pages, and who may see which. */
 export function createRouter(api: Api, queries: QueryClient) {
   return createBrowserRouter([
     {

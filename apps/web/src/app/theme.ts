@@ -11,6 +11,7 @@ function storedTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
+/** Keeps the choice, and has it worn at once. */
 export function chooseTheme(theme: Theme) {
   if (theme === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, theme)

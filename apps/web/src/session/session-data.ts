@@ -7,6 +7,7 @@ import { useApi } from '../api/context.ts'
 
 const sessionKey = ['session']
 
+/** Whose token this browser holds; a page that opens more than a minute later asks again. */
 export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: sessionKey,

@@ -13,6 +13,7 @@ const SignOutContext = createContext<SignOut | undefined>(undefined)
 
 export const SignOutProvider = SignOutContext.Provider
 
+/** The two ways out; see `SignOut`. */
 export function useSignOut(): SignOut {
   const act = useContext(SignOutContext)
   if (!act) throw new Error('useSignOut needs a SignOutProvider above it')

@@ -19,6 +19,7 @@ export function storedUserId() {
 /** The token, where a user id is stored beside it. */
 export const storedToken = () => (storedUserId() === null ? null : localStorage.getItem(TOKEN))
 
+/** Keeps who has signed in. */
 export function storeSession({ token, userId }: { token: string; userId: string }) {
   localStorage.setItem(USER_ID, userId)
   localStorage.setItem(TOKEN, token)
@@ -48,8 +49,10 @@ export function onOtherTab(changed: () => void) {
   return () => window.removeEventListener('storage', listener)
 }
 
+/** Keeps the path that a visitor asked for, for after the login. */
 export const rememberPath = (path: string) => localStorage.setItem(LAST_PATH, path)
 
+/** Forgets it, once it was used. */
 export const forgetPath = () => localStorage.removeItem(LAST_PATH)
 
 /** The remembered path, if it lies within this app and needs a session; the feed otherwise. */

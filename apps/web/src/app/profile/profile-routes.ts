@@ -7,6 +7,7 @@ import { editProfileRoute, profileQuery } from '../../features/accounts/index.ts
 import { paths } from '../../paths.ts'
 import { storedUserId } from '../../session/stored-session.ts'
 
+/** The loaders wait for the member, so that what the address names is known before the page is. */
 export const profileRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.profile,

@@ -50,6 +50,7 @@ export const popularQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call('listChallenges', { query: { limit: POPULAR_CHALLENGES } }, { signal }),
   })
 
+/** One challenge, and how the member stands with it. */
 export const challengeQuery = (api: Api, challengeId: number) =>
   queryOptions({
     queryKey: [...oneKey, challengeId],
@@ -76,6 +77,7 @@ export const proofsQuery = (api: Api, challengeId: number) =>
     },
   })
 
+/** The pages of `proofsQuery` that were asked for so far. */
 export const useProofs = (challengeId: number) => useInfiniteQuery(proofsQuery(useApi(), challengeId))
 
 /** Who judges proofs; the same as long as the server runs. */

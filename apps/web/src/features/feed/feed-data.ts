@@ -30,6 +30,7 @@ const KEPT = 30 * MINUTE
 
 const postsKey = ['feed', 'posts'] as const
 const newestKey = ['feed', 'newest'] as const
+/** The key of one post by itself. */
 export const postKey = (postId: string) => ['feed', 'post', postId]
 const markKey = (postId: string) => ['feed', 'mark', postId]
 

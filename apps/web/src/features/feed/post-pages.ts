@@ -14,6 +14,7 @@ const FIRST_PAGE_MAX = 100
 const isOlder = (post: Post, than: Post) =>
   post.timestamp < than.timestamp || (post.timestamp === than.timestamp && post.postId < than.postId)
 
+/** The posts of all pages, in their order. */
 export const postsOf = ({ pages }: PostPages) => pages.flatMap((page) => page.items)
 
 /** Puts what `change` makes of each post in its place; undefined takes it out. What stays the same stays identical. */

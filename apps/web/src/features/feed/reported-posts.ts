@@ -12,6 +12,7 @@ export function reportedPosts(): string[] {
   }
 }
 
+/** Adds a post to them. */
 export function rememberReported(postId: string) {
   localStorage.setItem(KEY, JSON.stringify([...new Set([...reportedPosts(), postId])]))
 }

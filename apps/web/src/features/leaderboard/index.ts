@@ -11,6 +11,7 @@ export function hearScore(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: ['leaderboard'] })
 }
 
+/** The loader has the board fetched while the code of its page is. */
 export const leaderboardRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.leaderboard,

@@ -10,6 +10,7 @@ export { NotificationBell } from './notification-bell.tsx'
 export { NotificationSettings } from './notification-settings.tsx'
 export { hearNotification } from './notifications-data.ts'
 
+/** The loader has the list fetched while the code of its page is. */
 export const notificationRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.notifications,

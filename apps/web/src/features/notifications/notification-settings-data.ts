@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 
+/** Every kind, and whether the member is told of it. */
 export const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['notification-settings'],

@@ -19,6 +19,7 @@ export const OrderHistory = lazy(async () => ({
   default: (await import('./orders/order-history.tsx')).OrderHistory,
 }))
 
+/** The pages of the shop. */
 export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
   /** Has the products fetched while the page's code is. */
   const loader = () => {

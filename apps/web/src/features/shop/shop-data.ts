@@ -23,6 +23,7 @@ export const productsQuery = (api: Api) =>
     refetchOnWindowFocus: true,
   })
 
+/** One order of the member. */
 export const orderQuery = (api: Api, orderId: string) =>
   queryOptions({
     queryKey: ['shop', 'order', orderId],

@@ -31,6 +31,7 @@ export function ChallengeCard({ challenge, priority }: { challenge: Challenge; p
   )
 }
 
+/** The shape of a card while the list is loaded. */
 export function ChallengeCardSkeleton() {
   return (
     <Card>

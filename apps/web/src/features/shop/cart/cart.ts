@@ -27,11 +27,14 @@ export type Cart = z.infer<typeof Cart>
 
 export const emptyCart: Cart = { items: [], appliedPoints: 0 }
 
+/** How many pieces there are in all. */
 export const countOf = (cart: Cart) => cart.items.reduce((sum, item) => sum + item.quantity, 0)
 
+/** Rupees for all lines, before points. */
 export const subtotalOf = (cart: Cart) =>
   cart.items.reduce((sum, item) => sum + item.price * item.quantity, 0)
 
+/** How many pieces of one product there are. */
 export const quantityOf = (cart: Cart, productID: number) =>
   cart.items.find((item) => item.productID === productID)?.quantity ?? 0
 
@@ -76,12 +79,14 @@ export const changeItem = (cart: Cart, productID: number, change: Partial<CartIt
     cart.appliedPoints,
   )
 
+/** Takes one line out. */
 export const removeItem = (cart: Cart, productID: number): Cart =>
   cartOf(
     cart.items.filter((item) => item.productID !== productID),
     cart.appliedPoints,
   )
 
+/** Redeems points, as many as the cart covers. */
 export const applyPoints = (cart: Cart, points: number): Cart => cartOf(cart.items, points)
 
 /** What is left in the cart once `ordered` has been placed: nothing, unless more was put in meanwhile. */

@@ -7,6 +7,7 @@ type Draft = z.infer<typeof Draft>
 
 const keyOf = (userId: string) => `draft:${userId}:checkout`
 
+/** What was typed so far; empty fields where there is nothing, or nothing that can be read. */
 export function readDraft(userId: string): Draft {
   try {
     return Draft.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? ''))
@@ -15,7 +16,9 @@ export function readDraft(userId: string): Draft {
   }
 }
 
+/** Keeps what was typed so far. */
 export const writeDraft = (userId: string, draft: Draft) =>
   localStorage.setItem(keyOf(userId), JSON.stringify(draft))
 
+/** Forgets it, once the order is placed. */
 export const dropDraft = (userId: string) => localStorage.removeItem(keyOf(userId))
