@@ -6,7 +6,7 @@ import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Place } from '../../db/place.ts'
-import { keysOf } from './review/integrity/index-keys.ts'
+import { insertHashes } from './hash-queries.ts'
 import type { PictureFacts } from './review/integrity/picture-facts.ts'
 
 /** Any number; all nodes of one Canopy use the same. */
@@ -43,14 +43,7 @@ export async function insertProof(tx: Tx, { facts, ...proof }: NewProofRow): Pro
     })
     .returning('proof_id')
     .executeTakeFirstOrThrow()
-  if (facts) {
-    const rows = facts.hashes.flatMap((hash) => keysOf(hash).map((key) => ({ key, proof_id, hash })))
-    await tx
-      .insertInto('picture_hashes')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+  if (facts) await insertHashes(tx, proof_id, facts.hashes)
   return proof_id
 }
 
