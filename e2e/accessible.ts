@@ -7,6 +7,8 @@ import { expect, type Page } from '@playwright/test'
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // A script of the page puts the other colours on, a moment after the browser has told it.
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const faults = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
     expect(faults, `in ${colorScheme}`).toEqual([])
