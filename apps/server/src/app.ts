@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/index.ts'
 import { challengeData, challengesRoutes, forgetProofs } from './features/challenges/index.ts'
-import { announceFeed, feedData, feedRoutes, forgetPosts } from './features/feed/index.ts'
+import { announceFeed, feedData, feedRoutes, forgetPosts, lockPostsOf } from './features/feed/index.ts'
 import {
   announceNotification,
   notificationData,
@@ -61,10 +61,13 @@ export async function buildApp(deps: Deps) {
   mediaRoutes(app, deps)
   accountsRoutes(app, deps, {
     onRegistered: (tx, userId) => welcome(tx, deps.bus, userId),
-    async onLeaving(tx, userId) {
-      await forgetPosts(tx, deps, userId)
-      await forgetProofs(tx, deps, userId)
-      await forgetOrders(tx, deps, userId)
+    onLeaving: {
+      hold: lockPostsOf,
+      async forget(tx, userId) {
+        await forgetPosts(tx, deps, userId)
+        await forgetProofs(tx, deps, userId)
+        await forgetOrders(tx, deps, userId)
+      },
     },
     ownData: [...notificationData, ...pointData, ...feedData, ...challengeData(deps), ...orderData],
   })

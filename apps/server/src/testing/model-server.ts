@@ -17,9 +17,11 @@ const ChatRequest = z.object({
 
 type Answer = (response: ServerResponse) => unknown
 
+const USAGE = { prompt_tokens: 900, completion_tokens: 50, total_tokens: 950 }
+
 /** A completion whose text is `content`, or its JSON. */
 export const says =
-  (content: unknown): Answer =>
+  (content: unknown, usage = USAGE): Answer =>
   (response) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content)
     const message = { role: 'assistant', content: text }
@@ -30,7 +32,7 @@ export const says =
         created: 1,
         model: 'eye-1',
         choices: [{ index: 0, message, finish_reason: 'stop' }],
-        usage: { prompt_tokens: 900, completion_tokens: 50, total_tokens: 950 },
+        usage,
       }),
     )
   }

@@ -221,6 +221,22 @@ test('a verdict on the proof of a member who is leaving finds nothing any more',
   expect(await sent.answer).toMatchObject({ statusCode: 404 })
 })
 
+test('who reacts to a post while its author leaves does not wait for them', async () => {
+  const [author, reader] = [await signUp(), await make.member()]
+  const post = await author.call('createPost', { body: { content: 'Hello', userId: author.userId } })
+  const sent = await db.transaction().execute(async (tx) => {
+    const row = tx.selectFrom('posts').select('post_id').where('post_id', '=', post.postId)
+    await row.forKeyShare().execute()
+    const answer = author.send('deleteAccount', { body: { password } })
+    await expect.poll(waiting).toBe(1)
+    const told = tx.selectFrom('users').select('user_id').where('user_id', '=', author.userId)
+    expect(await told.forKeyShare().noWait().execute()).toHaveLength(1)
+    return { answer }
+  })
+  expect(await sent.answer).toMatchObject({ statusCode: 204 })
+  expect(await reader.refused('getPost', { params: post })).toMatchObject({ status: 404 })
+})
+
 test('an order that is sent while its member leaves stays sent and keeps nobody', async () => {
   const member = await signUp()
   const { product } = await settle(member, await make.member())

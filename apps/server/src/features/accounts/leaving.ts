@@ -7,13 +7,18 @@ import type { Deps } from '../../deps.ts'
 import { deleteUser, lockMember } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
 
-/** What else has to be done when a member leaves, in the transaction that deletes them and before the row goes. */
-export type OnLeaving = (tx: Tx, userId: string) => Promise<void>
+type Step = (tx: Tx, userId: string) => Promise<void>
+
+/**
+ * What else has to be done when a member leaves, in the transaction that deletes them. `hold` comes before their row is held: it
+ * holds what others hold before they tell the member of it, or the two could wait for each other. `forget` comes before the row goes.
+ */
+export type OnLeaving = { hold: Step; forget: Step }
 
 type Leaver = { userId: string; confirmedHash: string }
 
 /**
- * Deletes an account and all that hangs on it. The member's row is held from the beginning, so that nothing can be added to it.
+ * Deletes an account and all that hangs on it. The member's row is held meanwhile, so that nothing can be added to it.
  * @throws AppError wrong_password when the confirmed one has been replaced meanwhile
  */
 export async function deleteAccount(
@@ -22,10 +27,11 @@ export async function deleteAccount(
   { userId, confirmedHash }: Leaver,
   onLeaving: OnLeaving,
 ) {
+  await onLeaving.hold(tx, userId)
   const member = await lockMember(tx, userId, confirmedHash)
   if (!member) throw new AppError('wrong_password')
   const sessionIds = await deleteSessions(tx, userId)
-  await onLeaving(tx, userId)
+  await onLeaving.forget(tx, userId)
   await deleteUser(tx, userId)
   const pictures = [member.profileImage, member.coverImage].filter((name) => name !== null)
   await media.removeAll(tx, pictures, 'public')

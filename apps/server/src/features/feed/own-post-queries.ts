@@ -38,6 +38,17 @@ export function selectReportsOf(db: Db, userId: string, limit: number, after: st
     .execute()
 }
 
+/** Holds all posts of a member until the transaction ends, as whoever reacts to one does before its author is told. */
+export async function lockPostsOf(tx: Tx, userId: string) {
+  await tx
+    .selectFrom('posts')
+    .select('post_id')
+    .where('user_id', '=', userId)
+    .orderBy('post_id')
+    .forUpdate()
+    .execute()
+}
+
 /** Deletes all posts of a member; answers which they were and their pictures. */
 export function deletePostsOf(tx: Tx, userId: string) {
   return tx

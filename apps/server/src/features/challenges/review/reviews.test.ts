@@ -118,3 +118,14 @@ test('a proof beyond the limit is judged by a steward, or by the model when its 
     ['Verified', 1],
   ])
 })
+
+test('counts of tokens that make no sense are left out and cost nobody the verdict', async () => {
+  await beginDay()
+  const member = await make.member()
+  for (const count of [-1, 1.5, 1e12]) {
+    model.next(says(verdict(), { prompt_tokens: count, completion_tokens: 50, total_tokens: count + 50 }))
+    const proof = (await submit(member)).json()
+    expect(proof).toMatchObject({ status: 'Verified' })
+    expect(await reviewsOf(proof.proofId)).toMatchObject([{ status: 'Verified', inputTokens: null }])
+  }
+})

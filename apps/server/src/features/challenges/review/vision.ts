@@ -52,6 +52,9 @@ const Answer = z.object({
 /** Asked of the answer here and not in the schema, because not every provider knows bounds. */
 const Confidence = z.number().min(0).max(1)
 
+/** Some servers count nonsense; no model reads more in one call. */
+const Tokens = z.int().nonnegative().max(100_000_000).optional().catch(undefined)
+
 /** Models write what they like; NUL and lone surrogates cannot be stored. */
 const storable = (text: string, max: number) =>
   text.replaceAll('\u0000', '').slice(0, max).toWellFormed().trim()
@@ -73,8 +76,8 @@ function record(trace: Trace, { text, usage, model }: Told) {
   const add = (sum: number | undefined, more: number | undefined) =>
     more === undefined ? sum : (sum ?? 0) + more
   trace.model = model === undefined ? trace.model : storable(model, MODEL_NAME_MAX)
-  trace.inputTokens = add(trace.inputTokens, usage?.inputTokens)
-  trace.outputTokens = add(trace.outputTokens, usage?.outputTokens)
+  trace.inputTokens = add(trace.inputTokens, Tokens.parse(usage?.inputTokens))
+  trace.outputTokens = add(trace.outputTokens, Tokens.parse(usage?.outputTokens))
   trace.rawVerdict = text === undefined ? trace.rawVerdict : storable(text, RAW_MAX)
 }
 
