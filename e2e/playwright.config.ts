@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   outputDir: '../test-results/e2e',
-  // A browser, a server and a database keep two cores busy; more at once only wait for each other.
-  workers: 1,
+  // Each has a browser, a server and a database; more of them would wait for each other on two cores.
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
