@@ -18,8 +18,8 @@ export async function insertHashes(tx: Tx, proofId: number, hashes: Buffer[]): P
 export type Sent = { proofId: number; userId: string; challengeId: number }
 
 /**
- * All hashes of the earlier proofs that have one under any of these keys. The member's own on the same challenge are left out, and
- * those that were found to be copies.
+ * All hashes of the earlier proofs that have one under any of these keys. The member's own on the same challenge are left out but for
+ * those that were verified and overturned, and those that were found to be copies.
  */
 export async function selectCandidates(db: Db, sent: Sent, keys: number[]): Promise<Buffer[]> {
   const { rows } = await sql<{ hash: Buffer }>`
@@ -30,6 +30,11 @@ export async function selectCandidates(db: Db, sent: Sent, keys: number[]): Prom
     from candidates join proofs using (proof_id) join picture_hashes using (proof_id)
     where proof_id < ${sent.proofId}
       and reason is distinct from 'duplicate'
-      and not (user_id = ${sent.userId} and challenge_id = ${sent.challengeId})`.execute(db)
+      and not (
+        user_id = ${sent.userId} and challenge_id = ${sent.challengeId} and not (
+          status = 'Issue' and reason is null
+          and exists (select from reviews where reviews.proof_id = proofs.proof_id and reviews.status = 'Verified')
+        )
+      )`.execute(db)
   return rows.map(({ hash }) => hash)
 }

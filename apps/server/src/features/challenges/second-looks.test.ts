@@ -243,3 +243,21 @@ describe("a steward's verdict", () => {
     expect(await steward.refused('listProofCases', { query: { cursor: 'x' } })).toMatchObject({ status: 400 })
   })
 })
+
+test('the photo of an overturned proof is not paid for when it is handed in again', async () => {
+  const member = await make.member()
+  const body = await proofBody(member, await newChallenge())
+  const first = await member.call('submitProof', { body })
+  await steward.call('judgeProof', judging(first.proofId, 'Issue'))
+  const again = await member.call('submitProof', { body })
+  expect(again).toMatchObject({ status: 'Issue', aiResponse: proofIssues.duplicate, points: 0 })
+})
+
+test('the photo of an issue that a steward upheld may come with a better description', async () => {
+  const member = await make.member()
+  const body = await proofBody(member, await newChallenge())
+  const { proofId } = await member.call('submitProof', { body: { ...body, description: 'done' } })
+  await member.call('appealProof', { params: { proofId }, body: { reason: 'It is done.' } })
+  await steward.call('judgeProof', judging(proofId, 'Issue'))
+  expect(await member.call('submitProof', { body })).toMatchObject({ status: 'Verified' })
+})

@@ -9,8 +9,9 @@ import type { LookUp } from './windows.ts'
 
 /**
  * Looks among the earlier proofs of everybody. The member's own on the same challenge don't count, so that a better description can
- * come with the same photo; once one is verified, the challenge is earned and nothing else is asked. Nor do those count that were
- * copies themselves, or whoever copies a photo would stand in its owner's way. The index finds candidates, few of which are copies.
+ * come with the same photo; once one is verified, the challenge is earned and nothing else is asked, and once a steward has overturned
+ * that, its photo counts. Nor do those count that were copies themselves, or whoever copies a photo would stand in its owner's way.
+ * The index finds candidates, few of which are copies.
  */
 export async function findNearCopy(db: Db, sent: Sent, lookUp: LookUp): Promise<Issue | undefined> {
   const candidates = await selectCandidates(db, sent, lookUp.keys)
