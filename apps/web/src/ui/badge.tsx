@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 
-const tones = {
+/** Colours of a surface and of what is written on it, by what they are to say. */
+export const tones = {
   neutral: 'bg-sunken text-ink',
   leaf: 'bg-leaf-tint text-leaf-ink',
   sun: 'bg-sun-tint text-sun-ink',
   danger: 'bg-danger-tint text-danger-ink',
   info: 'bg-info-tint text-info-ink',
 }
+export type Tone = keyof typeof tones
 
 /** A small pill that states something: a status, a count, a label. */
-export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
       className={`inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-xs font-semibold ${tones[tone]}`}

@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react'
-import { Badge } from './badge.tsx'
+import { Badge, type Tone } from './badge.tsx'
 
-type Look = { tone: NonNullable<ComponentProps<typeof Badge>['tone']>; text: string }
+type Look = { tone: Tone; text: string }
 
 const looks: Record<string, Look> = {
   pending: { tone: 'sun', text: 'Pending' },

@@ -15,8 +15,9 @@ import { useApi } from '../../api/context.ts'
 
 type Page = { items: Notification[]; cursor: string | undefined }
 
-const listKey = ['notifications', 'list']
-const unreadKey = ['notifications', 'unread']
+const queryKey = ['notifications']
+const listKey = [...queryKey, 'list']
+const unreadKey = [...queryKey, 'unread']
 
 /** All of them, newest first, page by page. */
 export const notificationsQuery = (api: Api) =>
@@ -41,20 +42,20 @@ export const unreadQuery = (api: Api) =>
 
 /** Asks again, because the server says that there is a new one. */
 export function hearNotification(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: ['notifications'] })
+  void queries.invalidateQueries({ queryKey })
 }
 
 /** Marks one as read, or all; shown at once, and put right when the server disagrees. */
 export function useMarkRead() {
   const api = useApi()
   const queries = useQueryClient()
-  const stale = () => queries.invalidateQueries({ queryKey: ['notifications'] })
+  const stale = () => queries.invalidateQueries({ queryKey })
 
   const show = async (
     isRead: (notification: Notification) => boolean,
     unread: (before: number) => number,
   ) => {
-    await queries.cancelQueries({ queryKey: ['notifications'] })
+    await queries.cancelQueries({ queryKey })
     queries.setQueryData<number>(unreadKey, (before) => before && unread(before))
     queries.setQueryData<InfiniteData<Page>>(
       listKey,

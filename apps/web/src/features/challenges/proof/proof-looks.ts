@@ -3,9 +3,10 @@
 import type { Proof } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
 import { BadgeCheck, CircleAlert, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { Tone } from '../../../ui/badge.tsx'
 import type { ToastKind } from '../../../ui/toast.ts'
 
-type Look = { Icon: LucideIcon; tone: 'leaf' | 'danger' | 'sun' | 'info'; title: string; notice?: ToastKind }
+type Look = { Icon: LucideIcon; tone: Tone; title: string; notice?: ToastKind }
 
 export const looks: Record<Proof['status'], Look> = {
   Verified: { Icon: BadgeCheck, tone: 'leaf', title: messages.proofVerified, notice: 'success' },

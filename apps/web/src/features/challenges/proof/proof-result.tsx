@@ -3,6 +3,7 @@ import { messages } from '@canopy/contract/messages'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { paths } from '../../../paths.ts'
+import { tones } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fault } from '../../../ui/fault.tsx'
@@ -11,13 +12,6 @@ import { Confetti } from './confetti.tsx'
 import { feedbackTitle, looks } from './proof-looks.ts'
 import { ProofPhoto } from './proof-photo.tsx'
 import { SecondLook } from './second-look.tsx'
-
-const tones = {
-  leaf: 'bg-leaf-tint text-leaf-ink',
-  danger: 'bg-danger-tint text-danger-ink',
-  sun: 'bg-sun-tint text-sun-ink',
-  info: 'bg-info-tint text-info-ink',
-}
 
 /**
  * The verdict on a proof and the reviewer's words, which stay on the screen. `isFresh` marks one that has just come: it takes the
