@@ -1,14 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectFaultless } from './accessible.ts'
 import { test } from './canopy.ts'
 import { enter } from './member.ts'
 import { postOf } from './posts.ts'
-
-/** What axe finds wrong with the page as it is. */
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the feed and what opens on it, in ${colorScheme}`, async ({ browser }) => {
@@ -30,20 +25,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await test.step('feed, with a failure in the box', async () => {
       await page.getByRole('button', { name: 'Create Post' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
-      await expectAccessible(page)
+      await expectFaultless(new AxeBuilder({ page }), colorScheme)
     })
 
     await test.step('menu', async () => {
       await button('More').click()
       await expect(page.getByRole('menuitem', { name: 'Report Post' })).toBeVisible()
-      await expectAccessible(page)
+      await expectFaultless(new AxeBuilder({ page }), colorScheme)
       await page.keyboard.press('Escape')
     })
 
     await test.step('reaction picker', async () => {
       await button(/Like$/).click()
       await expect(page.getByRole('dialog', { name: 'Choose a reaction' })).toBeVisible()
-      await expectAccessible(page)
+      await expectFaultless(new AxeBuilder({ page }), colorScheme)
       await page.keyboard.press('Escape')
     })
 
@@ -52,20 +47,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(button('Saved')).toBeVisible()
       await button('Share').click()
       await expect(card.getByRole('region', { name: 'Share this post:' })).toBeVisible()
-      await expectAccessible(page)
+      await expectFaultless(new AxeBuilder({ page }), colorScheme)
     })
 
     await test.step('comments', async () => {
       await button('1 Comment').click()
       await expect(page.getByRole('dialog').getByText('Thank you')).toBeVisible()
-      await expectAccessible(page)
+      await expectFaultless(new AxeBuilder({ page }), colorScheme)
       await page.keyboard.press('Escape')
     })
 
     await test.step('who reacted', async () => {
       await button(/see who/).click()
       await expect(page.getByRole('dialog').getByText('Ben Okafor')).toBeVisible()
-      await expectAccessible(page)
+      await expectFaultless(new AxeBuilder({ page }), colorScheme)
       await page.keyboard.press('Escape')
     })
 
@@ -73,14 +68,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await button('More').click()
       await page.getByRole('menuitem', { name: 'Report Post' }).click()
       await expect(page.getByRole('dialog', { name: 'Report This Post' })).toBeVisible()
-      await expectAccessible(page)
+      await expectFaultless(new AxeBuilder({ page }), colorScheme)
       await page.keyboard.press('Escape')
     })
 
     await test.step('a challenge beside the feed', async () => {
       await page.getByRole('button', { name: challenge }).first().click()
       await expect(page.getByRole('dialog', { name: challenge })).toBeVisible()
-      await expectAccessible(page)
+      await expectFaultless(new AxeBuilder({ page }), colorScheme)
       await page.keyboard.press('Escape')
     })
 
@@ -88,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(`/posts/${postId}`)
       await expect(page.getByText('Thank you')).toBeVisible()
-      await expectAccessible(page)
+      await expectFaultless(new AxeBuilder({ page }), colorScheme)
     })
   })
 }

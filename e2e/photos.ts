@@ -1,19 +1,11 @@
 /** Photo-like JPEGs for the tests: a landscape with light, texture and noise, different for every seed. */
 
 import sharp from 'sharp'
-
-/** A linear congruential generator (Numerical Recipes' constants): the same numbers for the same seed. */
-function randomOf(seed: number) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
+import { numbersFrom } from '../apps/server/src/testing/photo.ts'
 
 /** A JPEG of 1200 × 900 pixels whose EXIF data carries a place, as a phone's does. */
 export async function photo(seed: number): Promise<Buffer> {
-  const random = randomOf(seed)
+  const random = numbersFrom(seed)
   const between = (low: number, high: number) => low + random() * (high - low)
   const hue = between(0, 360)
   const shapes = Array.from({ length: 24 }, () => {
