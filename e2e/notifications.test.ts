@@ -94,6 +94,8 @@ test('what happens arrives at once, and the page of all of it goes on', async ({
     await canopy.db.query('delete from notifications where user_id = $1', [userId])
     await page.reload()
     await expect(page.getByRole('main')).toContainText('No notifications yet')
+    // The socket would have the list asked for anew as soon as it is there, and the button would be gone.
+    await page.routeWebSocket('/ws-feed', () => {})
     await page.route('**/api/notifications?*', (route) => route.fulfill({ ...failure, status: 400 }))
     await page.route('**/api/notifications', (route) => route.fulfill({ ...failure, status: 400 }))
     await page.reload()
