@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages}/*/src/**/*.test.ts'],
+    include: ['{apps,packages}/*/src/**/*.test.ts', 'docs/*.test.ts'],
     globalSetup: 'apps/server/src/testing/global-setup.ts',
     // Each file has an app and a database of its own; loading the server's code anew for each took half of the time.
     isolate: false,

@@ -31,6 +31,12 @@ test('the list of challenges, and one of them joined and left', async ({ browser
     await expect(bats).toContainText('Count the bats, and show it in a photo.')
     await expect(bats.locator('img')).toBeVisible()
     await expect(bats).toContainText('View Details →')
+    const [left, right] = await Promise.all([
+      bats.boundingBox(),
+      card(page, 'Count the swifts').boundingBox(),
+    ])
+    expect(right?.y).toBe(left?.y)
+    expect(right?.x).toBeGreaterThan(left?.x ?? 0)
     await bats.click()
     await expect(page).toHaveURL(`/challenges/view/${challengeId}`)
   })

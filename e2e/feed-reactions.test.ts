@@ -76,11 +76,19 @@ test('the count is the sum over all emojis, and opens who reacted', async ({ bro
 })
 
 test('a reaction that fails changes nothing and is told to nobody', async ({ browser, provoke }) => {
-  provoke(/react$/)
+  provoke(/react$|posts\/mine/)
   const { page, post } = await enter(browser)
   await post('Out of reach')
+  await page.route('**/api/posts/mine?*', (route) => route.fulfill(failure))
+  const asked = page.waitForResponse(/posts\/mine/)
   await page.goto('/feed')
   const card = postOf(page, 'Out of reach')
+  await asked
+  await expect(like(card)).toHaveText('0 Like')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(notices(page)).toBeHidden()
+  await page.unroute('**/api/posts/mine?*')
+  await page.reload()
   await react(page, card, 'Thumbs up')
   await expect(like(card)).toHaveText('👍1 Like')
 

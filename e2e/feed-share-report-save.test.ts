@@ -43,6 +43,15 @@ test('a post is reported with a reason, once, also after a reload', async ({ bro
   await reason.selectOption('Misinformation')
   await dialog.getByRole('button', { name: 'Report' }).click()
   await expect(notices(page)).toHaveText('Post reported successfully.')
+  const timer = notices(page).locator('.Toastify__progress-bar')
+  await expect(timer).toHaveCSS('animation-duration', '3s')
+  await notices(page).hover()
+  await expect(timer).toHaveCSS('animation-play-state', 'paused')
+  const edgeOf = async () => {
+    const toast = await notices(page).boundingBox()
+    return toast && { isHigh: toast.y < 120, isRight: 1280 - toast.x - toast.width < 40 }
+  }
+  await expect.poll(edgeOf).toEqual({ isHigh: true, isRight: true })
   await expect(dialog).toBeHidden()
 
   await expect(await menuItem(page, card, 'Already Reported')).toBeDisabled()
@@ -88,6 +97,7 @@ test('a report that fails is told, and the reason stays', async ({ browser, prov
 test('the link of a post is shown and copied', async ({ browser, baseURL }) => {
   const { page, post } = await enter(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   const postId = await post('Pass it on')
+  await page.clock.install()
   await page.goto('/feed')
   const card = postOf(page, 'Pass it on')
   const panel = card.getByRole('region', { name: 'Share this post:' })
@@ -99,9 +109,13 @@ test('the link of a post is shown and copied', async ({ browser, baseURL }) => {
   await expect(panel).toBeHidden()
 
   await share.click()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await panel.getByRole('button', { name: 'Copy' }).click()
   await expect(panel.getByRole('status')).toHaveText('Link copied to clipboard!')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/posts/${postId}`)
+  await page.clock.runFor(1400)
+  await expect(panel).toBeVisible()
+  await page.clock.runFor(100)
   await expect(panel).toBeHidden()
 })
 

@@ -13,6 +13,7 @@ test('a shared link shows the post with its comments open', async ({ browser }) 
   const { page } = ben
   await page.goto(`/posts/${postId}`)
   await expect(postOf(page, 'Come and see')).toContainText('Anna Weber')
+  await expect(postOf(page, 'Come and see')).toContainText(`@${anna.username}`)
   const comments = page.getByRole('main').getByRole('listitem')
   await expect(comments).toHaveText(/Anna Weber.*The first word/)
 

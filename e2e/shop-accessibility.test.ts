@@ -82,6 +82,7 @@ test('axe finds nothing in the shop, in light and in dark', async ({ browser, ca
     await expect(main.getByRole('heading', { name: 'What happens next' })).toBeVisible()
     await expectAccessible(page)
     await page.goto('/shop/redeem')
+    await expect(page.getByRole('heading', { name: 'Redeem Points', level: 1 })).toBeVisible()
     await expect(main.getByText(`Redeemed on order ${orderId}`)).toBeVisible()
     await expectAccessible(page)
     await cartButton(page).click()

@@ -43,6 +43,9 @@ test('the drawer and the cart screen', async ({ browser, canopy }) => {
     await cartButton(page).click()
     await expect(drawer(page)).toHaveAccessibleName('Cart (3)')
     expect((await drawer(page).boundingBox())?.width).toBe(450)
+    await expect.poll(async () => (await drawer(page).boundingBox())?.x).toBeLessThanOrEqual(1280 - 450)
+    // Beside it there is room for a scroll bar at most.
+    expect((await drawer(page).boundingBox())?.x).toBeGreaterThan(1280 - 450 - 20)
     await expect(drawer(page)).toContainText('Rs 2,490')
     for (let tabs = 0; tabs < 16; tabs += 1) {
       await page.keyboard.press('Tab')
@@ -91,6 +94,8 @@ test('the drawer and the cart screen', async ({ browser, canopy }) => {
       .getByRole('link', { name: 'Shopping Cart' })
     await expect(here).toHaveAttribute('href', '/shop/cart')
     await expect(lineOf(main(page), lamp)).toContainText('Rs 2,400')
+    await expect(page.getByRole('heading', { name: 'Redeem Points' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
     for (const [term, amount] of Object.entries({
       Subtotal: 'Rs 2,490',
       Shipping: 'Free',

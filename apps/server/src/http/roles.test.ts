@@ -219,7 +219,7 @@ const routes = listRoutes(app).filter((route) => !route.startsWith('HEAD '))
 const isOpen = (route: string) =>
   OPEN.some((path) => route === `GET ${path}`) || route.startsWith('GET /api/docs')
 
-describe.each(routes.filter((route) => !isOpen(route)))('%s', (route) => {
+describe.each(routes.filter((route) => !isOpen(route)))('who may call %s', (route) => {
   const name = nameOf.get(route)
 
   test.each(['nobody', 'other', 'owner', 'steward'] as const)('%s', async (who) => {

@@ -46,6 +46,12 @@ test('registering makes a member who can log in and starts with two unread notif
     joinedChallenges: [],
   })
   expect(session.badgesList).toHaveLength(6)
+  expect(session.badgesList[0]).toEqual({
+    id: 'first-step',
+    name: 'First Step',
+    icon: expect.any(String),
+    isUnlocked: false,
+  })
   expect(session.badgesList.every((badge) => !badge.isUnlocked)).toBe(true)
 
   const jane = createVisitor(app, token)

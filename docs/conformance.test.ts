@@ -1,0 +1,64 @@
+/** The list of promises stands: every row names tests, each of those is there, and so is every call. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { endpoints } from '../packages/contract/src/endpoints.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+/** The rows under the headings of the tables: what is promised, and the tests in backticks that show it. */
+const rows = read('docs/conformance.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| What Canopy promises'))
+  .map((line) => {
+    const [promise = '', shownBy = '', ...rest] = line.slice(2, -2).split(' | ')
+    return { promise, tests: [...shownBy.matchAll(/`([^`]+)`/g)].map(([, test = '']) => test), rest }
+  })
+
+/** A string in quotes, as the first argument of `test`, `describe` or `test.step`, or of what `test.each(…)` gives. */
+const NAME =
+  /(?:\b(?<kind>test|describe|test\.step)|\))\(\s*(?<quote>['"`])(?<name>(?:\\.|(?!\k<quote>).)+)\k<quote>\s*,/g
+
+const known = new Map<string, { tests: Set<string>; parts: Set<string> }>()
+function namesIn(file: string) {
+  const before = known.get(file)
+  if (before) return before
+  const found = { tests: new Set<string>(), parts: new Set<string>() }
+  for (const { groups = {} } of read(file).matchAll(NAME)) {
+    const isPart = groups.kind === 'describe' || groups.kind === 'test.step'
+    found[isPart ? 'parts' : 'tests'].add(String(groups.name))
+  }
+  known.set(file, found)
+  return found
+}
+
+/** What is wrong with `file › test`, or with a group or a step of a test named before or after it. */
+function faultOf(reference: string) {
+  const [file = '', ...names] = reference.split(' › ')
+  const { tests, parts } = namesIn(file)
+  if (!names.some((name) => tests.has(name))) return `no test: ${reference}`
+  const unknown = names.find((name) => !tests.has(name) && !parts.has(name))
+  return unknown && `no “${unknown}”: ${reference}`
+}
+
+test('every promise is made once and names tests that are there', () => {
+  const promises = rows.map(({ promise }) => promise)
+  expect(promises.length).toBeGreaterThan(200)
+  expect(promises.filter((promise, at) => promises.indexOf(promise) !== at)).toEqual([])
+  expect(rows.filter(({ tests, rest }) => tests.length === 0 || rest.length > 0)).toEqual([])
+  expect(rows.flatMap(({ tests }) => tests.flatMap((reference) => faultOf(reference) ?? []))).toEqual([])
+})
+
+test('every call that is promised is one of the contract', () => {
+  const shape = (path: string) => path.replace(/\{\w+\}|:\w+/g, ':id')
+  const served = Object.values(endpoints).map(({ method, path }) => `${method} ${shape(path)}`)
+  const calls = rows.flatMap(({ promise }) =>
+    [...promise.matchAll(/\b(GET|POST|PUT|DELETE) (\/api[\w/{}-]+)/g)].map(
+      ([, method, path = '']) => `${method} ${shape(path)}`,
+    ),
+  )
+  expect(calls.length).toBeGreaterThan(30)
+  expect(calls.filter((call) => !served.includes(call))).toEqual([])
+})
