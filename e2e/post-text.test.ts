@@ -101,8 +101,8 @@ test('a text from right to left is set so', async ({ browser }) => {
 
 test('what an author has not got is filled in', async ({ browser, provoke }) => {
   provoke(/gone\.webp/)
-  const { page, post } = await enter(browser)
-  await post('Who wrote this?')
+  const { page, post, comment } = await enter(browser)
+  await comment(await post('Who wrote this?'), 'Not me')
   const nobody = { fullName: '', username: '', profileImgUrl: '/media/gone.webp' }
   await changePosts(page, (found) => ({ ...found, author: nobody }))
   await page.goto('/feed')
@@ -111,6 +111,15 @@ test('what an author has not got is filled in', async ({ browser, provoke }) => 
   await expect(card).toContainText('@anonymous')
   await expect(card.locator('img')).toHaveCount(0)
   await expect(card.locator('header svg').first()).toBeVisible()
+
+  await page.route('**/comments/all', async (route) => {
+    const response = await route.fetch()
+    const comments: { user: object }[] = await response.json()
+    const json = comments.map((found) => ({ ...found, user: { ...found.user, fullName: '' } }))
+    return route.fulfill({ response, json })
+  })
+  await card.getByRole('button', { name: '1 Comment' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(/^Unknown.*Not me/)
 })
 
 test('a picture in base64 is shown with or without its data-URL prefix', async ({ browser }) => {

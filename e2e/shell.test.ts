@@ -70,6 +70,17 @@ test('the bars and menus around every page', async ({ browser, canopy }) => {
     await expect(page).toHaveURL(/\/profile$/)
   })
 
+  await test.step('a member without a name', async () => {
+    await page.route('**/api/auth/session', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), name: '', fullName: '' } })
+    })
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('region', { name: 'Menu' }).getByText('User', { exact: true })).toBeVisible()
+    await page.unroute('**/api/auth/session')
+  })
+
   await test.step('nowhere', async () => {
     await page.goto('/nowhere/at/all')
     await expect(page).toHaveTitle(/Not found · Canopy$/)

@@ -67,6 +67,12 @@ test('the shop lists its products in four orders, and says what went wrong', asy
     await expect(picture).toHaveAttribute('sizes', /50vw/)
     await expect(picture).toHaveAttribute('width')
     await expect(picture).toHaveAttribute('height')
+    await page.keyboard.press('/')
+    await page.getByPlaceholder('Search products...').fill(pot.name)
+    const search = page.getByRole('dialog', { name: 'Search products' })
+    await expect(search.getByRole('option', { name: pot.name }).locator('img')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(search).toBeHidden()
   })
 
   await test.step('four orders; the chosen one is part of the address', async () => {
@@ -97,6 +103,11 @@ test('the shop lists its products in four orders, and says what went wrong', asy
     await cards.filter({ hasText: pot.name }).click()
     await expect(page.getByRole('heading', { name: pot.name, level: 1 })).toBeVisible()
     await expect(main(page).locator('img').first()).toHaveAttribute('loading', 'eager')
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await drawer(page).getByRole('link', { name: 'View Cart' }).click()
+    await expect(drawer(page)).toBeHidden()
+    const line = main(page).getByRole('listitem').filter({ hasText: pot.name })
+    await expect(line.locator('img').first()).toBeVisible()
   })
 })
 
@@ -182,6 +193,7 @@ test('a product is looked at, counted out and put into the cart', async ({ brows
     for (const address of ['999999999', '0', 'lamp']) {
       await page.goto(`/shop/product/${address}`)
       await expect(alert(page)).toContainText('Product not found')
+      await expect(page.getByRole('link', { name: 'Return to Shop' })).toBeVisible()
     }
     await page.route(PRODUCTS, (route) => route.fulfill(tooMany))
     await page.goto(`/shop/product/${lamp.id}`)
