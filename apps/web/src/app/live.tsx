@@ -2,6 +2,7 @@ import type { LiveMessage } from '@canopy/contract/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connectLive } from '../api/live.ts'
+import { hearEarned } from '../features/accounts/index.ts'
 import { hearVerdict } from '../features/challenges/index.ts'
 import { hearFeed } from '../features/feed/index.ts'
 import { hearScore } from '../features/leaderboard/index.ts'
@@ -14,6 +15,7 @@ import { storedToken } from '../session/stored-session.ts'
 function hearPoints(queries: QueryClient, points: number) {
   showPoints(queries, points)
   refreshSession(queries)
+  hearEarned(queries)
   hearVerdict(queries)
   hearScore(queries)
 }

@@ -1,7 +1,7 @@
 /** What logging in and profiles ask of the server. */
 
 import type { Credentials } from '@canopy/contract/accounts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { sessionQuery } from '../../session/session-data.ts'
@@ -17,6 +17,11 @@ export function useLogIn() {
     storeSession({ token, userId: session.userId })
     queries.setQueryData(sessionQuery(api).queryKey, session)
   }
+}
+
+/** Points came or went: what profiles say of them is asked for again where it is shown. */
+export function hearEarned(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: ['profile'] })
 }
 
 /** A member as this one may see them. */

@@ -3,7 +3,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
-export { profileQuery } from './accounts-data.ts'
+export { hearEarned, profileQuery } from './accounts-data.ts'
 export { AccountSettings } from './settings/account-settings.tsx'
 
 export const editProfileRoute: RouteObject = {
