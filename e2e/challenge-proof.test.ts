@@ -156,6 +156,8 @@ test('without an answer nothing that was typed is lost', async ({ browser, model
   const challengeId = await addChallenge('Pump up your tyres', 30)
   const failure = page.locator('form').getByRole('alert')
 
+  // The socket would have it asked for anew as soon as it is there, and the button would be gone.
+  await page.routeWebSocket('/ws-feed', () => {})
   await page.route('**/api/proof/all*', (route) => route.fulfill({ ...failed, status: 400 }))
   await page.goto(`/challenges/submit/${challengeId}`)
   await expect(page.getByRole('alert')).toContainText('Failed to load your earlier proofs.')

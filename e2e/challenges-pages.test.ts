@@ -80,6 +80,8 @@ test('challenges that cannot be shown say why', async ({ browser, provoke }) => 
   const { page } = await enter(browser)
   const list = '**/api/challenges/all'
   const one = '**/api/challenges/4711'
+  // The socket would have it asked for anew as soon as it is there, and the button would be gone.
+  await page.routeWebSocket('/ws-feed', () => {})
 
   await test.step('the list', async () => {
     await page.route(list, (route) => route.fulfill({ ...failure, status: 400 }))

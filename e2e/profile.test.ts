@@ -67,6 +67,8 @@ test('the own profile tells who one is, and loads each list when it is switched 
   })
 
   await test.step('what cannot be loaded says why', async () => {
+    // The socket would have it asked for anew as soon as it is there, and the button would be gone.
+    await page.routeWebSocket('/ws-feed', () => {})
     await page.route('**/api/admin/challenges/all*', (route) => route.fulfill(failure))
     await page.goto('/profile?tab=challenges')
     const alert = page.getByRole('alert').filter({ hasText: 'Failed' })
