@@ -25,6 +25,7 @@ function hear(queries: QueryClient, message: LiveMessage) {
   if (message.type === 'ready') {
     refreshSession(queries)
     hearNotification(queries)
+    hearEarned(queries)
     hearVerdict(queries)
   } else if (message.type === 'points') hearPoints(queries, message.points)
   else if (message.type === 'notification') {
