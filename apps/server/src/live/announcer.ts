@@ -41,7 +41,7 @@ export function createAnnouncer({ announce, deliver, onError }: Parts) {
           onError(error)
         }
       }
-      await deliver(announcements)
+      await deliver(announcements).catch(onError)
     }
     isBusy = false
   }
