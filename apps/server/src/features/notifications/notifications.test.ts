@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import type { BusEvent } from '../../live/bus.ts'
@@ -61,6 +62,7 @@ test('what belongs together stays one unread line, until it is read', async () =
   const member = await make.member()
   await tell(member, { groupKey: 'reactions:1', text: 'Ann reacted' })
   await tell(member, { groupKey: 'reactions:2', text: 'Ann reacted elsewhere' })
+  await db.updateTable('notifications').set({ created_at: sql`created_at - interval '1 second'` }).execute()
   const [event] = await tell(member, { groupKey: 'reactions:1', text: 'Ann and Bob reacted' })
   const [newest] = await member.call('listNotifications', {})
   expect(event).toMatchObject({ id: newest?.id })
