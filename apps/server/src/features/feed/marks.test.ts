@@ -1,4 +1,5 @@
 import { messages } from '@canopy/contract/messages'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
@@ -13,6 +14,7 @@ test('a post is saved and found again by its saver alone', async () => {
   const [first, second] = [await newPost(), await newPost()]
   const save = (postId: string) => ana.call('savePost', { body: { postId, userId: ana.userId } })
   expect(await save(second)).toEqual({ postId: second, saved: true })
+  await db.updateTable('saved_posts').set({ saved_at: sql`saved_at - interval '1 second'` }).execute()
   await save(first)
   await save(first)
 
