@@ -42,6 +42,9 @@ export async function securePages(pages: FastifyInstance, { publicUrl }: { publi
         imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],
         // Older Safari does not count the socket among 'self'.
         connectSrc: ["'self'", live],
+        // The service worker and the web manifest: named, since older browsers take them from other directives.
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { AppError } from '../app-error.ts'
@@ -13,7 +13,14 @@ const SCRIPT = `console.log(${JSON.stringify('x'.repeat(1000))})`
 const webRoot = await mkdtemp(join(tmpdir(), 'canopy-web-'))
 afterAll(() => rm(webRoot, { recursive: true }))
 await mkdir(join(webRoot, 'assets'))
-await writeFile(join(webRoot, 'index.html'), '<title>Canopy</title>')
+const PAGE =
+  '<title>Canopy</title><meta property="og:image" content="https://canopy.invalid/social-preview.jpg">'
+const pageAt = (origin: string) => PAGE.replace('https://canopy.invalid', origin)
+await writeFile(join(webRoot, 'index.html'), PAGE)
+await writeFile(join(webRoot, 'sw.js'), 'worker()')
+await writeFile(join(webRoot, 'manifest.webmanifest'), '{"name":"Canopy"}')
+await writeFile(join(webRoot, 'icon-192.png'), 'drawn')
+await writeFile(join(webRoot, 'favicon.ico'), 'drawn')
 await writeFile(join(webRoot, 'theme.js'), 'theme()')
 await writeFile(join(webRoot, '.secret'), 'hidden')
 await writeFile(join(webRoot, 'assets/main-abc.js'), SCRIPT)
@@ -32,11 +39,11 @@ async function serve(root = webRoot, publicUrl = 'http://localhost:3000') {
 
 const app = await serve()
 
-test.each(['/', '/feed', '/posts/7', '/shop/product/1?from=feed', '/api-guide'])(
+test.each(['/', '/index.html', '/feed', '/posts/7', '/shop/product/1?from=feed', '/api-guide'])(
   '%s is the page, asked for anew each time',
   async (url) => {
     const page = await app.inject(url)
-    expect(page.body).toBe('<title>Canopy</title>')
+    expect(page.body).toBe(pageAt('http://localhost:3000'))
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
@@ -52,11 +59,24 @@ test('a page known by its tag is not sent again, and HEAD sends none', async () 
   expect(head).toMatchObject({ statusCode: 200, body: '' })
 })
 
+test('a page is sent compressed, and names its picture at the address of the server', async () => {
+  const reached = await serve(webRoot, 'https://canopy.example')
+  for (const [encoding, read] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const page = await reached.inject({ url: '/feed', headers: { 'accept-encoding': encoding } })
+    expect(page.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(read(page.rawPayload).toString()).toBe(pageAt('https://canopy.example'))
+  }
+})
+
 test('a page may run and load what is ours alone', async () => {
   const { headers } = await app.inject('/feed')
   expect(headers['content-security-policy']).toContain(
     "default-src 'self';script-src 'self';style-src 'self';",
   )
+  expect(headers['content-security-policy']).toContain("worker-src 'self';manifest-src 'self'")
   expect(headers['content-security-policy']).toContain("object-src 'none'")
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -84,10 +104,16 @@ test('assets are kept for ever and sent as they were compressed', async () => {
   })
 })
 
-test('a file beside the page is asked for anew', async () => {
-  const theme = await app.inject('/theme.js')
-  expect(theme.body).toBe('theme()')
-  expect(theme.headers['cache-control']).toBe('no-cache')
+test.each([
+  ['/theme.js', 'application/javascript; charset=utf-8', 'no-cache'],
+  ['/sw.js', 'application/javascript; charset=utf-8', 'no-cache'],
+  ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+  ['/icon-192.png', 'image/png', 'public, max-age=86400'],
+  ['/favicon.ico', 'image/vnd.microsoft.icon', 'public, max-age=86400'],
+])('%s is %s, %s', async (url, type, caching) => {
+  const file = await app.inject(url)
+  expect(file.statusCode).toBe(200)
+  expect(file.headers).toMatchObject({ 'content-type': type, 'cache-control': caching })
 })
 
 test.each([

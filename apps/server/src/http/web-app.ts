@@ -1,25 +1,34 @@
 /** Serves the built browser app: its files, and its one page for every other address. */
 
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { securePages } from './security.ts'
+import { createPage } from './web-page.ts'
 
 /** Addresses that are never pages. */
 const RESERVED = /^(api|media|metrics|ws-feed)(\/|$)/
+/** Icons and the preview of links change hardly ever, and an old one does no harm. */
+const PICTURE = /\.(ico|png|jpg|svg)$/
+const PAGE = 'index.html'
 const NOT_BUILT = 'The browser app is not built. Stop the server and run "npm start", which builds it.\n'
 
 /** Answers every GET that no other route does. */
 export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot' | 'publicUrl'>) {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
+  const sendPage = files.has(PAGE) && createPage(await readFile(join(config.webRoot, PAGE), 'utf8'), config)
 
-  function send(path: string, reply: FastifyReply) {
-    if (!files.has('index.html')) return reply.code(503).type('text/plain').send(NOT_BUILT)
+  function send(path: string, request: FastifyRequest, reply: FastifyReply) {
+    if (!sendPage) return reply.code(503).type('text/plain').send(NOT_BUILT)
     // The names of assets carry a hash of their content.
     if (path.startsWith('assets/')) return reply.sendFile(path, { maxAge: '365d', immutable: true })
+    if (PICTURE.test(path) && files.has(path)) return reply.sendFile(path, { maxAge: '1d' })
     reply.header('cache-control', 'no-cache')
-    return reply.sendFile(files.has(path) ? path : 'index.html', { cacheControl: false })
+    return files.has(path) && path !== PAGE
+      ? reply.sendFile(path, { cacheControl: false })
+      : sendPage(request, reply)
   }
 
   await app.register(async (pages) => {
@@ -31,8 +40,8 @@ export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot
       dotfiles: 'ignore',
       suppressWarning: true,
     })
-    pages.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, ({ params }, reply) =>
-      RESERVED.test(params['*']) ? reply.callNotFound() : send(params['*'], reply),
+    pages.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) =>
+      RESERVED.test(request.params['*']) ? reply.callNotFound() : send(request.params['*'], request, reply),
     )
   })
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import page from '../../index.html?raw'
+import manifest from '../../public/manifest.webmanifest?raw'
 import tokens from './tokens.css?raw'
 
 const TEXT = 4.5
@@ -63,4 +65,10 @@ describe.each(Object.entries(themes))('%s theme', (_name, colours) => {
     if (!one || !other) throw new Error(`tokens.css has no colour for ${front} or ${back}`)
     expect(contrast(one, other)).toBeGreaterThanOrEqual(least)
   })
+})
+
+test('the page and the manifest name the colour of the paper', () => {
+  expect(page).toContain(`content="${light.paper}" media="(prefers-color-scheme: light)"`)
+  expect(page).toContain(`content="${themes.dark.paper}" media="(prefers-color-scheme: dark)"`)
+  expect(JSON.parse(manifest)).toMatchObject({ theme_color: light.paper, background_color: light.paper })
 })

@@ -1,0 +1,108 @@
+/** Draws the icons of the app out of its mark, and the picture that other sites show beside a link: `npm run icons`. */
+
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { mix, palette } from '../apps/server/src/seed/pictures/palette.ts'
+import { neighbours, person } from '../apps/server/src/seed/pictures/people.ts'
+import {
+  birds,
+  bush,
+  cloud,
+  conifer,
+  flowers,
+  grass,
+  hill,
+  hills,
+  sky,
+  sprout,
+  sun,
+  tree,
+  wood,
+} from '../apps/server/src/seed/pictures/scenery.ts'
+import { picture } from '../apps/server/src/seed/pictures/svg.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const inPublic = (file: string) => resolve(root, 'apps/web/public', file)
+const FONT = resolve(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
+
+const { amber, cream, fern, leaf, moss, pine, rose, sage, white, sky: air } = palette
+const mark = await readFile(inPublic('favicon.svg'), 'utf8')
+
+/** The mark on a ground without corners, for systems that cut icons to a shape of their own; `share` is its part of the edge. */
+const fullBleed = (share: number) =>
+  mark
+    .replace(/ rx="\d+"/, '')
+    .replace('<g>', `<g transform="translate(16 16) scale(${share}) translate(-16 -16.5)">`)
+
+const png = (svg: string, edge: number) =>
+  sharp(Buffer.from(svg), { density: (72 * edge) / 32 })
+    .resize(edge, edge)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+
+/** An .ico file around one PNG of 32 pixels. */
+function ico(content: Buffer) {
+  const head = Buffer.alloc(22)
+  head.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0])
+  head.writeUInt32LE(content.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, content])
+}
+
+const scene = picture(
+  1200,
+  630,
+  sky(1200, 560, mix(air, white, 0.35), cream),
+  sun(930, 190, 54, amber),
+  cloud(660, 92, 0.9),
+  cloud(1110, 80, 0.7),
+  birds(790, 190, 0.9),
+  hills(7, 1200, 630, [380, 470], mix(sage, air, 0.55), mix(moss, sage, 0.3), 3),
+  wood(3, 26, [-20, 462], [1220, 455], 0.42, fern),
+  hill(23, 1200, 630, 512, 16, mix(leaf, moss, 0.5)),
+  tree(1086, 530, 1.5, leaf),
+  tree(1186, 548, 1.05, moss),
+  conifer(980, 524, 0.8, fern),
+  hill(15, 1200, 630, 566, 12, leaf),
+  conifer(46, 580, 1.05, pine),
+  bush(132, 592, 0.8, moss),
+  person(610, 590, 1.5, 'waving', neighbours.mei),
+  sprout(700, 592, 0.8, leaf),
+  person(790, 592, 1.5, 'kneeling', neighbours.kofi, -1),
+  sprout(880, 596, 0.6, leaf),
+  flowers(2, 16, [200, 600], [560, 622], [white, amber, rose], 0.8),
+  grass(4, 34, [0, 596], [1200, 628], fern, 0.9),
+)
+
+const card = async () => `<style>
+  @font-face { font-family: Figtree; font-weight: 300 900; src: url(data:font/woff2;base64,${await readFile(FONT, 'base64')}) }
+  body { margin: 0; font-family: Figtree; color: #16211b }
+  main { position: absolute; left: 72px; top: 64px }
+  h1 { display: flex; align-items: center; gap: 24px; margin: 0; font-size: 84px; font-weight: 800; letter-spacing: -0.02em }
+  h1 svg { width: 96px }
+  p { margin: 22px 0 0; font-size: 42px; font-weight: 600; line-height: 1.25 }
+</style>
+${scene}<main><h1>${mark} Canopy</h1><p>Small deeds,<br>growing together.</p></main>`
+
+async function drawPreview() {
+  const executablePath = process.env.CHROMIUM_PATH
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--no-sandbox'],
+  })
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+  await page.setContent(await card())
+  await page.evaluate(() => document.fonts.ready)
+  const drawn = await page.screenshot()
+  await browser.close()
+  return sharp(drawn).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
+}
+
+await writeFile(inPublic('favicon.ico'), ico(await png(mark, 32)))
+await writeFile(inPublic('icon-192.png'), await png(mark, 192))
+await writeFile(inPublic('icon-512.png'), await png(mark, 512))
+await writeFile(inPublic('icon-maskable-512.png'), await png(fullBleed(1.1), 512))
+await writeFile(inPublic('apple-touch-icon.png'), await png(fullBleed(1), 180))
+await writeFile(inPublic('social-preview.jpg'), await drawPreview())
