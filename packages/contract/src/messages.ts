@@ -6,6 +6,8 @@ import { CART_LINES_MAX, PROOF_MIN_EDGE } from './limits.ts'
 const withOthers = (fullName: string, others: number) =>
   others === 0 ? fullName : `${fullName} and ${others === 1 ? '1 other' : `${others} others`}`
 
+const pointsIn = (points: number) => `${formatNumber(points)} ${points === 1 ? 'point' : 'points'}`
+
 export const messages = {
   fillInAllFields: 'Please fill in all fields',
   somethingWentWrong: 'Something went wrong! Please try again.',
@@ -139,6 +141,10 @@ export const messages = {
   orderCancelled: 'Order cancelled successfully',
   orderCancelFailed: (reason: string) => `Failed to cancel order: ${reason}`,
   ledgerFailed: 'Failed to load your points.',
+  ledgerShortfall: (shortfall: number) =>
+    shortfall > 0
+      ? `${pointsIn(shortfall)} were spent already and are still owed.`
+      : `${pointsIn(-shortfall)} owed for an overturned verdict are settled.`,
 
   noNotifications: 'No notifications yet',
 
@@ -146,6 +152,7 @@ export const messages = {
   settingsFailed: 'Failed to load what you have chosen.',
   settingsNotKept: 'That could not be kept. Please try again.',
   sessionsFailed: 'Failed to load your sessions.',
+  exportFailed: (reason: string) => `Failed to download your data: ${reason}`,
   profileNobody: 'Error: User not found or not logged in.',
   reactedToPost: (fullName: string, others: number) =>
     `${withOthers(fullName, others)} reacted to your post.`,
@@ -185,6 +192,7 @@ export const reviewTexts = {
   failed: 'The reviewer could not be reached. Please try again.',
   dailyLimit:
     'The reviewer has judged as many proofs as it may today. Yours is kept, and a steward will look at it.',
+  stillHeld: 'The reviewer could not judge your proof this time either. A steward will look at it.',
 } as const
 
 /** Notifications about proofs. */

@@ -29,11 +29,15 @@ export const LedgerReason = z.enum([
 ])
 export type LedgerReason = z.infer<typeof LedgerReason>
 
-/** `ref` names the proof or order; `balance` is what stood on the account after the entry. */
+/**
+ * `ref` names the proof or order; `balance` is what stood on the account after the entry. `shortfall` is what an overturned verdict
+ * could not take back, as it was spent; negative where such points were settled.
+ */
 export const LedgerEntry = z.object({
   id: z.number().int(),
   at: Timestamp,
   amount: z.number().int(),
+  shortfall: z.number().int(),
   reason: LedgerReason,
   ref: z.string(),
   balance: Count,

@@ -76,6 +76,7 @@ export interface MemberPoints {
   challenges_completed: Generated<number>;
   earned: Generated<number>;
   earned_at: Timestamp | null;
+  shortfall: Generated<number>;
   user_id: string;
 }
 

@@ -32,6 +32,7 @@ function cases(db: Db) {
       'challenges.description as challengeDescription',
       'challenges.points as challengePoints',
       'member_points.balance as points',
+      'member_points.shortfall',
       'proofs.awaits_steward_since as awaitsStewardSince',
     ])
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Media } from '../../media/index.ts'
 import { notify } from '../notifications/index.ts'
-import { credit, giveBack, lockAccount, selectShortfalls, takeBack } from '../points/index.ts'
+import { credit, giveBack, lockAccount, takeBack } from '../points/index.ts'
 import { type CaseRow, lockProof, selectCase, updateAppealed, updateJudged } from './case-queries.ts'
 import { selectProof } from './proof-queries.ts'
 import { toProof } from './proofs.ts'
@@ -32,21 +32,14 @@ export async function appeal(
 /** Proofs as stewards see them, with all that was found about each. */
 export async function presentCases(db: Db, media: Media, rows: CaseRow[]): Promise<ProofCase[]> {
   if (rows.length === 0) return []
-  const [reviews, shortfalls] = await Promise.all([
-    selectReviews(
-      db,
-      rows.map((row) => row.proofId),
-    ),
-    selectShortfalls(
-      db,
-      rows.map((row) => row.userId),
-    ),
-  ])
+  const reviews = await selectReviews(
+    db,
+    rows.map((row) => row.proofId),
+  )
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
       ...(await toProof(media, row, row.points)),
-      shortfall: shortfalls.get(row.userId) ?? 0,
       reviews: (reviews.get(row.proofId) ?? []).map((review) => ({ ...review, at: review.at.toISOString() })),
     })),
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { credit, type Movement, refund, spend, takeBack } from './ledger.ts'
+import { credit, giveBack, type Movement, refund, spend, takeBack } from './ledger.ts'
 
 const { db, deps, make } = await testApp()
 
@@ -40,6 +40,33 @@ test('an overturned verdict takes back as far as the balance reaches and records
   expect(await move(takeBack, { userId, points: 100, ref: '1', cause: `f:${userId}` })).toBe(0)
   expect(await account(userId)).toMatchObject({ balance: 0, earned: 0, challenges_completed: 0 })
   expect((await entries(userId)).at(-1)).toMatchObject({ amount: -30, earned: -100, shortfall: 70 })
+})
+
+test('a refund settles a shortfall before anything reaches the balance, and a verdict that stands again gives it all back', async () => {
+  const { userId } = await make.member({ points: 100 })
+  const about = { userId, points: 100, ref: userId, cause: `proof:${userId}` }
+  const state = async () => {
+    const { balance, shortfall } = await account(userId)
+    return [balance, shortfall]
+  }
+  await move(spend, { userId, points: 60, ref: 'O', cause: `1:${userId}` })
+  await move(spend, { userId, points: 30, ref: 'P', cause: `2:${userId}` })
+  await move(takeBack, { ...about, cause: `3:${userId}` })
+  expect(await state()).toEqual([0, 90])
+  expect(await move(refund, { userId, points: 60, ref: 'O', cause: `4:${userId}` })).toBe(0)
+  expect(await state()).toEqual([0, 30])
+  // Of the 100 that are earned again 30 are still spent.
+  expect(await transaction(db, (tx) => giveBack(tx, deps.bus, { ...about, cause: `5:${userId}` }))).toBe(100)
+  expect(await state()).toEqual([70, 0])
+  await move(takeBack, { ...about, cause: `6:${userId}` })
+  expect(await state()).toEqual([0, 30])
+  await move(credit, { userId, points: 20, ref: 'another', cause: `7:${userId}` })
+  expect(await state()).toEqual([20, 30])
+  await move(spend, { userId, points: 20, ref: 'Q', cause: `8:${userId}` })
+  expect(await move(refund, { userId, points: 20, ref: 'Q', cause: `9:${userId}` })).toBe(0)
+  expect(await move(refund, { userId, points: 30, ref: 'P', cause: `10:${userId}` })).toBe(20)
+  expect(await state()).toEqual([20, 0])
+  expect((await entries(userId)).at(-1)).toMatchObject({ amount: 20, shortfall: -10, balance: 20 })
 })
 
 test('fifty orders at once never overdraw a balance', async () => {

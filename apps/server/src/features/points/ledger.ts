@@ -50,9 +50,19 @@ export async function spend(tx: Tx, bus: Bus, { points, ...about }: Movement): P
   }
 }
 
-/** Gives back what a cancelled order had redeemed, and answers the new balance. */
-export function refund(tx: Tx, bus: Bus, { points, ...about }: Movement): Promise<number> {
-  return move(tx, bus, { ...about, amount: points, earned: 0, shortfall: 0, reason: 'order_cancelled' })
+/**
+ * Gives back what a cancelled order had redeemed, and answers the new balance. Points that were earned by a verdict overturned since
+ * are not there to be given back: a shortfall is settled first.
+ */
+export async function refund(tx: Tx, bus: Bus, { points, ...about }: Movement): Promise<number> {
+  const settled = Math.min(points, (await lockAccount(tx, about.userId)).shortfall)
+  return move(tx, bus, {
+    ...about,
+    amount: points - settled,
+    earned: 0,
+    shortfall: -settled,
+    reason: 'order_cancelled',
+  })
 }
 
 /**
@@ -60,7 +70,7 @@ export function refund(tx: Tx, bus: Bus, { points, ...about }: Movement): Promis
  * shortfall. The points earned in all lose the whole. Answers the new balance.
  */
 export async function takeBack(tx: Tx, bus: Bus, { points, ...about }: Movement): Promise<number> {
-  const taken = Math.min(points, await lockAccount(tx, about.userId))
+  const taken = Math.min(points, (await lockAccount(tx, about.userId)).balance)
   return move(tx, bus, {
     ...about,
     amount: -taken,
@@ -71,22 +81,23 @@ export async function takeBack(tx: Tx, bus: Bus, { points, ...about }: Movement)
 }
 
 /**
- * Gives back, to the point, what the last `takeBack` from the proof `ref` took off both figures, and answers how much was earned
- * again; undefined when nothing of that proof is missing.
+ * Gives back, to the point, what the last `takeBack` from the proof `ref` took off the points earned, and answers how much that
+ * is; undefined when nothing of that proof is missing. What of its shortfall was settled since goes to the balance.
  */
 export async function giveBack(
   tx: Tx,
   bus: Bus,
   about: Omit<Movement, 'points'>,
 ): Promise<number | undefined> {
-  await lockAccount(tx, about.userId)
+  const { shortfall } = await lockAccount(tx, about.userId)
   const taken = await selectTaken(tx, about.userId, about.ref)
   if (!taken) return undefined
+  const settled = Math.min(taken.shortfall, shortfall)
   await move(tx, bus, {
     ...about,
-    amount: -taken.amount,
+    amount: -taken.earned - settled,
     earned: -taken.earned,
-    shortfall: -taken.shortfall,
+    shortfall: -settled,
     reason: 'verdict_overturned',
   })
   await awardProofBadges(tx, about.userId)

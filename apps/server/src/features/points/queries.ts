@@ -36,15 +36,14 @@ export async function insertEntry(tx: Tx, entry: Entry, badgeIds: BadgeId[]): Pr
   return written.balance
 }
 
-/** Holds the account of a member until the transaction ends, and answers its balance. */
-export async function lockAccount(tx: Tx, userId: string): Promise<number> {
-  const { balance } = await tx
+/** Holds the account of a member until the transaction ends; answers its balance, and the shortfall that is not settled. */
+export function lockAccount(tx: Tx, userId: string) {
+  return tx
     .selectFrom('member_points')
-    .select('balance')
+    .select(['balance', 'shortfall'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return balance
 }
 
 /** The points a member can spend. */
@@ -103,7 +102,7 @@ export function selectAccount(tx: Tx, userId: string) {
 export async function selectTaken(tx: Tx, userId: string, ref: string) {
   const last = await tx
     .selectFrom('points_ledger')
-    .select(['amount', 'earned', 'shortfall'])
+    .select(['earned', 'shortfall'])
     .where('user_id', '=', userId)
     .where('ref', '=', ref)
     .where('earned', '<>', 0)
@@ -112,23 +111,36 @@ export async function selectTaken(tx: Tx, userId: string, ref: string) {
   return last && last.earned < 0 ? last : undefined
 }
 
-/** What overturned verdicts should have taken from these members and could not, of those where there is something. */
-export async function selectShortfalls(db: Db, userIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('points_ledger')
-    .select(({ fn }) => ['user_id', fn.sum<number>('shortfall').as('shortfall')])
-    .where('user_id', 'in', userIds)
-    .where('reason', '=', 'verdict_overturned')
-    .groupBy('user_id')
+/** All figures of a member's account. */
+export function selectFigures(db: Db, userId: string) {
+  return db
+    .selectFrom('member_points')
+    .select([
+      'balance',
+      'earned',
+      'earned_at as earnedAt',
+      'shortfall',
+      'challenges_completed as challengesCompleted',
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The member's badges, as they were given. */
+export function selectAwards(db: Db, userId: string) {
+  return db
+    .selectFrom('badge_awards')
+    .select(['badge_id as badgeId', 'awarded_at as awardedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('awarded_at')
     .execute()
-  return new Map(rows.map((row) => [row.user_id, row.shortfall]))
 }
 
 /** A page of a member's ledger, newest first, from before the entry `before` on. */
 export function selectEntries(db: Db, userId: string, limit: number, before: number | undefined) {
   return db
     .selectFrom('points_ledger')
-    .select(['entry_id as id', 'at', 'amount', 'reason', 'ref', 'balance'])
+    .select(['entry_id as id', 'at', 'amount', 'earned', 'shortfall', 'reason', 'ref', 'balance'])
     .$narrowType<{ reason: LedgerReason }>()
     .where('user_id', '=', userId)
     .$if(before !== undefined, (query) => query.where('entry_id', '<', before ?? 0))

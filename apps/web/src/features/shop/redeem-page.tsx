@@ -88,16 +88,17 @@ const reasons: Record<LedgerReason, (ref: string) => string> = {
   verdict_overturned: () => 'Verdict overturned',
 }
 
-function LedgerRow({ entry: { at, amount, reason, ref, balance } }: { entry: LedgerEntry }) {
+function LedgerRow({ entry: { at, amount, shortfall, reason, ref, balance } }: { entry: LedgerEntry }) {
   return (
     <li className="flex items-center gap-4 px-5 py-3.5">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{reasons[reason](ref)}</p>
+        {shortfall !== 0 && <p className="text-sm">{messages.ledgerShortfall(shortfall)}</p>}
         <TimeAgo time={at} className="text-sm text-muted" />
       </div>
       <div className="text-right tabular">
         <p className={`font-bold ${amount > 0 ? 'text-leaf-ink' : 'text-ink'}`}>
-          {amount > 0 ? '+' : '−'}
+          {amount !== 0 && (amount > 0 ? '+' : '−')}
           {formatNumber(Math.abs(amount))}
         </p>
         <p className="text-sm text-muted">Balance {formatNumber(balance)}</p>
