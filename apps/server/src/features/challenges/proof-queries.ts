@@ -125,6 +125,7 @@ export async function selectWaiting(db: Db, proofId: number) {
       'proofs.sent_height as height',
       'proofs.contrast',
       'proofs.taken_at as takenAt',
+      sql<boolean>`proofs.awaits_steward_since is not null`.as('awaitsSteward'),
       'challenges.challenge_name as challengeName',
       'challenges.description as challengeDescription',
       'challenges.photo_url as photoUrl',

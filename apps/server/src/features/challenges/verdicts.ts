@@ -1,6 +1,6 @@
 /** Verdicts: what may be earned, and what follows when a proof is decided. */
 
-import { proofIssues, proofNotices } from '@canopy/contract/messages'
+import { proofIssues, proofNotices, reviewTexts } from '@canopy/contract/messages'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../notifications/index.ts'
@@ -29,7 +29,8 @@ export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Pro
 
 /**
  * Keeps what a review has found and gives the proof its verdict, if it still waits for one. What is verified is paid: once per
- * member and challenge. When no model could be asked any more today, the proof goes on waiting, for a steward.
+ * member and challenge. When no model could be asked any more today, the proof goes on waiting, for a steward; one that the stewards
+ * have already stays theirs when another review fails.
  */
 export async function decide(
   tx: Tx,
@@ -43,6 +44,8 @@ export async function decide(
   // After the account was locked above: a new review holds its proof, and the stewards' verdicts lock the account first.
   await insertReview(tx, { proofId, ...found })
   if (reason === 'dailyLimit') return updateHeld(tx, proofId, { aiResponse, reviewer })
+  if (status === 'Error' && proof.awaitsSteward)
+    return updateHeld(tx, proofId, { aiResponse: reviewTexts.stillHeld, reviewer })
   const pointsEarned = status === 'Verified' ? points : 0
   const decision: Decision = issue
     ? { status: 'Issue', reason: issue.code, aiResponse: issue.message, reviewer, pointsEarned: 0 }

@@ -119,6 +119,37 @@ test('a proof beyond the limit is judged by a steward, or by the model when its 
   ])
 })
 
+test('a proof that the stewards have stays theirs when it is tried again and the review fails', async () => {
+  await beginDay()
+  await db.insertInto('reviewer_calls').values({ day: new Date(), calls: LIMIT }).execute()
+  const member = await make.member()
+  const { proofId } = (await submit(member)).json()
+  const isWaiting = async () => {
+    const cases = await steward.call('listProofCases', {})
+    return cases.some((proof) => proof.proofId === proofId)
+  }
+  expect(await isWaiting()).toBe(true)
+
+  await beginDay()
+  model.next(fails(401))
+  const again = await member.send('retryProof', { params: { proofId } })
+  expect(again.statusCode).toBe(200)
+  expect(again.json()).toMatchObject({
+    status: 'Pending',
+    awaitsSteward: true,
+    aiResponse: reviewTexts.stillHeld,
+  })
+  expect(await isWaiting()).toBe(true)
+  const kept = await reviewsOf(proofId)
+  expect(kept.map(({ status }) => status)).toEqual(['Error', 'Error'])
+  const body = { status: 'Verified' as const, reason: 'A fine tree.' }
+  await steward.call('judgeProof', { params: { proofId }, body })
+  expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
+    status: 'Verified',
+    points: 10,
+  })
+})
+
 test('counts of tokens that make no sense are left out and cost nobody the verdict', async () => {
   await beginDay()
   const member = await make.member()
