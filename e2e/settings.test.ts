@@ -90,15 +90,20 @@ test('theme, notifications, password and sessions are set', async ({ browser, pr
 })
 
 test('one takes one’s data along, and leaves', async ({ browser, provoke }) => {
-  provoke(/status of 40[13]/)
+  provoke(/status of 40[13]|me\/export/)
   const { page, credentials, post } = await enter(browser, { fullName: 'Rahel Brunner' })
   await post('My last words here')
   await page.goto('/settings')
 
   await test.step('data', async () => {
+    await page.route('**/api/users/me/export', (route) => route.fulfill(failure), { times: 1 })
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const told = page.getByRole('region', { name: 'Your data' }).getByRole('alert')
+    await expect(told).toHaveText('Failed to download your data: The server is having a rest.')
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
     const download = await downloaded
+    await expect(told).toBeHidden()
     expect(download.suggestedFilename()).toBe('canopy-data.json')
     const text = await readFile(await download.path(), 'utf8')
     expect(JSON.parse(text)).toHaveProperty('exportedAt')

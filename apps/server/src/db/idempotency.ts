@@ -75,6 +75,28 @@ export async function once<T extends object>(
   return { made: true, reply }
 }
 
+/** The keys that a member used lately and what they lead to, from behind `after` on. */
+export function selectKeys(
+  db: Db,
+  userId: string,
+  limit: number,
+  after: { scope: string; key: string } | undefined,
+) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['scope', 'key', 'reply', 'created_at as usedAt'])
+    .where('user_id', '=', userId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('scope', 'key'), '>', tuple(after?.scope ?? '', after?.key ?? '')),
+      ),
+    )
+    .orderBy('scope')
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+}
+
 /** Forgets the keys that were used before `time`: what comes with one of them counts anew. */
 export async function forgetKeys(db: Db, time: Date) {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', time).execute()

@@ -3,6 +3,6 @@
 export { mediaUrl } from './addresses.ts'
 export { createMedia, type Media } from './media.ts'
 export { createDiskStore } from './picture-store.ts'
-export { insertMedia, type StoredPicture } from './queries.ts'
+export { insertMedia, type StoredPicture, selectPictures } from './queries.ts'
 export { isPictureFile, type Picture } from './read-picture.ts'
 export { mediaRoutes } from './routes.ts'

@@ -22,6 +22,18 @@ export async function findRecorded(db: Db, names: string[]): Promise<Set<string>
   return new Set(rows.map((row) => row.name))
 }
 
+/** The pictures that a member sent, from behind the one with the name `after` on. */
+export function selectPictures(db: Db, ownerId: string, limit: number, after: string | undefined) {
+  return db
+    .selectFrom('media')
+    .select(['name', 'width', 'height', 'created_at as storedAt'])
+    .where('owner_id', '=', ownerId)
+    .$if(after !== undefined, (query) => query.where('name', '>', after ?? ''))
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+}
+
 /** The secret `name` that all nodes share; `proposed` becomes it if there is none yet. */
 export async function ensureSecret(db: Db, name: string, proposed: Buffer): Promise<Buffer> {
   await db

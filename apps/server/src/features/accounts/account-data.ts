@@ -1,9 +1,10 @@
 /** What accounts keep about a member, for their download. */
 
-import { SESSIONS_SHOWN } from '@canopy/contract/limits'
+import { selectKeys } from '../../db/idempotency.ts'
+import { selectPictures } from '../../media/index.ts'
 import { readProfile } from './member.ts'
-import type { OwnDataPart } from './own-data.ts'
-import { selectSessions } from './session-queries.ts'
+import { type OwnDataPart, readAll } from './own-data.ts'
+import { selectAllSessions, selectPasswordResets } from './session-queries.ts'
 
 export const accountData: OwnDataPart[] = [
   {
@@ -14,8 +15,32 @@ export const accountData: OwnDataPart[] = [
   },
   {
     name: 'sessions',
+    rows: (db, userId) =>
+      readAll(
+        (limit, after: string | undefined) => selectAllSessions(db, userId, limit, after),
+        ({ sessionId }) => sessionId,
+      ),
+  },
+  {
+    name: 'passwordResets',
     async *rows(db, userId) {
-      yield* await selectSessions(db, userId, new Date(0), SESSIONS_SHOWN)
+      yield* await selectPasswordResets(db, userId)
     },
+  },
+  {
+    name: 'pictures',
+    rows: (db, userId) =>
+      readAll(
+        (limit, after: string | undefined) => selectPictures(db, userId, limit, after),
+        ({ name }) => name,
+      ),
+  },
+  {
+    name: 'requestKeys',
+    rows: (db, userId) =>
+      readAll(
+        (limit, after: { scope: string; key: string } | undefined) => selectKeys(db, userId, limit, after),
+        ({ scope, key }) => ({ scope, key }),
+      ),
   },
 ]

@@ -1,20 +1,46 @@
+import { randomBytes } from 'node:crypto'
 import { MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { orderPayload } from '../../testing/order-payload.ts'
+import { makePhoto } from '../../testing/photo.ts'
 import { proofBody } from '../../testing/proof-body.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { db, make, clock, visitor } = await testApp({ RATE_LIMIT: 'on' })
 
-const Rows = z.record(z.string(), z.union([z.string(), z.array(z.looseObject({}))]))
+const Rows = z.record(z.string(), z.union([z.string(), z.array(z.union([z.string(), z.looseObject({})]))]))
 
-test('the download holds everything of the member, and nothing of others', async () => {
+/** A member about whom everything is kept that can be kept, and another. */
+async function twoMembers() {
   const [member, other] = [await make.member({ points: 40, fullName: 'Own “Data”' }), await make.member()]
   const { userId } = member
   const post = await other.call('createPost', { body: { content: 'By another', userId: other.userId } })
-  await member.call('createPost', { body: { content: 'By me', userId } })
+  const mine = await member.call('createPost', {
+    body: { content: 'By me', userId },
+    headers: { 'idempotency-key': 'my-post' },
+  })
+  await other.call('createComment', { params: mine, body: 'Well said' })
+  await member.send('setNotificationSettings', {
+    body: { points: true, verdict: true, comment: true, reaction: true, order: false, products: true },
+  })
+  const userData = JSON.stringify({ fullName: member.fullName, username: member.username, bio: 'A life.' })
+  await member.send('updateProfile', {
+    body: { userData, profileImage: new Blob([new Uint8Array(await makePhoto(1))]) },
+  })
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: randomBytes(32), user_id: userId })
+    .execute()
+  await member.call('createChallenge', {
+    body: {
+      challengeName: 'Mend a bicycle',
+      description: 'Any one.',
+      points: 5,
+      photoUrl: 'https://example.org/b.jpg',
+    },
+  })
   await member.call('createComment', { params: post, body: 'My comment' })
   await other.call('createComment', { params: post, body: 'Not my comment' })
   await member.call('react', { params: post, body: { emoji: '💡', userId } })
@@ -24,7 +50,12 @@ test('the download holds everything of the member, and nothing of others', async
   await member.call('submitProof', { body: await proofBody(member, challenge, 'Hello') })
   const product = { ...(await make.product()), quantity: 1 }
   await member.call('placeOrder', { body: orderPayload(userId, [product], { points: 10 }) })
+  return { member, other, post, challenge }
+}
 
+test('the download holds everything of the member, and nothing of others', async () => {
+  const { member, other, post, challenge } = await twoMembers()
+  const { userId } = member
   const response = await member.send('exportOwnData')
   expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -39,8 +70,11 @@ test('the download holds everything of the member, and nothing of others', async
     exportedAt: clock.now().toISOString(),
     account: [{ userId, fullName: 'Own “Data”', email: member.email, pointsCount: 30 }],
     sessions: [{ lastUsedAt: expect.any(String) }],
-    notifications: [],
-    mutedNotifications: [],
+    notifications: [{ text: expect.stringContaining('commented'), readAt: null }],
+    mutedNotifications: ['order'],
+    points: [{ balance: 30, earned: 40, shortfall: 0 }],
+    badges: [{ badgeId: 'green-shopper' }],
+    requestKeys: [{ scope: 'order' }, { scope: 'post', key: 'my-post' }],
     pointsLedger: [
       { amount: -10, balance: 30 },
       { amount: 40, balance: 40 },
@@ -50,11 +84,91 @@ test('the download holds everything of the member, and nothing of others', async
     reactions: [{ emoji: '💡', postId: post.postId }],
     savedPosts: [{ postId: post.postId }],
     reportedPosts: [{ postId: post.postId, reason: 'Spam' }],
-    challengesMade: [],
+    challengesMade: [{ challengeName: 'Mend a bicycle' }],
     challengesJoined: [{ challengeName: challenge.challengeName }],
-    proofs: [{ description: 'Hello', imageUrl: expect.stringMatching(/^\/media\/private\/.*signature=/) }],
+    proofs: [
+      {
+        description: 'Hello',
+        reviews: [{ status: 'Issue' }],
+        imageUrl: expect.stringMatching(/^\/media\/private\/.*signature=/),
+      },
+    ],
     orders: [{ pointsApplied: 10, shippingAddress: { city: 'Kandy' } }],
   })
+})
+
+/** What is not in it: secrets, */
+const LEFT_OUT = [
+  'users.password_hash',
+  'sessions.token_hash',
+  'password_resets.token_hash',
+  'idempotency_keys.content_hash',
+  // what says again what stands there in other words,
+  'notifications.kind',
+  'notifications.group_key',
+  'points_ledger.cause',
+  'orders.order_key',
+  'order_lines.order_key',
+  'reviews.review_id',
+  'reviews.reason',
+  // and whoever else has to do with it.
+  'notifications.actor_id',
+  'reviews.steward_id',
+]
+/** What is about no member; the hashes of a picture are made of it and tell nothing else, and a mail is on its way to them. */
+const OF_NOBODY = [
+  'mails',
+  'picture_hashes',
+  'product_sales',
+  'products',
+  'reviewer_calls',
+  'schema_migrations',
+  'secrets',
+]
+/** By what the rows of a member are found where that is not a column user_id. */
+const OWNED: Record<string, string> = {
+  media: 'owner_id',
+  reported_posts: 'reported_by',
+  challenges: 'created_by',
+  order_lines: '(select user_id from orders where orders.order_key = kept.order_key)',
+  reviews: '(select user_id from proofs where proofs.proof_id = kept.proof_id)',
+}
+
+/** How a value of the database stands in JSON. */
+const written = (value: unknown) => {
+  const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+  const text = JSON.stringify(isTime ? new Date(value) : value)
+  return typeof value === 'string' ? text.slice(1, -1) : text
+}
+
+test('every column of every table that holds something of a member is in it', async () => {
+  const { member } = await twoMembers()
+  const { body } = await member.send('exportOwnData')
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
+    db,
+  )
+  const missing: string[] = []
+  for (const { name } of tables.rows.filter(({ name }) => !OF_NOBODY.includes(name))) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(kept) as row from ${sql.table(name)} kept
+      where ${sql.raw(OWNED[name] ?? 'user_id')} = ${member.userId}`.execute(db)
+    if (rows.length === 0) missing.push(`${name}: the member of this test has none`)
+    for (const [column, value] of rows.flatMap(({ row }) => Object.entries(row))) {
+      const place = `${name}.${column}`
+      if (value !== null && !LEFT_OUT.includes(place) && !body.includes(written(value))) missing.push(place)
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test('more sessions than the settings show are all there', async () => {
+  const { userId, ...member } = await make.member()
+  await sql`
+    insert into sessions (session_id, token_hash, user_id)
+    select gen_random_uuid(), int4send(number), ${userId} from generate_series(1, 600) as number`.execute(db)
+  const data = Rows.parse((await member.send('exportOwnData')).json())
+  expect(data.sessions).toHaveLength(601)
 })
 
 test('a long list is there to its end, each row once', async () => {

@@ -74,6 +74,33 @@ export function selectSessions(db: Db, userId: string, since: Date, limit: numbe
     .execute()
 }
 
+/** The member's sessions behind the one with the id `after`, all that are kept. */
+export function selectAllSessions(db: Db, userId: string, limit: number, after: string | undefined) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'session_id as sessionId',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .where('user_id', '=', userId)
+    .$if(after !== undefined, (query) => query.where('session_id', '>', after ?? ''))
+    .orderBy('session_id')
+    .limit(limit)
+    .execute()
+}
+
+/** When the member asked for the links to a new password that are kept. */
+export function selectPasswordResets(db: Db, userId: string) {
+  return db
+    .selectFrom('password_resets')
+    .select('created_at as askedAt')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** Writes down that a session was used; an older use never stands over a newer one. */
 export async function updateLastUsed(db: Db, sessionId: string, now: Date) {
   await db

@@ -1,18 +1,27 @@
 /** What members have to do with challenges: all of it for their download, and gone when they leave. */
 
 import type { Db, Tx } from '../../db/connect.ts'
-import type { Place } from '../../db/place.ts'
 import type { Deps } from '../../deps.ts'
 import type { Media } from '../../media/index.ts'
 import { type OwnDataPart, readAll } from '../accounts/index.ts'
-import { deleteProofsOf, selectProofs } from './proof-queries.ts'
+import { deleteProofsOf, selectProofsOf } from './own-proof-queries.ts'
 import { selectEnrolmentsOf, selectMadeBy } from './queries.ts'
+import { selectReviews } from './review-queries.ts'
+
+async function reviewedProofs(db: Db, userId: string, limit: number, after: number | undefined) {
+  const proofs = await selectProofsOf(db, userId, limit, after)
+  if (proofs.length === 0) return []
+  const reviews = await selectReviews(
+    db,
+    proofs.map(({ proofId }) => proofId),
+  )
+  return proofs.map((proof) => ({ ...proof, reviews: reviews.get(proof.proofId) ?? [] }))
+}
 
 async function* readProofs(db: Db, media: Media, userId: string) {
   const read = readAll(
-    (limit, after: Place<number> | undefined) =>
-      selectProofs(db, userId, { challengeId: undefined, after, limit }),
-    ({ submittedAt, proofId }) => ({ time: submittedAt, id: proofId }),
+    (limit, after: number | undefined) => reviewedProofs(db, userId, limit, after),
+    ({ proofId }) => proofId,
   )
   for await (const { image, ...proof } of read)
     yield { ...proof, imageUrl: image && (await media.signedUrl(image)) }

@@ -255,9 +255,3 @@ export function whileClaimed<T>(db: Db, proofId: number, work: () => Promise<T>)
     }
   })
 }
-
-/** Deletes all proofs of a member; answers their pictures. */
-export async function deleteProofsOf(tx: Tx, userId: string): Promise<string[]> {
-  const deleted = await tx.deleteFrom('proofs').where('user_id', '=', userId).returning('image').execute()
-  return deleted.map(({ image }) => image).filter((image) => image !== null)
-}

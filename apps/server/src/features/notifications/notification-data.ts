@@ -11,7 +11,7 @@ export const notificationData: OwnDataPart[] = [
     name: 'notifications',
     async *rows(db, userId) {
       const read = readAll((limit, after) => selectNotifications(db, userId, limit, after), placeOf)
-      for await (const row of read) yield presentNotification(row)
+      for await (const row of read) yield { ...presentNotification(row), readAt: row.readAt }
     },
   },
   {

@@ -1,3 +1,4 @@
+import { messages } from '@canopy/contract/messages'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
@@ -17,7 +18,7 @@ export function ExportSettings() {
         <Download aria-hidden="true" className="size-5" />
         Download my data
       </Button>
-      {error && <Fault className="mt-3">{error.message}</Fault>}
+      {error && <Fault className="mt-3">{messages.exportFailed(error.message)}</Fault>}
     </Section>
   )
 }
