@@ -1,11 +1,11 @@
 /** The HTTP application: plugins and features, registered by hand in the order in which they matter. */
 
 import { MINUTE } from '@canopy/contract/limits'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
-import { accountsRoutes } from './features/accounts/index.ts'
+import { accountsRoutes, composeResetLink } from './features/accounts/index.ts'
 import { challengeData, challengesRoutes, forgetProofs } from './features/challenges/index.ts'
 import { announceFeed, feedData, feedRoutes, forgetPosts, lockPostsOf } from './features/feed/index.ts'
 import {
@@ -15,7 +15,8 @@ import {
   welcome,
 } from './features/notifications/index.ts'
 import { announcePoints, pointData, pointsRoutes } from './features/points/index.ts'
-import { forgetOrders, orderData, shopRoutes } from './features/shop/index.ts'
+import { composeConfirmation, forgetOrders, orderData, shopRoutes } from './features/shop/index.ts'
+import { createBackground } from './http/background.ts'
 import { docs } from './http/docs.ts'
 import { answerBrokenRequest, answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -26,6 +27,7 @@ import { secureByDefault } from './http/security.ts'
 import { validate } from './http/validation.ts'
 import { webApp } from './http/web-app.ts'
 import { liveRoutes, mayUpgrade } from './live/routes.ts'
+import { keepSending } from './mail/post.ts'
 import { mediaRoutes } from './media/index.ts'
 
 /** Builds the app on `deps`; it listens nowhere yet. */
@@ -78,5 +80,20 @@ export async function buildApp(deps: Deps) {
   shopRoutes(app, deps)
   await liveRoutes(app, deps, [announceFeed, announceNotification, announcePoints])
   await webApp(app, deps.config)
+  sendMails(app, deps)
   return app
+}
+
+/** Sends the mails that wait, from when the app is ready until it closes. */
+function sendMails(app: FastifyInstance, deps: Deps) {
+  const inBackground = createBackground(app)
+  const compose = {
+    order: (orderKey: string) => composeConfirmation(deps, orderKey),
+    password_reset: (email: string) => composeResetLink(deps, email),
+  }
+  app.addHook('onReady', async () => {
+    void inBackground((ending) =>
+      keepSending({ ...deps, compose }, ending, (err) => app.log.error({ err }, 'a mail could not be sent')),
+    )
+  })
 }

@@ -11,6 +11,8 @@ import { text } from 'node:stream/consumers'
 import { LoggedIn } from '@canopy/contract/accounts'
 import { Client } from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { startMailServer } from './testing/mail-server.ts'
 
 const templateUrl = new URL(inject('templateUrl'))
 const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })
@@ -63,10 +65,10 @@ async function endOf(child: ChildProcessWithoutNullStreams) {
 }
 
 /** A server that is ready. `end` is what it said and how it ended. */
-async function start() {
+async function start(settings: Record<string, string> = {}) {
   const { port, free } = await occupyPort()
   await free()
-  const child = run({ PORT: port })
+  const child = run({ ...settings, PORT: port })
   const end = endOf(child)
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk) => {
@@ -103,6 +105,35 @@ test('it says where it is and logs requests without what members wrote, their id
     { route: '/api/posts/all', status: 200, ms: expect.any(Number) },
   ])
   expect(output).not.toMatch(new RegExp(`secret|ada@|${token}|${userId}|127\\.0\\.0\\.1"`, 'i'))
+})
+
+test('a mail whose process was killed while it sent it is sent by the next one', async () => {
+  const reached = Promise.withResolvers<void>()
+  const silent = createServer(() => reached.resolve()).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const silentPort = z.object({ port: z.number() }).parse(silent.address()).port
+  const first = await start({ SMTP_URL: `smtp://127.0.0.1:${silentPort}` })
+  const email = 'grace@example.org'
+  const password = 'long and secret'
+  await post(`${first.url}/api/auth/register`, { fullName: 'Grace', email, password })
+  await post(`${first.url}/api/auth/forgot-password`, { email })
+  await reached.promise
+  first.child.kill('SIGKILL')
+  await first.end
+
+  const client = new Client({ connectionString: new URL(`/${database}`, templateUrl).href })
+  await client.connect()
+  onTestFinished(() => client.end())
+  expect((await client.query('select about, tries from mails')).rows).toEqual([{ about: email, tries: 1 }])
+  await client.query('update mails set due_at = now()')
+  const mailServer = await startMailServer()
+  const second = await start({ SMTP_URL: mailServer.url })
+  expect(await mailServer.next()).toContain(`To: ${email}`)
+  await expect.poll(async () => (await client.query('select about from mails')).rows).toEqual([])
+  second.child.kill('SIGTERM')
+  await second.end
+  await mailServer.close()
 })
 
 test('told to stop, it takes nobody new and answers whom it has heard', async () => {

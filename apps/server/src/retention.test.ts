@@ -71,3 +71,17 @@ test('what was sent with a key is answered again until the key has gone', async 
   await clearAway(deps)
   expect((await send()).json().postId).not.toBe(first)
 })
+
+test('a mail that nobody took for a day is given up', async () => {
+  const [old, young] = [ago(DAY + MINUTE), ago(DAY - MINUTE)]
+  const later = new Date(Date.now() + DAY)
+  await db
+    .insertInto('mails')
+    .values([
+      { kind: 'order', about: 'old', created_at: old, due_at: later },
+      { kind: 'order', about: 'young', created_at: young, due_at: later },
+    ])
+    .execute()
+  await clearAway(deps)
+  expect(await db.selectFrom('mails').select('about').execute()).toEqual([{ about: 'young' }])
+})

@@ -2,6 +2,7 @@
 
 export { forgetLapsed } from './lapsed.ts'
 export { type OwnDataPart, readAll } from './own-data.ts'
+export { composeResetLink } from './password-reset.ts'
 export { hashPassword } from './passwords.ts'
 export { makeSteward } from './queries.ts'
 export { accountsRoutes } from './routes.ts'

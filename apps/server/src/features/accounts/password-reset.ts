@@ -7,6 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Bus } from '../../live/bus.ts'
+import type { Message } from '../../mail/mail.ts'
 import { selectAccount, updatePassword } from './queries.ts'
 import { createToken, hashToken } from './secret-token.ts'
 import { deleteSessions, insertPasswordReset, takePasswordReset } from './session-queries.ts'
@@ -14,20 +15,23 @@ import { deleteSessions, insertPasswordReset, takePasswordReset } from './sessio
 /** How long a link works. */
 export const RESET_LIFETIME = 30 * MINUTE
 
-/** Mails a link to the member with that address; does nothing when nobody has it. */
-export async function sendResetLink({ db, mail, config, clock }: Deps, email: string) {
+/** The mail with a new link for the member with that address; undefined when nobody has it. */
+export async function composeResetLink(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  email: string,
+): Promise<Message | undefined> {
   const account = await selectAccount(db, email)
-  if (!account) return
+  if (!account) return undefined
   const now = clock.now()
   const { token, tokenHash } = createToken()
   await insertPasswordReset(db, { tokenHash, userId: account.userId, now, expiredSince: resetExpiry(now) })
   const link = new URL('/set-new-password', config.publicUrl)
   link.searchParams.set('token', token)
-  await mail.send({
+  return {
     to: account.email,
     subject: resetMail.subject,
     text: resetMail.text(link.href, RESET_LIFETIME / MINUTE),
-  })
+  }
 }
 
 /** Links made before this have lapsed. */

@@ -9,12 +9,13 @@ import { createBackground } from '../../http/background.ts'
 import { bind } from '../../http/bind.ts'
 import { answerError } from '../../http/errors.ts'
 import { limited } from '../../http/rate-limit.ts'
+import { insertMail } from '../../mail/queries.ts'
 import { accountData } from './account-data.ts'
 import { createAttempts } from './attempts.ts'
 import type { OnLeaving } from './leaving.ts'
 import { readPoints, readProfile, readSession } from './member.ts'
 import type { OwnDataPart } from './own-data.ts'
-import { RESET_LIFETIME, resetPassword, sendResetLink } from './password-reset.ts'
+import { RESET_LIFETIME, resetPassword } from './password-reset.ts'
 import { createVerifyPassword, hashPassword } from './passwords.ts'
 import { inProfileWords, readProfilePicture, updateProfile, withStored } from './profile.ts'
 import { type OnRegistered, register } from './registration.ts'
@@ -76,10 +77,8 @@ export function accountsRoutes(
     app,
     'forgotPassword',
     async ({ body: { email } }) => {
-      // Not awaited, as the time it takes would tell whether anybody has that address.
-      inBackground(async () => {
-        if (links.count(email) === 0) await sendResetLink(deps, email)
-      })
+      // The same for every address: whether anybody has it is found out when the mail's turn has come.
+      if (links.count(email) === 0) await insertMail(db, { kind: 'password_reset', about: email })
       return { message: messages.resetLinkSent }
     },
     perAddressStrict,

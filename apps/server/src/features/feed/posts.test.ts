@@ -33,6 +33,7 @@ describe('refused', () => {
     ['white space', { content: ' \n\t ' }, messages.postEmpty],
     ['an empty file', { content: '', image: new Blob([]) }, messages.postEmpty],
     ['too long a text', { content: 'x'.repeat(5001) }, messages.postTooLong],
+    ['no user id', { content: 'x', userId: '' }, messages.userIdMissing],
     ['a NUL', { content: 'a\0b' }, 'Please remove characters that cannot be stored.'],
     ['a field that may not carry files', { content: 'x', other: new Blob(['x']) }, undefined],
   ])('%s', async (_, fields, message) => {

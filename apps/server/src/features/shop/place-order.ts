@@ -14,7 +14,6 @@ import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import { toOrder } from './orders.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from './pricing.ts'
 import {
-  type Buyer,
   claimProducts,
   insertOrder,
   type NewOrder,
@@ -58,18 +57,15 @@ function draftOrder(payload: OrderPayload, offers: Offer[], draft: Draft): NewOr
 }
 
 /** Writes the order under its number, or the next free one. */
-async function writeOrder(tx: Tx, order: NewOrder): Promise<{ order: NewOrder; buyer: Buyer }> {
-  const buyer = await insertOrder(tx, order)
-  if (buyer) return { order, buyer }
+async function writeOrder(tx: Tx, order: NewOrder): Promise<NewOrder & { name: string }> {
+  const name = await insertOrder(tx, order)
+  if (name !== undefined) return { ...order, name }
   const taken = await selectOrderIds(tx, order.userId, dayPrefix(order.orderId))
   // Not the last word: an order that is placed at the same time may take this number as well.
   return writeOrder(tx, { ...order, orderId: nextFreeOrderId(order.orderId, taken) })
 }
 
 export type Placing = { userId: string; key: string | undefined; payload: OrderPayload }
-
-/** `confirm` is called once the order stands. */
-type PlacingDeps = Pick<Deps, 'bus' | 'clock'> & { confirm(order: Order, email: string): void }
 
 /**
  * Places an order once: takes the stock, redeems the points, writes the order. `made` is false for a request that came before; its
@@ -79,7 +75,7 @@ type PlacingDeps = Pick<Deps, 'bus' | 'clock'> & { confirm(order: Order, email: 
  */
 export async function placeOrder(
   tx: Tx,
-  { bus, clock, confirm }: PlacingDeps,
+  { bus, clock }: Pick<Deps, 'bus' | 'clock'>,
   { userId, payload, key = keyOf(payload) }: Placing,
 ): Promise<{ made: boolean; order: Order }> {
   const orderKey = uuidv7()
@@ -93,13 +89,9 @@ export async function placeOrder(
       return { made: false, order: toOrder(await selectOrderByKey(tx, userId, placed.orderKey)) }
   }
   const draft = draftOrder(payload, offers, { userId, orderKey, createdAt: clock.now() })
-  const { order: written, buyer } = await writeOrder(tx, draft)
+  const written = await writeOrder(tx, draft)
   const { orderId, pointsApplied: points } = written
   if (points > 0) await spend(tx, bus, { userId, points, ref: orderId, cause: `order:${orderKey}` })
-  const order = toOrder({ ...written, name: buyer.name, status: 'pending' })
-  onCommit(tx, () => {
-    bus.publish({ type: 'products.changed' })
-    confirm(order, buyer.email)
-  })
-  return { made: true, order }
+  onCommit(tx, () => bus.publish({ type: 'products.changed' }))
+  return { made: true, order: toOrder({ ...written, status: 'pending' }) }
 }

@@ -88,22 +88,19 @@ export async function claimProducts(
 /** An order about to be written; the name is the account's. */
 export type NewOrder = Omit<OrderRow, 'name' | 'status'>
 
-/** Whom an order goes to, as their account says. */
-export type Buyer = { name: string; email: string }
-
 /**
- * Writes an order with its lines, takes them from the stock and counts them as sold; the products have to be locked. Answers who
- * the member is, or undefined when the member has an order of this id: then nothing is written.
+ * Writes an order with its lines, takes them from the stock, counts them as sold and has the order confirmed by mail; the products
+ * have to be locked. Answers the member's name, or undefined when the member has an order of this id: then nothing is written.
  */
-export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<Buyer | undefined> {
+export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<string | undefined> {
   const productIDs = lines.map((line) => line.productID)
   const quantities = lines.map((line) => line.quantity)
-  const { rows } = await sql<Buyer>`
+  const { rows } = await sql<{ name: string }>`
     with line as (
       select * from unnest(${productIDs}::integer[], ${quantities}::integer[])
         with ordinality as line (product_id, quantity, position)
     ), buyer as (
-      select full_name as name, email from users where user_id = ${order.userId}
+      select full_name as name from users where user_id = ${order.userId}
     ), placed as (
       insert into orders (order_key, user_id, order_id, subtotal, points_applied, name,
         street, city, zip_code, phone, country, created_at)
@@ -123,9 +120,11 @@ export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promis
       insert into product_sales (day, product_id, units)
       select ${utcDay(order.createdAt)}, line.product_id, line.quantity from placed, line
       on conflict (day, product_id) do update set units = product_sales.units + excluded.units
+    ), mailed as (
+      insert into mails (kind, about) select 'order', order_key from placed
     )
-    select buyer.name, buyer.email from placed, buyer`.execute(tx)
-  return rows[0]
+    select buyer.name from placed, buyer`.execute(tx)
+  return rows[0]?.name
 }
 
 /** The ids of a member's orders that begin with `prefix`. */
@@ -185,6 +184,16 @@ export function selectOrder(db: Db, userId: string, orderId: string): Promise<Or
 /** As `selectOrder`, by the key that an order has before it has its id. @throws when there is none */
 export function selectOrderByKey(db: Db, userId: string, orderKey: string): Promise<OrderRow> {
   return ordersOf(db, userId).where('order_key', '=', orderKey).executeTakeFirstOrThrow()
+}
+
+/** Who placed an order, and where their mails go; undefined once the member has left. */
+export function selectBuyer(db: Db, orderKey: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.user_id', 'orders.user_id')
+    .select(['users.user_id as userId', 'users.email'])
+    .where('orders.order_key', '=', orderKey)
+    .executeTakeFirst()
 }
 
 /** A member's orders, newest first; only those after `place`, the time and key of an order. */

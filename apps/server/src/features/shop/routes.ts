@@ -4,12 +4,10 @@ import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { createBackground } from '../../http/background.ts'
 import { bind } from '../../http/bind.ts'
 import { createCachedBody } from '../../http/cached-body.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
-import { createConfirmations } from './order-mail.ts'
 import { cancelOrder, setOrderStatus } from './order-status.ts'
 import { getOrder, toOrder } from './orders.ts'
 import { placeOrder } from './place-order.ts'
@@ -27,13 +25,12 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'listProducts', ({ request, reply }) => catalogue.send(request, reply))
   bind(app, 'getProduct', ({ params }) => getProduct(db, params.productID))
 
-  const confirm = createConfirmations(deps, createBackground(app))
   bind(
     app,
     'placeOrder',
     async ({ body, userId, idempotencyKey, reply }) => {
       const placing = { userId, key: idempotencyKey, payload: body }
-      const { made, order } = await transaction(db, (tx) => placeOrder(tx, { bus, clock, confirm }, placing))
+      const { made, order } = await transaction(db, (tx) => placeOrder(tx, deps, placing))
       if (!made) reply.code(200)
       return order
     },

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { createDeps } from '../deps.ts'
+import { freePort } from '../free-port.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { orderPayload } from '../testing/order-payload.ts'
+import { testApp } from '../testing/test-app.ts'
+import { insertMail } from './queries.ts'
+
+const server = await startMailServer()
+// Before the app is there: what is to end last is said first, and the app holds connections to it.
+afterAll(server.close)
+const nobody = `smtp://127.0.0.1:${await freePort()}`
+
+type Canopy = Awaited<ReturnType<typeof testApp>>
+
+/** Another process on the same database, with a mail server that answers. */
+async function join({ deps, databaseUrl }: Canopy) {
+  const others = createDeps({ ...deps.config, smtpUrl: server.url }, databaseUrl, () => {})
+  const app = await buildApp(others)
+  onTestFinished(async () => {
+    await app.close()
+    await others.close()
+  })
+  await app.ready()
+}
+
+async function order({ make }: Canopy) {
+  const member = await make.member()
+  const body = orderPayload(member.userId, [{ ...(await make.product()), quantity: 1 }])
+  await member.call('placeOrder', { body })
+  return member
+}
+
+const waiting = ({ db }: Canopy) => db.selectFrom('mails').select(['about', 'tries']).execute()
+const beDue = ({ db }: Canopy) => sql`update mails set due_at = now()`.execute(db)
+
+test('what no mail server took waits, and is sent by whoever is there when it is due again', async () => {
+  const canopy = await testApp({ SMTP_URL: nobody })
+  const { email } = await order(canopy)
+  await expect.poll(() => waiting(canopy)).toMatchObject([{ tries: 1 }])
+  await canopy.app.close()
+  const before = server.mails.length
+  await join(canopy)
+  await beDue(canopy)
+  expect(await server.next()).toContain(`To: ${email}`)
+  await expect.poll(() => waiting(canopy)).toEqual([])
+  expect(server.mails).toHaveLength(before + 1)
+})
+
+test('an order that is refused leaves no mail, and one that is sent twice leaves one', async () => {
+  const canopy = await testApp({ SMTP_URL: nobody })
+  const { make } = canopy
+  const [member, product] = [await make.member(), await make.product({ quantity: 1 })]
+  const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
+  const tooMany = orderPayload(member.userId, [{ ...product, quantity: 2 }])
+  await member.refused('placeOrder', { body: tooMany })
+  await Promise.all([member.call('placeOrder', { body }), member.call('placeOrder', { body })])
+  expect(await waiting(canopy)).toHaveLength(1)
+})
+
+test('several processes send each mail once, and one that fails holds up no other', async () => {
+  const canopy = await testApp({ SMTP_URL: server.url })
+  await join(canopy)
+  await insertMail(canopy.db, { kind: 'order', about: 'no key of an order' })
+  const before = server.mails.length
+  const members = await Promise.all(Array.from({ length: 12 }, () => order(canopy)))
+  await expect
+    .poll(() => waiting(canopy), { timeout: 10_000 })
+    .toEqual([{ about: 'no key of an order', tries: 1 }])
+  const sent = server.mails.slice(before)
+  expect(sent).toHaveLength(12)
+  for (const { email } of members) expect(sent.filter((mail) => mail.includes(email))).toHaveLength(1)
+})
+
+test('nobody is told what concerns nobody any more', async () => {
+  const canopy = await testApp({ SMTP_URL: nobody })
+  await insertMail(canopy.db, { kind: 'password_reset', about: 'nobody@example.org' })
+  await insertMail(canopy.db, { kind: 'order', about: '00000000-0000-7000-8000-000000000000' })
+  await expect.poll(() => waiting(canopy)).toEqual([])
+})

@@ -1,0 +1,38 @@
+/** Sends what waits in the database, one mail after the other, each at least once: a process may die between sending and forgetting. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@canopy/contract/limits'
+import type { Db } from '../db/connect.ts'
+import type { Mail, Message } from './mail.ts'
+import { deleteMail, type MailKind, takeMail } from './queries.ts'
+
+/** Between two mails: those who ask for something come before those who have asked, however many they are. */
+const PAUSE = SECOND / 10
+/** Between two looks for mails. A mail goes out some time after it was asked for, so no answer takes longer for its sake. */
+const REST = SECOND / 2
+
+/** Puts the mail together that is about something; undefined when there is nobody to tell it. */
+type Compose = (about: string) => Promise<Message | undefined>
+
+type Post = { db: Db; mail: Mail; compose: Record<MailKind, Compose> }
+
+/** Sends the next mail that is due; answers whether there was one. @throws when it could not be sent: it is due again later */
+async function sendNext({ db, mail, compose }: Post): Promise<boolean> {
+  const next = await takeMail(db)
+  if (!next) return false
+  const message = await compose[next.kind](next.about)
+  if (message) await mail.send(message)
+  await deleteMail(db, next.mailId)
+  return true
+}
+
+/** Sends mails until `signal` ends it; `onError` hears what could not be done. */
+export async function keepSending(post: Post, signal: AbortSignal, onError: (error: unknown) => void) {
+  while (!signal.aborted) {
+    const isBusy = await sendNext(post).catch((error: unknown) => {
+      onError(error)
+      return false
+    })
+    await sleep(isBusy ? PAUSE : REST, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
