@@ -30,6 +30,7 @@ test('comments are written, counted and shown with their author', async ({ brows
   await send(page).click()
   await expect(comments(page)).toHaveText(/Anna Weber.*A fine idea/)
   await expect(comments(page).getByRole('time')).toBeVisible()
+  await expect(comments(page).locator('svg, img').first()).toBeVisible()
   await expect(box(page)).toHaveValue('')
   await expect(count(page, 'What do you think?')).toHaveText('1 Comment')
 

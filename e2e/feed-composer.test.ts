@@ -198,10 +198,30 @@ test('a draft survives a reload', async ({ browser }) => {
   await expect(text(page)).toHaveValue('A thought that is not finished')
 })
 
-test('without a user id or a token nothing is sent', async ({ browser, provoke }) => {
-  provoke(/401/)
-  const { page } = await enter(browser)
+test('without a user id or a token nothing is sent', async ({ browser }) => {
+  const { page, userId, post } = await enter(browser)
+  const postId = await post('Somebody said so')
+  await page.goto(`/posts/${postId}`)
+  const card = posts(page, 'Somebody said so')
+  const save = card.getByRole('button', { name: 'Save' })
+  await expect(page.getByText('No comments yet.')).toBeVisible()
+  await page.getByPlaceholder('Write a comment...').fill('Who says so?')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  // What is asked for again and again would be refused, and lead to the login.
+  await page.route('**/api/**', () => {})
+  await page.evaluate(() => localStorage.removeItem('userId'))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await save.click()
+  await expect(page.getByPlaceholder('Write a comment...')).toHaveValue('Who says so?')
+  await expect(save).toHaveText('Save')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.unroute('**/api/**')
+  await page.evaluate((userId) => localStorage.setItem('userId', userId), userId)
+
   await page.goto('/feed')
+  await expect(card).toBeVisible()
+  await page.route('**/api/**', () => {})
   await text(page).fill('Who am I?')
   await page.evaluate(() => localStorage.removeItem('token'))
   await createPost(page).click()
@@ -209,4 +229,5 @@ test('without a user id or a token nothing is sent', async ({ browser, provoke }
   await page.evaluate(() => localStorage.removeItem('userId'))
   await createPost(page).click()
   await expect(box(page).getByRole('alert')).toHaveText('User not authenticated. Please log in.')
+  expect(sent).toEqual([])
 })

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { Client } from 'pg'
 import { test } from './canopy.ts'
 import { enter, type Member } from './member.ts'
-import { failure, postOf, timeOf } from './posts.ts'
+import { failure, notices, postOf, timeOf } from './posts.ts'
+import { tooMany } from './shop.ts'
 
 const articles = (page: Page) => page.getByRole('article')
 const newPosts = (page: Page, count: string) => page.getByRole('button', { name: `${count} new post` })
@@ -157,4 +158,35 @@ test('at the top new posts come in by themselves', async ({ browser, canopy }) =
   await ben.post('Hot off the press')
   await expect(articles(page).first()).toContainText('Hot off the press')
   await expect(newPosts(page, '1')).toBeHidden()
+})
+
+test('points, details and counts that cannot be asked for again stay as they are, and only the log knows', async ({
+  browser,
+  provoke,
+}) => {
+  provoke(/429/)
+  const { page, post, comment } = await enter(browser)
+  await comment(await post('Said once'), 'Once')
+  /** Whatever follows the first answer fails. */
+  const failLater = async (address: string) => {
+    let asked = 0
+    await page.route(address, (route) => (asked++ === 0 ? route.continue() : route.fulfill(tooMany)))
+    await page.route(`${address}?*`, (route) => route.fulfill(tooMany))
+  }
+  const told = (part: string) =>
+    page.waitForEvent(
+      'console',
+      (line) => line.type() === 'warning' && line.text().includes(`Could not be loaded: ${part}`),
+    )
+  await failLater('**/api/auth/session')
+  await failLater('**/api/posts/all')
+  const logged = Promise.all([told('session'), told('feed newest')])
+  await page.goto('/feed')
+  await logged
+  await expect(postOf(page, 'Said once').getByRole('button', { name: '1 Comment' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('region', { name: 'Menu' })).toContainText('Anna Weber')
+  await expect(page.getByRole('region', { name: 'Menu' })).toContainText('0 Points')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(notices(page)).toBeHidden()
 })

@@ -15,6 +15,15 @@ async function report(page: Page, post: Locator, reason: string) {
   await reportDialog(page).getByRole('button', { name: 'Report' }).click()
 }
 
+/** Drags the toast aside by a share of its width. */
+async function dragAway(page: Page, share: number) {
+  const { x, y, width, height } = (await notices(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + 30, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + 30 + width * share, y + height / 2, { steps: 4 })
+  await page.mouse.up()
+}
+
 test('a post is reported with a reason, once, also after a reload', async ({ browser, canopy }) => {
   const { page, userId, post } = await enter(browser)
   const postId = await post('Buy now, cheap')
@@ -53,6 +62,16 @@ test('a post is reported with a reason, once, also after a reload', async ({ bro
   }
   await expect.poll(edgeOf).toEqual({ isHigh: true, isRight: true })
   await expect(dialog).toBeHidden()
+  await page.mouse.move(0, 0)
+  await expect(timer).toHaveCSS('animation-play-state', 'running')
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await expect(timer).toHaveCSS('animation-play-state', 'paused')
+  const placeOf = async () => (await notices(page).boundingBox())?.x
+  const place = await placeOf()
+  await dragAway(page, 0.7)
+  await expect.poll(placeOf).toBe(place)
+  await dragAway(page, 0.9)
+  await expect(notices(page)).toBeHidden()
 
   await expect(await menuItem(page, card, 'Already Reported')).toBeDisabled()
   expect(await page.evaluate(() => localStorage.getItem('reportedPosts'))).toBe(JSON.stringify([postId]))
@@ -85,8 +104,14 @@ test('a report that fails is told, and the reason stays', async ({ browser, prov
   await post('Doubtful')
   await page.goto('/feed')
   await page.route('**/api/reported-posts/report', (route) => route.fulfill(failure), { times: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
   await report(page, postOf(page, 'Doubtful'), 'Harassment')
   await expect(notices(page)).toHaveText('Failed to report post.')
+  await expect(async () => {
+    const { x, y, width } = (await notices(page).boundingBox()) ?? { x: 0, y: 999, width: 0 }
+    expect(Math.abs(x + width / 2 - 390 / 2)).toBeLessThan(2)
+    expect(y).toBeLessThan(120)
+  }).toPass()
   const dialog = reportDialog(page)
   await expect(dialog.getByRole('alert')).toHaveText('Failed to report post.')
   await expect(dialog.getByRole('combobox')).toHaveValue('Harassment')

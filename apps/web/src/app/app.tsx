@@ -1,6 +1,6 @@
 /** The app: one API client, one query cache, one router. */
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
 import { ApiProvider } from '../api/context.ts'
 import { ApiError } from '../api/error.ts'
@@ -24,6 +24,10 @@ const worthRetrying = (failures: number, error: Error) =>
 /** The whole app, ready to be rendered. */
 export function createApp() {
   const queries = new QueryClient({
+    // What of a page shows no failure of its own would fail unnoticed otherwise.
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => console.warn('Could not be loaded:', ...queryKey, error),
+    }),
     defaultOptions: {
       // "always": what cannot reach the server says so at once, instead of waiting in silence to be online.
       queries: { retry: worthRetrying, refetchOnWindowFocus: false, networkMode: 'always' },

@@ -2,6 +2,7 @@ import { COMMENT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
+import { storedUserId } from '../../session/stored-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -17,7 +18,7 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
   const isTooLong = comment.length > COMMENT_MAX
 
   const send = () => {
-    if (comment === '' || isTooLong || isPending) return
+    if (comment === '' || isTooLong || isPending || storedUserId() === null) return
     if (composed.current.text !== comment) composed.current = { text: comment, idempotencyKey: uuid() }
     mutate(composed.current, {
       onSuccess: () => {

@@ -23,9 +23,6 @@ export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> })
   const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(commentsQuery(useApi(), post.postId))
   const [doomed, setDoomed] = useState<Comment>()
-  useEffect(() => {
-    if (error) console.warn('Comments could not be loaded.', error)
-  }, [error])
 
   // Who writes a comment sees it, at the end of all the others.
   const goesOn = useHasWritten(post.postId) && hasNextPage && !isFetching && !error

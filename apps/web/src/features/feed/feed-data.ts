@@ -15,6 +15,7 @@ import type { Api, CallOptions } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
 import { useSession } from '../../session/session-data.ts'
+import { storedUserId } from '../../session/stored-session.ts'
 import { loadMark, type Mark } from './own-marks.ts'
 import { addPosts, changePosts, type PostPage, type PostPages } from './post-pages.ts'
 import { withReaction, withReactors } from './reactions.ts'
@@ -172,7 +173,10 @@ export function useReaction(post: Post) {
   }
 }
 
-/** Whether the reader saved the post, and the function that turns that around. It shows once the server agrees. */
+/**
+ * Whether the reader saved the post, and the function that turns that around. It shows once the server agrees, and does nothing
+ * where no user id is stored.
+ */
 export function useSaved(postId: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -189,7 +193,9 @@ export function useSaved(postId: string) {
   return {
     saved,
     isPending: wanted !== undefined,
-    toggle: () => choose({ saved: !(wanted ?? { saved }).saved }),
+    toggle() {
+      if (storedUserId() !== null) choose({ saved: !(wanted ?? { saved }).saved })
+    },
   }
 }
 

@@ -10,7 +10,7 @@ type Waiting = { postId: string; resolve: (mark: Mark) => void; reject: (reason:
 
 let waiting: Waiting[] = []
 
-/** The reader's marks on one post. @throws ApiError, also told to the log since nobody is shown it */
+/** The reader's marks on one post. @throws ApiError */
 export function loadMark(api: Api, postId: string): Promise<Mark> {
   if (waiting.length === 0) queueMicrotask(() => askAll(api))
   return new Promise((resolve, reject) => waiting.push({ postId, resolve, reject }))
@@ -34,7 +34,6 @@ async function ask(api: Api, some: Waiting[]) {
         reported: reported.includes(postId),
       })
   } catch (error) {
-    console.warn('Own reactions and saved posts could not be loaded.', error)
     for (const { reject } of some) reject(error)
   }
 }

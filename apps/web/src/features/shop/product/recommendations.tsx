@@ -1,16 +1,7 @@
-import { RECOMMENDED_PRODUCTS } from '@canopy/contract/limits'
 import type { Product } from '@canopy/contract/shop'
 import { useState } from 'react'
 import { ProductCard } from '../product-card.tsx'
-
-function pickOthers(products: Product[], { productID }: Product) {
-  return products
-    .filter((other) => other.productID !== productID)
-    .map((other) => ({ productID: other.productID, rank: Math.random() }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, RECOMMENDED_PRODUCTS)
-    .map((picked) => picked.productID)
-}
+import { pickOthers } from './pick-others.ts'
 
 /** Three other products, drawn once for as long as the page is open. */
 export function Recommendations({ product, products }: { product: Product; products: Product[] }) {
