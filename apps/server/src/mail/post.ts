@@ -10,29 +10,31 @@ import { deleteMail, type MailKind, takeMail } from './queries.ts'
 const PAUSE = SECOND / 10
 /** Between two looks for mails. A mail goes out some time after it was asked for, so no answer takes longer for its sake. */
 const REST = SECOND / 2
+/** After something went wrong: the database or the mail server may be away. */
+const BREATHER = 2 * SECOND
 
 /** Puts the mail together that is about something; undefined when there is nobody to tell it. */
 type Compose = (about: string) => Promise<Message | undefined>
 
 type Post = { db: Db; mail: Mail; compose: Record<MailKind, Compose> }
 
-/** Sends the next mail that is due; answers whether there was one. @throws when it could not be sent: it is due again later */
-async function sendNext({ db, mail, compose }: Post): Promise<boolean> {
+/** Sends the next mail that is due; answers how long to rest after it. @throws when it could not be sent: it is due again later */
+async function sendNext({ db, mail, compose }: Post): Promise<number> {
   const next = await takeMail(db)
-  if (!next) return false
+  if (!next) return REST
   const message = await compose[next.kind](next.about)
   if (message) await mail.send(message)
   await deleteMail(db, next.mailId)
-  return true
+  return PAUSE
 }
 
 /** Sends mails until `signal` ends it; `onError` hears what could not be done. */
 export async function keepSending(post: Post, signal: AbortSignal, onError: (error: unknown) => void) {
   while (!signal.aborted) {
-    const isBusy = await sendNext(post).catch((error: unknown) => {
+    const rest = await sendNext(post).catch((error: unknown) => {
       onError(error)
-      return false
+      return BREATHER
     })
-    await sleep(isBusy ? PAUSE : REST, undefined, { signal, ref: false }).catch(() => {})
+    await sleep(rest, undefined, { signal, ref: false }).catch(() => {})
   }
 }
