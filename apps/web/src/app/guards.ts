@@ -33,6 +33,17 @@ export function loadMember(api: Api, queries: QueryClient) {
   }
 }
 
+/** A loader: whether a member is here, who is then ready for the page. Never fails. */
+export function isMember(api: Api, queries: QueryClient) {
+  return async () => {
+    if (storedToken() === null) return false
+    return queries.ensureQueryData(sessionQuery(api)).then(
+      () => true,
+      () => false,
+    )
+  }
+}
+
 /** A loader: sends members on to the feed. */
 export function requireVisitor() {
   return storedToken() === null ? null : redirect(paths.feed)

@@ -1,21 +1,26 @@
 import { messages } from '@canopy/contract/messages'
+import { useLoaderData } from 'react-router'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { NotFound } from '../ui/drawings/not-found.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
+import type { isMember } from './guards.ts'
+import { Shell } from './shell.tsx'
+import { VisitorFrame } from './visitor-frame.tsx'
 
-/** What stands at an address that the app does not have. */
-export function NotFoundPage() {
+/** What stands at an address that the app does not have; members keep their bars and menus. */
+function NotFoundPage() {
   usePageTitle('Not found')
+  const Frame = useLoaderData<ReturnType<typeof isMember>>() ? Shell : VisitorFrame
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
-      <div>
-        <h1 className="text-center text-xl font-bold">Not found</h1>
-        <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.home}>Back to Canopy</ButtonLink>}>
-          {messages.pageNotFound}
-        </EmptyState>
-      </div>
-    </main>
+    <Frame>
+      <h1 className="pt-6 text-center text-xl font-bold">Not found</h1>
+      <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.home}>Back to Canopy</ButtonLink>}>
+        {messages.pageNotFound}
+      </EmptyState>
+    </Frame>
   )
 }
+
+export { NotFoundPage as Component }

@@ -11,8 +11,7 @@ import { leaderboardRoutes } from '../features/leaderboard/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
 import { paths } from '../paths.ts'
-import { loadMember, requireToken, requireVisitor } from './guards.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import { isMember, loadMember, requireToken, requireVisitor } from './guards.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
 import { Root } from './root.tsx'
 import { PageError, RouteError } from './route-error.tsx'
@@ -38,18 +37,20 @@ export function createRouter(api: Api, queries: QueryClient) {
             {
               ErrorBoundary: PageError,
               children: [
-                ...feedRoutes(api, queries, () => import('./feed-route.tsx')),
+                {
+                  lazy: () => import('./beside-challenges.tsx'),
+                  children: [...feedRoutes(api, queries), ...notificationRoutes(api, queries)],
+                },
                 ...challengeRoutes(api, queries),
                 ...shopRoutes(api, queries),
                 ...leaderboardRoutes(api, queries),
-                ...notificationRoutes(api, queries),
                 ...profileRoutes(api, queries),
                 { path: paths.settings, lazy: () => import('./settings/settings-page.tsx') },
               ],
             },
           ],
         },
-        { path: '*', Component: NotFoundPage },
+        { path: '*', loader: isMember(api, queries), lazy: () => import('./not-found-page.tsx') },
       ],
     },
   ])

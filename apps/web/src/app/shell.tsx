@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../session/session-data.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -9,20 +9,20 @@ import { TopBar } from './top-bar.tsx'
 const Live = lazy(async () => ({ default: (await import('./live.tsx')).Live }))
 
 /** What surrounds every page of a member. */
-function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { id } = useSession()
   return (
     <>
       <TopBar />
-      <div className="mx-auto flex max-w-340 justify-center gap-8 px-4 sm:px-6">
+      <div className="mx-auto flex max-w-328 justify-center gap-8 px-4 sm:px-6">
         <SideMenu />
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 flex-1 pt-6 pb-[calc(var(--bottom-bar)+2.5rem)] outline-none"
+          className="min-w-0 max-w-256 flex-1 pt-4 sm:pt-6 pb-[calc(var(--bottom-bar)+2.5rem)] outline-none"
         >
           <Suspense fallback={<p className="py-10 text-center text-muted">{messages.loading}</p>}>
-            <Outlet />
+            {children}
           </Suspense>
         </main>
       </div>
@@ -35,4 +35,12 @@ function Shell() {
   )
 }
 
-export { Shell as Component }
+function ShellRoute() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export { ShellRoute as Component }

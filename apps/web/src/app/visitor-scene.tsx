@@ -7,11 +7,17 @@ export function VisitorScene() {
       aria-hidden="true"
       className="absolute inset-0 -z-10 size-full"
     >
-      <circle cx="640" cy="430" r="150" className="fill-sun" opacity="0.12" />
-      <circle cx="640" cy="430" r="104" className="fill-sun" opacity="0.16" />
-      <circle cx="640" cy="430" r="62" className="fill-sun" opacity="0.85" />
-      <g className="fill-none stroke-leaf-ink" strokeWidth="3" strokeLinecap="round" opacity="0.55">
-        <path d="M650 138q10-12 20 0q10-12 20 0M722 98q7-9 14 0q7-9 14 0M768 150q7-9 14 0q7-9 14 0" />
+      <circle cx="700" cy="430" r="150" className="fill-sun" opacity="0.12" />
+      <circle cx="700" cy="430" r="104" className="fill-sun" opacity="0.16" />
+      <circle cx="700" cy="430" r="62" className="fill-sun" opacity="0.85" />
+      {/* On small screens they would fly through the name. */}
+      <g
+        className="fill-none stroke-leaf-ink max-lg:hidden"
+        strokeWidth="3"
+        strokeLinecap="round"
+        opacity="0.55"
+      >
+        <path d="M560 198q10-12 20 0q10-12 20 0M632 158q7-9 14 0q7-9 14 0M678 210q7-9 14 0q7-9 14 0" />
       </g>
 
       <path

@@ -14,9 +14,9 @@ export function ProfileFrame({
   children: ReactNode
 }) {
   return (
-    <div className="mx-auto flex max-w-160 flex-col gap-4 lg:max-w-238">
+    <div className="mx-auto flex max-w-160 flex-col gap-4 lg:max-w-none lg:gap-6">
       <ProfileHeader member={member}>{actions}</ProfileHeader>
-      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+      <div className="page-columns">
         <ProfileFacts member={member} />
         {children}
       </div>

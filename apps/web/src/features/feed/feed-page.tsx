@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -11,8 +11,8 @@ import { useFeed } from './use-feed.ts'
 
 const PostComposer = lazy(async () => ({ default: (await import('./post-composer.tsx')).PostComposer }))
 
-/** Everybody's posts and the box for a new one; `aside` stands beside them where there is room. */
-export function FeedPage({ aside }: { aside: ReactNode }) {
+/** Everybody's posts and the box for a new one. */
+function FeedPage() {
   usePageTitle('Feed')
   const top = useRef<HTMLDivElement>(null)
   const { feed, waiting, takeInWaiting } = useFeed(useAtTop(top))
@@ -24,21 +24,20 @@ export function FeedPage({ aside }: { aside: ReactNode }) {
   }
 
   return (
-    <div className="flex justify-center gap-8">
-      <div className="min-w-0 flex-1 sm:max-w-160">
-        <h1 className="sr-only">Feed</h1>
-        <NewPostsPill waiting={waiting} onClick={showNew} />
-        <Suspense fallback={<ComposerSkeleton />}>
-          <PostComposer />
-        </Suspense>
-        <div ref={top} className="h-4" />
-        <PostList
-          query={feed}
-          failure={() => messages.postsFailed}
-          empty={<EmptyState drawing={<EmptyFeed />}>{messages.noPosts}</EmptyState>}
-        />
-      </div>
-      {aside}
+    <div>
+      <h1 className="sr-only">Feed</h1>
+      <NewPostsPill waiting={waiting} onClick={showNew} />
+      <Suspense fallback={<ComposerSkeleton />}>
+        <PostComposer />
+      </Suspense>
+      <div ref={top} className="h-4" />
+      <PostList
+        query={feed}
+        failure={() => messages.postsFailed}
+        empty={<EmptyState drawing={<EmptyFeed />}>{messages.noPosts}</EmptyState>}
+      />
     </div>
   )
 }
+
+export { FeedPage as Component }

@@ -42,7 +42,7 @@ function PostPage() {
     )
   }
   return (
-    <div className="mx-auto flex max-w-160 flex-col gap-4">
+    <>
       <h1 className="sr-only">Post</h1>
       {post ? (
         <PostCard
@@ -61,7 +61,7 @@ function PostPage() {
         </Card>
       )}
       {dialogs}
-    </div>
+    </>
   )
 }
 

@@ -27,10 +27,10 @@ function LeaderboardPage() {
 
   const { podium, rising, own } = standings(data, userId)
   return (
-    <div className="mx-auto grid max-w-280 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+    <div className="page-columns lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
         <section aria-labelledby="leaderboard-title" className="flex flex-col gap-6">
-          <h1 id="leaderboard-title" className="text-xl font-bold md:text-2xl">
+          <h1 id="leaderboard-title" className="text-xl font-bold">
             Current Leaderboard
           </h1>
           {podium.length > 0 ? <Podium entries={podium} userId={userId} /> : <NobodyYet />}

@@ -8,10 +8,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 /** The shape of the page while it is on its way. */
 export function LeaderboardSkeleton() {
   return (
-    <div
-      aria-busy="true"
-      className="mx-auto grid max-w-280 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
-    >
+    <div aria-busy="true" className="page-columns">
       <p role="status" className="sr-only">
         {messages.loading}
       </p>

@@ -6,7 +6,7 @@ import { NotificationList } from './notification-list.tsx'
 function NotificationsPage() {
   usePageTitle('Notifications')
   return (
-    <Card className="mx-auto max-w-160">
+    <Card>
       <NotificationList heading="h1" />
     </Card>
   )

@@ -12,6 +12,7 @@ import { EmptyChallenges } from '../../ui/drawings/empty-challenges.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Points } from '../../ui/points.tsx'
+import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
@@ -22,7 +23,7 @@ function RedeemPage() {
   usePageTitle('Redeem Points')
 
   return (
-    <div className="mx-auto flex max-w-180 flex-col gap-6">
+    <ReadingPage>
       <h1 className="text-xl font-bold">Redeem Points</h1>
       <Card className="flex flex-col gap-5 p-5 sm:p-6">
         <div>
@@ -45,7 +46,7 @@ function RedeemPage() {
         <h2 className="mb-3 text-lg font-bold">Your points, one by one</h2>
         <Ledger />
       </section>
-    </div>
+    </ReadingPage>
   )
 }
 

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { BackLink } from '../back-link.tsx'
@@ -38,9 +39,9 @@ function AddChallengePage() {
   const photoUrl = useWatch({ control: form.control, name: 'photoUrl' })
 
   return (
-    <div className="mx-auto flex max-w-160 flex-col gap-4">
+    <ReadingPage>
       <BackLink to={paths.challenges}>Challenges</BackLink>
-      <h1 className="text-xl font-bold md:text-2xl">Add Challenge</h1>
+      <h1 className="text-xl font-bold">Add Challenge</h1>
       {added && <AddedChallenge key={added.challengeId} challenge={added} />}
       <Card className="p-5 sm:p-6">
         <FormFrame
@@ -93,7 +94,7 @@ function AddChallengePage() {
           </Button>
         </FormFrame>
       </Card>
-    </div>
+    </ReadingPage>
   )
 }
 

@@ -21,7 +21,7 @@ import { Enrolment } from './enrolment.tsx'
 function ChallengePage() {
   const challengeId = challengeIdOf(useParams().challengeId)
   return (
-    <div className="mx-auto flex max-w-280 flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <BackLink to={paths.challenges}>Challenges</BackLink>
       {challengeId === undefined ? <InvalidChallenge /> : <LoadedChallenge challengeId={challengeId} />}
     </div>
@@ -45,11 +45,11 @@ function LoadedChallenge({ challengeId }: { challengeId: number }) {
 
 function ChallengeDetail({ challenge }: { challenge: Challenge }) {
   return (
-    <article className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <article className="page-columns">
       <Card>
         <ChallengePicture challenge={challenge} priority sizes="(width < 68.75rem) 100vw, 46rem" />
         <div className="flex flex-col gap-4 p-5 sm:p-6">
-          <h1 className="text-xl font-bold md:text-2xl">{challenge.challengeName}</h1>
+          <h1 className="text-xl font-bold">{challenge.challengeName}</h1>
           <ChallengeFigures challenge={challenge} />
           <p className="max-w-160 whitespace-pre-line">{challenge.description}</p>
           <p className="text-sm text-muted">
@@ -64,7 +64,7 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
 
 function ChallengeSkeleton() {
   return (
-    <div aria-busy="true" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div aria-busy="true" className="page-columns">
       <Card>
         <Skeleton className="aspect-video rounded-none" />
         <div className="flex flex-col gap-4 p-5 sm:p-6">

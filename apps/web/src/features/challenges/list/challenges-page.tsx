@@ -19,10 +19,10 @@ const grid = 'grid gap-5 md:grid-cols-2'
 function ChallengesPage() {
   usePageTitle('Challenges')
   return (
-    <div className="mx-auto flex max-w-280 flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <div className="min-w-64 flex-1">
-          <h1 className="text-xl font-bold md:text-2xl">Challenges</h1>
+          <h1 className="text-xl font-bold">Challenges</h1>
           <p className="mt-1 text-muted">Explore and participate in environmental challenges</p>
         </div>
         <div className="flex flex-wrap items-center gap-2 sm:gap-3">

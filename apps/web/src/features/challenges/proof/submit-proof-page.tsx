@@ -22,7 +22,7 @@ function SubmitProofPage() {
   const challengeId = challengeIdOf(useParams().challengeId)
   usePageTitle('Submit proof')
   return (
-    <div className="mx-auto flex max-w-280 flex-col gap-2">
+    <div className="flex flex-col gap-2">
       {challengeId === undefined ? (
         <InvalidChallenge />
       ) : (
@@ -46,7 +46,7 @@ function LoadedProof({ challengeId }: { challengeId: number }) {
     )
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
+    <div className="page-columns lg:grid-rows-[auto_1fr]">
       {data ? <Heading challenge={data} /> : <HeadingSkeleton />}
       <div className="empty:hidden lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {data && data.status !== 'completed' && <WhatCounts challenge={data} />}

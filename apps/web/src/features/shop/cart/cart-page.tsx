@@ -23,7 +23,7 @@ function CartPage() {
   usePageTitle('Shopping Cart')
 
   return (
-    <div className="mx-auto max-w-280">
+    <div>
       <Breadcrumb trail={[{ to: paths.cart, label: 'Shopping Cart' }]} />
       <h1 className="mb-6 text-xl font-bold">
         Shopping Cart ({formatNumber(count)} {count === 1 ? 'item' : 'items'})
@@ -36,7 +36,7 @@ function CartPage() {
           {messages.cartEmpty}
         </EmptyState>
       ) : (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="page-columns">
           <Card className="p-5">
             <ul className="divide-y divide-line">
               {lines.map((line) => (

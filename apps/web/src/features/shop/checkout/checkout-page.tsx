@@ -25,7 +25,7 @@ function CheckoutPage() {
   useEffect(() => void import('./order-success-page.tsx').catch(() => undefined), [])
 
   return (
-    <div className="mx-auto max-w-280">
+    <div>
       <Breadcrumb trail={trail} />
       <h1 className="mb-6 text-xl font-bold">Checkout</h1>
       {isEmpty ? (
@@ -33,7 +33,7 @@ function CheckoutPage() {
           {messages.cartEmpty}
         </EmptyState>
       ) : (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="page-columns">
           <CheckoutSummary lines={lines} totals={checkout.totals} />
           <CheckoutForm checkout={checkout} />
         </div>

@@ -7,6 +7,7 @@ import { useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { LoadedOrder } from '../orders/loaded-order.tsx'
 import { OrderDetails } from '../orders/order-details.tsx'
 import { lastOrderId } from './place-order.ts'
@@ -22,7 +23,7 @@ function OrderSuccessPage() {
   usePageTitle('Order placed')
 
   return (
-    <div className="mx-auto max-w-180">
+    <ReadingPage>
       <LoadedOrder orderId={arrival.orderId ?? lastOrderId(id)}>
         {(order) => (
           <div className="flex flex-col gap-6">
@@ -47,7 +48,7 @@ function OrderSuccessPage() {
           </div>
         )}
       </LoadedOrder>
-    </div>
+    </ReadingPage>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Logo } from '../../../ui/drawings/logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { LoadedOrder } from './loaded-order.tsx'
@@ -19,9 +20,9 @@ function OrderPage() {
   usePageTitle(`Receipt ${orderId}`)
 
   return (
-    <div className="mx-auto max-w-180">
+    <ReadingPage>
       <LoadedOrder orderId={orderId}>{(order) => <Receipt order={order} />}</LoadedOrder>
-    </div>
+    </ReadingPage>
   )
 }
 

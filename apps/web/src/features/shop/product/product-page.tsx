@@ -30,7 +30,7 @@ function ProductPage() {
   if (!products.data) return <Failure>{messages.productFailed}</Failure>
   if (!product) return <Failure>{messages.productNotFound}</Failure>
   return (
-    <div className="mx-auto max-w-280">
+    <div>
       <Breadcrumb trail={[{ to: paths.product(product.productID), label: product.productName }]} />
       <Details key={product.productID} product={product} />
       <Recommendations key={`beside ${product.productID}`} product={product} products={products.data} />
@@ -81,7 +81,7 @@ function Failure({ children }: { children: string }) {
 
 function Loading() {
   return (
-    <div aria-busy="true" className="mx-auto max-w-280">
+    <div aria-busy="true">
       <p role="status" className="sr-only">
         {messages.loading}
       </p>
