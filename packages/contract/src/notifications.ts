@@ -3,18 +3,19 @@
 import { z } from 'zod'
 import { Timestamp, Uuid } from './fields.ts'
 
+/** What members are notified of. */
+export const NotificationKind = z.enum(['points', 'verdict', 'comment', 'reaction', 'order', 'products'])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
 export const Notification = z.object({
   id: Uuid,
+  kind: NotificationKind,
   text: z.string(),
   time: Timestamp,
   read: z.boolean(),
   href: z.string(),
 })
 export type Notification = z.infer<typeof Notification>
-
-/** What members are notified of. */
-export const NotificationKind = z.enum(['points', 'verdict', 'comment', 'reaction', 'order', 'products'])
-export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** Kind → whether the member wants to be told; all kinds are there. */
 export const NotificationSettings = z.record(NotificationKind, z.boolean())

@@ -71,6 +71,7 @@ export async function upsertNotification(
 
 const columns = [
   'notification_id as id',
+  'kind',
   'text',
   'created_at as createdAt',
   'read_at as readAt',

@@ -1,16 +1,12 @@
 import { messages } from '@canopy/contract/messages'
-import type { Notification } from '@canopy/contract/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
-import { Link } from 'react-router'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoNotifications } from '../../ui/drawings/no-notifications.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { NotificationEntry } from './notification-entry.tsx'
 import { notificationsQuery, useMarkRead } from './notifications-data.ts'
 
 /** Notifications under their heading, newest first; at most `shown` of them, or all, page by page. */
@@ -53,9 +49,14 @@ export function NotificationList({
         <EmptyState drawing={<NoNotifications />}>{messages.noNotifications}</EmptyState>
       )}
       {items !== undefined && items.length > 0 && (
-        <ul className="overflow-y-auto overscroll-contain p-1.5">
+        <ul className="flex flex-col gap-0.5 overflow-y-auto overscroll-contain p-1.5">
           {items.slice(0, shown).map((item) => (
-            <Entry key={item.id} notification={item} onRead={() => markRead(item.id)} onFollow={onFollow} />
+            <NotificationEntry
+              key={item.id}
+              notification={item}
+              onRead={() => markRead(item.id)}
+              onFollow={onFollow}
+            />
           ))}
         </ul>
       )}
@@ -70,49 +71,18 @@ export function NotificationList({
   )
 }
 
-function Entry({
-  notification: { text, time, read, href },
-  onRead,
-  onFollow,
-}: {
-  notification: Notification
-  onRead: () => void
-  onFollow: (() => void) | undefined
-}) {
-  const follow = () => {
-    if (!read) onRead()
-    onFollow?.()
-  }
-  return (
-    <li className="flex items-center rounded-control hover:bg-sunken">
-      <Link
-        to={href}
-        onClick={follow}
-        className="flex min-w-0 flex-1 items-start gap-3 rounded-control px-3 py-3 -outline-offset-2"
-      >
-        <span className={`mt-2 size-2.5 shrink-0 rounded-full ${read ? 'bg-transparent' : 'bg-leaf-ink'}`}>
-          {!read && <span className="sr-only">Unread</span>}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className={`block ${read ? 'text-muted' : 'font-semibold'}`}>{text}</span>
-          <TimeAgo time={time} className="text-sm text-muted" />
-        </span>
-      </Link>
-      {!read && (
-        <IconButton label="Mark as read" onClick={onRead}>
-          <Check aria-hidden="true" className="size-5 text-muted" />
-        </IconButton>
-      )}
-    </li>
-  )
-}
-
 function Loading() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-3 p-4">
+    <div aria-busy="true" className="p-1.5">
       <p className="sr-only">{messages.loading}</p>
-      {['one', 'two', 'three'].map((row) => (
-        <Skeleton key={row} className="h-12" />
+      {['one', 'two', 'three', 'four'].map((row) => (
+        <div key={row} className="flex gap-3 p-3">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2 py-1">
+            <Skeleton className="h-4" />
+            <Skeleton className="h-3 w-20" />
+          </div>
+        </div>
       ))}
     </div>
   )

@@ -1,0 +1,61 @@
+import type { Notification, NotificationKind } from '@canopy/contract/notifications'
+import { Check, Coins, Gavel, Heart, type LucideIcon, MessageCircle, Package, Sprout } from 'lucide-react'
+import { Link } from 'react-router'
+import { type Tone, tones } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+
+const looks: Record<NotificationKind, { Icon: LucideIcon; tone: Tone }> = {
+  points: { Icon: Coins, tone: 'sun' },
+  verdict: { Icon: Gavel, tone: 'sun' },
+  comment: { Icon: MessageCircle, tone: 'info' },
+  reaction: { Icon: Heart, tone: 'danger' },
+  order: { Icon: Package, tone: 'leaf' },
+  products: { Icon: Sprout, tone: 'leaf' },
+}
+
+/** One notification, which leads to what it is about. An unread one stands out, and can be marked read without going there. */
+export function NotificationEntry({
+  notification: { kind, text, time, read, href },
+  onRead,
+  onFollow,
+}: {
+  notification: Notification
+  onRead: () => void
+  onFollow: (() => void) | undefined
+}) {
+  const { Icon, tone } = looks[kind]
+  const follow = () => {
+    if (!read) onRead()
+    onFollow?.()
+  }
+
+  return (
+    <li className={`flex items-center rounded-control hover:bg-sunken ${read ? '' : 'bg-leaf-tint/60'}`}>
+      <Link
+        to={href}
+        onClick={follow}
+        className="flex min-w-0 flex-1 items-start gap-3 rounded-control p-3 -outline-offset-2"
+      >
+        <span className={`relative grid size-10 shrink-0 place-items-center rounded-full ${tones[tone]}`}>
+          <Icon aria-hidden="true" className="size-5" />
+          {!read && (
+            <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full bg-leaf-ink ring-2 ring-surface" />
+          )}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className={`block text-pretty wrap-anywhere ${read ? '' : 'font-semibold'}`}>
+            {!read && <span className="sr-only">Unread: </span>}
+            {text}
+          </span>
+          <TimeAgo time={time} className="text-sm text-muted" />
+        </span>
+      </Link>
+      {!read && (
+        <IconButton label="Mark as read" onClick={onRead} className="mr-1 text-muted hover:text-ink">
+          <Check aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </li>
+  )
+}
