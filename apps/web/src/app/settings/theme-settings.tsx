@@ -6,7 +6,7 @@ import { themes } from '../themes.tsx'
 export function ThemeSettings() {
   const theme = useTheme()
   return (
-    <Section title="Theme" lead="How Canopy looks in this browser.">
+    <Section id="theme" title="Theme" lead="How Canopy looks in this browser.">
       <fieldset className="grid gap-2 sm:grid-cols-3">
         <legend className="sr-only">Theme</legend>
         {themes.map(({ value, label, icon }) => (

@@ -9,7 +9,7 @@ export function ComposerSkeleton() {
       <p className="sr-only">{messages.loading}</p>
       <div className="flex gap-3">
         <Skeleton className="size-11 rounded-full" />
-        <Skeleton className="h-[4.375rem] flex-1" />
+        <Skeleton className="h-[2.875rem] flex-1" />
       </div>
       <div className="flex justify-between pointer-coarse:h-11 h-10">
         <Skeleton className="w-24" />

@@ -48,7 +48,7 @@ export function PostComposer() {
           <Avatar src={avatar} size={44} />
           <TextArea
             name="content"
-            rows={2}
+            rows={1}
             dir="auto"
             aria-label="What's on your mind?"
             placeholder="What's on your mind?"

@@ -23,7 +23,7 @@ export function NotificationSettings() {
   const { change, failed } = useChangeSettings()
 
   return (
-    <Section title="Notifications" lead="What you would like to hear of under the bell.">
+    <Section id="notifications" title="Notifications" lead="What you would like to hear of under the bell.">
       {settings && (
         <ul className="-my-1 flex flex-col">
           {kinds.map(({ kind, label }) => (

@@ -13,12 +13,14 @@ import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { fieldFaults } from '../failures.ts'
 import { lazyResolver } from '../lazy-resolver.ts'
 import { type ChosenPictures, ProfilePictures } from './profile-pictures.tsx'
 import { useSaveProfile } from './save-profile.ts'
+import { WhoSees } from './who-sees.tsx'
 
 /** The server's own words where it gave any. */
 function explainSave(error: unknown) {
@@ -54,8 +56,8 @@ function EditProfilePage() {
   }
 
   return (
-    <div className="mx-auto flex max-w-160 flex-col items-start gap-4">
-      <Button variant="quiet" onClick={() => navigate(paths.profile)} className="-ml-4">
+    <ReadingPage aside={<WhoSees />}>
+      <Button variant="quiet" onClick={() => navigate(paths.profile)} className="-ml-4 self-start">
         <ArrowLeft aria-hidden="true" className="size-5" />
         Back
       </Button>
@@ -94,7 +96,7 @@ function EditProfilePage() {
           </Button>
         </FormFrame>
       </Card>
-    </div>
+    </ReadingPage>
   )
 }
 

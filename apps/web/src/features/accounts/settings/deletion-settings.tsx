@@ -9,6 +9,7 @@ export function DeletionSettings() {
   const [open, setOpen] = useState(false)
   return (
     <Section
+      id="deletion"
       title="Delete account"
       lead="Your profile, posts and comments go for good. Orders stay in the books, without anything that tells whose they were."
     >

@@ -13,7 +13,7 @@ export function ExportSettings() {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadOwnData(api) })
 
   return (
-    <Section title="Your data" lead="Everything Canopy keeps about you, as a JSON file.">
+    <Section id="data" title="Your data" lead="Everything Canopy keeps about you, as a JSON file.">
       <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
         <Download aria-hidden="true" className="size-5" />
         Download my data

@@ -37,7 +37,7 @@ export function PasswordSettings() {
   }
 
   return (
-    <Section title="Password" lead="Changing it signs you out on all other devices.">
+    <Section id="password" title="Password" lead="Changing it signs you out on all other devices.">
       <FormFrame form={form} onSubmit={submit} explain={explainPassword} className="flex flex-col gap-5">
         {/* Tells password managers whose password this is. */}
         <input type="text" value={email} readOnly hidden autoComplete="username" />

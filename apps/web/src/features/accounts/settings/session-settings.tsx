@@ -20,7 +20,7 @@ export function SessionSettings() {
   const end = useMutation({ mutationFn: () => api.call('endSessions', {}), onSuccess: forget })
 
   return (
-    <Section title="Active sessions" lead="Where you are signed in.">
+    <Section id="sessions" title="Active sessions" lead="Where you are signed in.">
       {sessions && (
         <ul className="divide-y divide-line">
           {sessions.map((session) => (

@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'react-router'
+import { Card } from '../../ui/card.tsx'
+
+/** The sections of the page, by their ids. */
+const sections = {
+  theme: 'Theme',
+  notifications: 'Notifications',
+  password: 'Password',
+  sessions: 'Active sessions',
+  data: 'Your data',
+  deletion: 'Delete account',
+}
+
+/** What the page has, and the way to each of it; beside the page where there is room. */
+export function SettingsIndex() {
+  const { hash } = useLocation()
+  return (
+    <nav aria-label="Settings" className="sticky top-[calc(var(--top-bar)+1.5rem)] hidden lg:mt-12 lg:block">
+      <Card className="p-2">
+        <ul>
+          {Object.entries(sections).map(([id, title]) => (
+            <li key={id}>
+              <Link
+                to={`#${id}`}
+                replace
+                aria-current={hash === `#${id}` ? 'location' : undefined}
+                className="flex h-11 items-center rounded-control px-3 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:text-leaf-ink"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import { Eye, Lock } from 'lucide-react'
+import { Card } from '../../../ui/card.tsx'
+
+/** Tells beside the form who gets to see what is filled in there. */
+export function WhoSees() {
+  return (
+    <aside aria-labelledby="who-sees" className="hidden lg:mt-24 lg:block">
+      <Card className="flex flex-col gap-4 p-5">
+        <h2 id="who-sees" className="text-lg font-bold">
+          Who sees this
+        </h2>
+        <p className="flex gap-3">
+          <Eye aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf-ink" />
+          Every member sees your name, username, bio and pictures.
+        </p>
+        <p className="flex gap-3">
+          <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf-ink" />
+          Your email address is seen only by you and the stewards.
+        </p>
+      </Card>
+    </aside>
+  )
+}
