@@ -82,7 +82,7 @@ test('what happens arrives at once, and the page of all of it goes on', async ({
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('link', { name: 'View all notifications' }).click()
     await expect(page).toHaveURL(/\/notifications$/)
-    const list = page.getByRole('main').getByRole('listitem')
+    const list = page.getByRole('main').getByRole('list', { name: 'Notifications' }).getByRole('listitem')
     await expect(list).toHaveCount(50)
     await page.getByRole('button', { name: 'Show older ones' }).click()
     await expect(list).toHaveCount(63)

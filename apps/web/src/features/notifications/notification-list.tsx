@@ -49,7 +49,10 @@ export function NotificationList({
         <EmptyState drawing={<NoNotifications />}>{messages.noNotifications}</EmptyState>
       )}
       {items !== undefined && items.length > 0 && (
-        <ul className="flex flex-col gap-0.5 overflow-y-auto overscroll-contain p-1.5">
+        <ul
+          aria-label="Notifications"
+          className="flex flex-col gap-0.5 overflow-y-auto overscroll-contain p-1.5"
+        >
           {items.slice(0, shown).map((item) => (
             <NotificationEntry
               key={item.id}
