@@ -1,30 +1,10 @@
 /** A Canopy of its own for each worker: an empty database, the real server, the built app. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
-import { Client } from 'pg'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
-import { freePort } from '../apps/server/src/free-port.ts'
 import { says, startModelServer, verdict } from '../apps/server/src/testing/model-server.ts'
+import { type Canopy, startCanopy } from './start-canopy.ts'
 
-const MAIN = resolve(import.meta.dirname, '../apps/server/src/main.ts')
-
-export type Canopy = { url: string; db: Client; dataDir: string }
 type Model = Awaited<ReturnType<typeof startModelServer>>
-
-async function untilReady(url: string, server: ChildProcess) {
-  while (server.exitCode === null) {
-    const response = await fetch(`${url}/api/ready`).catch(() => undefined)
-    if (response?.ok) return
-    await sleep(50)
-  }
-  throw new Error(`the server ended with code ${server.exitCode}`)
-}
 
 /** Collects in `faults` what goes wrong in the browser without being told on the page. */
 function watch(context: BrowserContext, faults: string[]) {
@@ -61,34 +41,9 @@ export const test = base.extend<
   ],
   canopy: [
     async ({ settings }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'canopy-e2e-'))
-      // Under root, PostgreSQL runs as another user, who has to get into this folder.
-      await chmod(dataDir, 0o755)
-      const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-      const port = await freePort()
-      const server = spawn(process.execPath, [MAIN], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: {
-          PATH: process.env.PATH,
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          DATABASE_URL: postgres.url,
-          SEED: 'none',
-          RATE_LIMIT: 'off',
-          LOG_LEVEL: 'error',
-          ...settings,
-        },
-      })
-      const url = `http://localhost:${port}`
-      await untilReady(url, server)
-      const db = new Client({ connectionString: postgres.url })
-      await db.connect()
-      await use({ url, db, dataDir })
-      await db.end()
-      server.kill()
-      await once(server, 'exit')
-      await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      const { stop, ...canopy } = await startCanopy({ SEED: 'none', LOG_LEVEL: 'error', ...settings })
+      await use(canopy)
+      await stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { Canopy } from './canopy.ts'
+import type { Canopy } from './start-canopy.ts'
 
 type Goods = { name: string; price?: number; quantity?: number; points?: number; image?: string | null }
 type Line = { id: number; name: string; price: number; quantity: number }

@@ -1,0 +1,105 @@
+/** What can be told of a page without an eye: it is too wide, cuts words off, hides things under its bars, is hard to hit. */
+
+import type { Page } from '@playwright/test'
+
+/** One line for each fault of the page as it stands. `target` is the least width and height of a control, in pixels. */
+export const measure = (page: Page, target: number) => page.evaluate(findFaults, target)
+
+/** Runs in the page. */
+function findFaults(target: number) {
+  const wide = document.documentElement
+  const faults: string[] = []
+  const all = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+    const { width, height, bottom } = element.getBoundingClientRect()
+    // Above the window, out of reach of scrolling, waits the way past the navigation.
+    if (bottom < 0 && getComputedStyle(element).position === 'fixed') return false
+    // What is only for screen readers is one pixel large.
+    return (
+      width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    )
+  })
+  /** What is hidden behind an open dialog is not looked at. */
+  const shown = all.filter(
+    (element) => !element.closest('[inert], [aria-hidden="true"], [data-base-ui-inert]'),
+  )
+  const name = (element: Element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ')
+    return `<${element.tagName.toLowerCase()}> ${text.slice(0, 50) || element.className.toString().slice(0, 60)}`
+  }
+
+  if (wide.scrollWidth > wide.clientWidth) {
+    const widest = shown.filter((element) => element.getBoundingClientRect().right > wide.clientWidth + 1)
+    faults.push(`scrolls sideways by ${wide.scrollWidth - wide.clientWidth}: ${widest.slice(-1).map(name)}`)
+  }
+
+  for (const element of shown) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+    if (!hasText || element.matches('textarea, select, option')) continue
+    const style = getComputedStyle(element)
+    const cutsOff = style.overflowX !== 'visible' && style.overflowX !== 'auto'
+    const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+    if (cutsOff && !hasEllipsis && element.scrollWidth > element.clientWidth + 1)
+      faults.push(`cut off: ${name(element)}`)
+    const card = element.parentElement?.closest('[class*=overflow-clip], [class*=overflow-hidden]')
+    if (!card) continue
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { right } = range.getBoundingClientRect()
+    if (!cutsOff && right > card.getBoundingClientRect().right + 1)
+      faults.push(`runs out of its box: ${name(element)}`)
+  }
+
+  const bars = shown.filter(
+    (element) =>
+      /fixed|sticky/.test(getComputedStyle(element).position) &&
+      !element.closest('[role=presentation], [role=dialog]'),
+  )
+  for (const [index, bar] of bars.entries()) {
+    for (const other of bars.slice(index + 1)) {
+      if (bar.contains(other) || other.contains(bar)) continue
+      const [a, b] = [bar.getBoundingClientRect(), other.getBoundingClientRect()]
+      const overlap =
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+      if (overlap) faults.push(`overlap: ${name(bar)} and ${name(other)}`)
+    }
+  }
+
+  for (const image of document.images) {
+    const hasSize = image.getAttribute('width') !== null || getComputedStyle(image).aspectRatio !== 'auto'
+    if (!hasSize && shown.includes(image)) faults.push(`picture without a size: ${image.src.slice(-40)}`)
+  }
+
+  const headings = document.querySelectorAll('h1').length
+  if (headings !== 1 && !document.querySelector('[role=dialog], [role=alertdialog], [role=menu]'))
+    faults.push(`${headings} headings of the first level`)
+
+  const controls =
+    'a[href], button, input, select, textarea, summary, [role=tab], [role=menuitem], [role=menuitemradio], [role=option]'
+  const targets = [...document.querySelectorAll<HTMLElement>(controls)]
+    .map((control) => control.closest('label') ?? control)
+    .filter((control) => shown.includes(control))
+  for (const control of targets) {
+    const { width, height } = control.getBoundingClientRect()
+    // Links that are nothing but words, as names are, need room around them: no other may be within 12 pixels (WCAG 2.5.8).
+    const isText = control.matches('a') && getComputedStyle(control).padding === '0px' && !control.querySelector('svg, img')
+    const least = isText ? 24 : target
+    if (width >= least - 0.5 && height >= least - 0.5) continue
+    control.scrollIntoView({ block: 'center' })
+    const box = control.getBoundingClientRect()
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const isAlone = targets.every((other) => {
+      const { left, right, top, bottom } = other.getBoundingClientRect()
+      const [dx, dy] = [Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)]
+      return other.contains(control) || control.contains(other) || Math.hypot(dx, dy) > 12
+    })
+    if (isText && isAlone) continue
+    // An invisible part may make it larger than it is drawn.
+    const reach = (dx: number, dy: number) => control.contains(document.elementFromPoint(x + dx, y + dy))
+    const half = least / 2 - 1
+    const isLarge =
+      (width >= least - 0.5 || (reach(-half, 0) && reach(half, 0))) &&
+      (height >= least - 0.5 || (reach(0, -half) && reach(0, half)))
+    if (!isLarge) faults.push(`${Math.round(width)} × ${Math.round(height)} is hard to hit: ${name(control)}`)
+  }
+  return [...new Set(faults)]
+}

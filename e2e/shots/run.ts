@@ -1,0 +1,114 @@
+/**
+ * `npm run shots`: pictures of every screen in `test-results/shots`, with a page that shows them side by side, and a list of what can
+ * be told to be wrong without looking. See `--help`.
+ */
+
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+import { type Community, type Condition, conditions, plant } from './communities.ts'
+import { writeIndex } from './index-page.ts'
+import { measure } from './measure.ts'
+import { modes } from './modes.ts'
+import { type Screen, screens } from './screens.ts'
+import { settle } from './settle.ts'
+
+const FOLDER = resolve(import.meta.dirname, '../../test-results/shots')
+const HEIGHTS: Record<number, number> = { 320: 640, 360: 780, 390: 844, 820: 1180, 1440: 900, 1920: 1080 }
+const WIDTHS = [360, 390, 820, 1440, 1920]
+/** Up to here there are fingers, from here on a mouse. */
+const TOUCH_UP_TO = 1024
+const TALL = 4000
+
+const HELP = `npm run shots [-- SCREEN…] [options]
+  SCREEN                 only screens whose names begin so, such as "feed" or "profile-orders"
+  --in CONDITION         ${conditions.join(', ')}; several times for several
+  --width PIXELS         ${WIDTHS.join(', ')} if absent; 320 and 640 are a desktop at 400 % and 200 %
+  --theme THEME          light, dark; both if absent
+  --mode MODE            ${Object.keys(modes).join(', ')}
+  --tall                 the whole page (up to ${TALL} pixels) instead of what a screen shows`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    in: { type: 'string', multiple: true, default: [...conditions] },
+    width: { type: 'string', multiple: true, default: WIDTHS.map(String) },
+    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+    mode: { type: 'string', default: 'plain' },
+    tall: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  console.log(HELP)
+  process.exit()
+}
+
+const mode = modes[values.mode]
+if (!mode) throw new Error(`--mode: one of ${Object.keys(modes).join(', ')}`)
+const widths = values.width.map(Number)
+const wanted = (screen: Screen, condition: Condition) =>
+  (screen.in ?? ['typical']).includes(condition) &&
+  (positionals.length === 0 || positionals.some((name) => screen.name.startsWith(name)))
+
+/** What is wrong, and where. */
+const faults = new Map<string, Set<string>>()
+function note(where: string, found: string[]) {
+  for (const fault of found) faults.set(fault, (faults.get(fault) ?? new Set()).add(where))
+}
+
+await mkdir(FOLDER, { recursive: true })
+const browser = await chromium.launch(config.use?.launchOptions)
+for (const condition of conditions.filter((one) => values.in.includes(one))) {
+  const some = screens.filter((screen) => wanted(screen, condition))
+  if (some.length === 0) continue
+  const community = await plant(condition, browser)
+  for (const width of widths) await shoot(browser, { condition, community, width, some })
+  await community.stop()
+}
+await browser.close()
+
+for (const [fault, places] of faults) console.log(`${fault}\n    ${[...places].join(', ')}`)
+console.log(`${faults.size} faults. Pictures: ${await writeIndex(FOLDER)}`)
+
+type Visit = { condition: Condition; community: Community; width: number; some: Screen[] }
+
+async function shoot(browser: Browser, { condition, community, width, some }: Visit) {
+  for (const visitor of [true, false]) {
+    const context = await browser.newContext({
+      ...mode?.options,
+      baseURL: community.url,
+      viewport: { width, height: values.tall ? TALL : (HEIGHTS[width] ?? 900) },
+      hasTouch: width <= TOUCH_UP_TO,
+      reducedMotion: 'reduce',
+      ...(!visitor && { storageState: community.signedIn }),
+    })
+    if (condition === 'overfull') await context.route('**/media/*', (route) => route.abort())
+    const page = await context.newPage()
+    for (const screen of some) {
+      if ((screen.visitor ?? false) !== visitor || width < (screen.from ?? 0)) continue
+      await arrive(page, screen, community).catch((error) => note(screen.name, [String(error)]))
+      for (const theme of values.theme) {
+        await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
+        const file = [screen.name, condition, theme, values.mode, width, 'jpg'].join('.')
+        await page.screenshot({ path: join(FOLDER, file), quality: 85, animations: 'disabled' })
+      }
+      const target = width <= TOUCH_UP_TO ? 44 : 24
+      note(`${screen.name} ${condition} ${width}`, await measure(page, target))
+    }
+    await context.close()
+  }
+}
+
+async function arrive(page: Page, { path, before, open }: Screen, community: Community) {
+  page.setDefaultTimeout(5_000)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await before?.(page)
+  await page.goto(typeof path === 'string' ? path : path(community))
+  if (mode?.css) await page.addStyleTag({ content: mode.css })
+  await settle(page)
+  await open?.(page)
+  if (open) await settle(page)
+}

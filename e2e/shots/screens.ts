@@ -1,0 +1,148 @@
+/** Every screen, and everything that opens on one. */
+
+import { expect, type Page } from '@playwright/test'
+import type { Community, Condition } from './communities.ts'
+
+export type Screen = {
+  name: string
+  path: string | ((community: Community) => string)
+  /** `typical` if absent; what differs in no other community is shown once. */
+  in?: readonly Condition[]
+  visitor?: true
+  /** Least width at which there is such a thing, in pixels. */
+  from?: number
+  /** Before the page is asked for: what the server is not to answer. */
+  before?: (page: Page) => Promise<unknown>
+  /** Opens what the screen is about. */
+  open?: (page: Page) => Promise<unknown>
+}
+
+const every = ['empty', 'typical', 'overfull'] as const
+const full = ['typical', 'overfull'] as const
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const choose = (menu: string, item: string) => async (page: Page) => {
+  await press(menu)(page)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+/** Requests that stay without an answer, or are refused. */
+const silence = (path: string) => (page: Page) => page.route(path, () => {})
+const refuse = (path: string) => (page: Page) =>
+  page.route(path, (route) =>
+    route.fulfill({ status: 400, json: { message: 'The server is having a rest.' } }),
+  )
+
+const product = ({ productID }: Community) => `/shop/product/${productID}`
+const submit = ({ challengeId }: Community) => `/challenges/submit/${challengeId}`
+
+const visitors: Screen[] = [
+  { name: 'login', path: '/login' },
+  { name: 'login-errors', path: '/login', open: press('Log In') },
+  { name: 'register', path: '/register' },
+  { name: 'register-errors', path: '/register', open: press('Create Account') },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'set-new-password', path: '/set-new-password?token=abc' },
+  { name: 'set-new-password-lapsed', path: '/set-new-password' },
+]
+
+const feed: Screen[] = [
+  { name: 'feed', path: '/feed', in: every },
+  { name: 'feed-loading', path: '/feed', before: silence('**/api/{posts,challenges}/**') },
+  { name: 'feed-refused', path: '/feed', before: refuse('**/api/{posts,challenges}/**') },
+  { name: 'feed-composer-refused', path: '/feed', open: press('Create Post') },
+  { name: 'feed-post-menu', path: '/feed', open: press('More') },
+  { name: 'feed-reaction-picker', path: '/feed', open: press(/\d Like$/) },
+  { name: 'feed-share', path: '/feed', open: press('Share') },
+  { name: 'feed-comments', path: '/feed', in: full, open: press(/^[1-9]\d* Comment/) },
+  { name: 'feed-comments-none', path: '/feed', in: ['overfull'], open: press(/^0 Comment/) },
+  { name: 'feed-reactors', path: '/feed', in: full, open: press(/see who/) },
+  { name: 'feed-report', path: '/feed', open: choose('More', 'Report Post') },
+  {
+    name: 'feed-challenge',
+    path: '/feed',
+    in: full,
+    from: 1100,
+    open: async (page) => page.getByRole('complementary').locator('main button, button').last().click(),
+  },
+  { name: 'post', path: ({ postId }) => `/posts/${postId}`, in: full },
+  { name: 'post-missing', path: '/posts/00000000-0000-7000-8000-000000000000' },
+]
+
+const challenges: Screen[] = [
+  { name: 'challenges', path: '/challenges', in: every },
+  { name: 'challenges-loading', path: '/challenges', before: silence('**/api/challenges/**') },
+  { name: 'challenges-refused', path: '/challenges', before: refuse('**/api/challenges/**') },
+  { name: 'challenges-add', path: '/challenges/add' },
+  { name: 'challenges-add-errors', path: '/challenges/add', open: press('Add Challenge') },
+  { name: 'challenge', path: ({ challengeId }) => `/challenges/view/${challengeId}`, in: full },
+  { name: 'challenge-missing', path: '/challenges/view/999999' },
+  { name: 'submit', path: submit, in: full },
+  { name: 'submit-errors', path: submit, open: press('Submit') },
+  { name: 'submit-verified', path: ({ provenChallengeId }) => `/challenges/submit/${provenChallengeId}` },
+  { name: 'leaderboard', path: '/leaderboard', in: every },
+  { name: 'leaderboard-loading', path: '/leaderboard', before: silence('**/api/leaderboard') },
+]
+
+const shop: Screen[] = [
+  { name: 'shop', path: '/shop', in: every },
+  { name: 'shop-loading', path: '/shop', before: silence('**/api/products/**') },
+  { name: 'shop-refused', path: '/shop', before: refuse('**/api/products/**') },
+  { name: 'product', path: product, in: full },
+  { name: 'product-sold-out', path: ({ soldOutID }) => `/shop/product/${soldOutID}` },
+  { name: 'product-missing', path: '/shop/product/999999' },
+  {
+    name: 'search',
+    path: '/leaderboard',
+    in: full,
+    open: async (page) => {
+      await press('Search products')(page)
+      await page.getByPlaceholder('Search products...').fill('a')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'search-none',
+    path: '/leaderboard',
+    open: async (page) => {
+      await press('Search products')(page)
+      await page.getByPlaceholder('Search products...').fill('zeppelin')
+      await expect(page.getByText('No products found')).toBeVisible()
+    },
+  },
+  { name: 'cart-drawer', path: '/leaderboard', in: every, open: press(/^Cart/) },
+  { name: 'cart-drawer-added', path: product, open: press('Add to Cart') },
+  { name: 'cart', path: '/shop/cart', in: every },
+  { name: 'checkout', path: '/shop/checkout', in: every },
+  { name: 'checkout-errors', path: '/shop/checkout', open: press('Place Order') },
+  { name: 'order-success', path: '/shop/order-success', in: every },
+  { name: 'order', path: ({ orderId }) => `/shop/orders/${orderId}`, in: full },
+  { name: 'order-missing', path: '/shop/orders/ORD-20200101-001' },
+  { name: 'order-cancel', path: '/profile?tab=orders', in: ['overfull'], open: press('Cancel Order') },
+  { name: 'redeem', path: '/shop/redeem', in: every },
+]
+
+const own: Screen[] = [
+  { name: 'profile', path: '/profile', in: every },
+  { name: 'profile-challenges', path: '/profile?tab=challenges', in: every },
+  { name: 'profile-orders', path: '/profile?tab=orders', in: every },
+  { name: 'profile-saved', path: '/profile?tab=saved', in: every },
+  { name: 'profile-delete-post', path: '/profile', open: press('Delete post') },
+  { name: 'profile-edit', path: '/profile/edit', in: full },
+  { name: 'member', path: ({ otherId }) => `/profile/${otherId}`, in: full },
+  { name: 'member-missing', path: '/profile/00000000-0000-7000-8000-000000000000' },
+  { name: 'notifications', path: '/notifications', in: every },
+  { name: 'notifications-bell', path: '/leaderboard', in: every, open: press(/^Notifications/) },
+  { name: 'settings', path: '/settings', in: full },
+  { name: 'settings-delete', path: '/settings', open: press('Delete my account') },
+  { name: 'menu', path: '/leaderboard', in: full, open: press('Menu') },
+  { name: 'not-found', path: '/nowhere' },
+]
+
+/** In the order in which a member comes upon them. */
+export const screens: Screen[] = [
+  ...visitors.map((screen) => ({ ...screen, visitor: true as const })),
+  ...feed,
+  ...challenges,
+  ...shop,
+  ...own,
+]
