@@ -6,8 +6,8 @@ import { join } from 'node:path'
 /** Lists whatever pictures lie in `folder`, also those of earlier runs, one row for each screen, condition, theme and mode. */
 export async function writeIndex(folder: string) {
   const rows = new Map<string, { width: number; file: string }[]>()
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.jpg'))) {
-    const [screen, condition, theme, mode, width] = file.replace('.jpg', '').split('.')
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.png'))) {
+    const [screen, condition, theme, mode, width] = file.replace('.png', '').split('.')
     const row = [screen, condition, theme, mode].join(' ')
     rows.set(row, [...(rows.get(row) ?? []), { width: Number(width), file }])
   }

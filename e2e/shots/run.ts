@@ -92,8 +92,8 @@ async function shoot(browser: Browser, { condition, community, width, some }: Vi
       await arrive(page, screen, community).catch((error) => note(screen.name, [String(error)]))
       for (const theme of values.theme) {
         await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
-        const file = [screen.name, condition, theme, values.mode, width, 'jpg'].join('.')
-        await page.screenshot({ path: join(FOLDER, file), quality: 85, animations: 'disabled' })
+        const file = [screen.name, condition, theme, values.mode, width, 'png'].join('.')
+        await page.screenshot({ path: join(FOLDER, file), animations: 'disabled' })
       }
       const target = width <= TOUCH_UP_TO ? 44 : 24
       note(`${screen.name} ${condition} ${width}`, await measure(page, target))
