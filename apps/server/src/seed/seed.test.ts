@@ -3,6 +3,7 @@ import { testApp } from '../testing/test-app.ts'
 import { demoLogin, plantDemo } from './index.ts'
 
 const { deps, db, visitor } = await testApp()
+const other = await testApp()
 // Here, where no time-out of a test counts: drawing the pictures takes as long as the machine takes.
 const isPlanted = await plantDemo(deps)
 
@@ -41,7 +42,6 @@ test('planting again changes nothing', async () => {
 })
 
 test('a community that somebody has begun is left alone', async () => {
-  const other = await testApp()
   await other.make.member()
   expect(await plantDemo(other.deps)).toBe(false)
 })

@@ -38,7 +38,10 @@ async function cloneDatabase() {
   }
 }
 
-/** Starts the app for the calling test file and takes everything down after it. `settings` are environment variables. */
+/**
+ * Starts the app for the calling test file and takes everything down after it; to be called outside of tests, in which nothing can be
+ * left for after the file. `settings` are environment variables.
+ */
 export async function testApp(settings: Record<string, string> = {}) {
   const database = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-'))

@@ -10,6 +10,8 @@ const server = await startMailServer()
 // Before the app is there: what is to end last is said first, and the app holds connections to it.
 afterAll(server.close)
 const { make } = await testApp({ SMTP_URL: server.url, PUBLIC_URL: 'https://canopy.example' })
+const unheard = await testApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+const unposted = await testApp()
 
 /** The words of a mail, whatever the encoding they travelled in. */
 const wordsOf = (eml: string) => {
@@ -66,18 +68,17 @@ test('an order that is refused is not confirmed', async () => {
 })
 
 test('a mail server that is away fails no order', async () => {
-  const other = await testApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
-  const member = await other.make.member()
-  const product = await other.make.product()
+  const member = await unheard.make.member()
+  const product = await unheard.make.product()
   const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
   expect((await member.send('placeOrder', { body })).statusCode).toBe(201)
   expect(await member.call('listOrders', {})).toHaveLength(1)
 })
 
 test('without a mail server the confirmation lies in the outbox', async () => {
-  const { dataDir, ...other } = await testApp()
-  const member = await other.make.member()
-  const product = await other.make.product({ productName: 'Brush' })
+  const { dataDir, make } = unposted
+  const member = await make.member()
+  const product = await make.product({ productName: 'Brush' })
   await member.call('placeOrder', { body: orderPayload(member.userId, [{ ...product, quantity: 1 }]) })
   const mail = await vi.waitFor(async () => {
     const outbox = join(dataDir, 'outbox')

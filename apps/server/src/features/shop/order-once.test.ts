@@ -4,6 +4,7 @@ import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { db, make, clock } = await testApp()
+const limitedApp = await testApp({ RATE_LIMIT: 'on' })
 
 const stockOf = async ({ productID }: { productID: number }) =>
   (await db.selectFrom('products').select('quantity').where('product_id', '=', productID).executeTakeFirst())
@@ -135,7 +136,6 @@ test("a date that is not within a day of the server's gives way to the server's"
 })
 
 test('nobody places orders by the hundred', async () => {
-  const limitedApp = await testApp({ RATE_LIMIT: 'on' })
   const [member, other] = [await limitedApp.make.member(), await limitedApp.make.member()]
   const statusOf = async (person: typeof member) => (await person.send('placeOrder', { body: {} })).statusCode
   const statuses = await Promise.all(Array.from({ length: 121 }, () => statusOf(member)))
