@@ -25,7 +25,8 @@ async function sendNext({ db, mail, compose }: Post): Promise<number> {
   const message = await compose[next.kind](next.about)
   if (message) await mail.send(message)
   await deleteMail(db, next.mailId)
-  return PAUSE
+  // Addresses that nobody has hold up no mail.
+  return message ? PAUSE : 0
 }
 
 /** Sends mails until `signal` ends it; `onError` hears what could not be done. */
