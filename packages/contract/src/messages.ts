@@ -143,8 +143,8 @@ export const messages = {
   ledgerFailed: 'Failed to load your points.',
   ledgerShortfall: (shortfall: number) =>
     shortfall > 0
-      ? `${pointsIn(shortfall)} were spent already and are still owed.`
-      : `${pointsIn(-shortfall)} owed for an overturned verdict are settled.`,
+      ? `Spent already, and therefore owed: ${pointsIn(shortfall)}`
+      : `Settled for an overturned verdict: ${pointsIn(-shortfall)}`,
 
   noNotifications: 'No notifications yet',
 

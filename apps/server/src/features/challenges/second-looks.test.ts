@@ -1,6 +1,7 @@
 import { proofIssues, proofNotices } from '@canopy/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
+import { orderPayload } from '../../testing/order-payload.ts'
 import { PLANTED, proofBody } from '../../testing/proof-body.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { spend } from '../points/index.ts'
@@ -176,6 +177,23 @@ describe("a steward's verdict", () => {
       { amount: 15, earned: 60, shortfall: -45 },
       { amount: -15, earned: -60, shortfall: 45 },
     ])
+  })
+
+  test('leaves nothing to be had by redeeming the points and cancelling the order later', async () => {
+    const member = await make.member()
+    const { proofId } = await submit(member)
+    const lines = [{ ...(await make.product()), quantity: 1 }]
+    const { orderId } = await member.call('placeOrder', {
+      body: orderPayload(member.userId, lines, { points: 45 }),
+    })
+    await steward.call('judgeProof', judging(proofId, 'Issue', 'Not yours.'))
+    await member.call('cancelOrder', { params: { orderId } })
+    expect(await accountOf(member)).toEqual({ balance: 0, earned: 0, completed: 0 })
+    const [refund] = await member.call('listLedger', {})
+    expect(refund).toMatchObject({ reason: 'order_cancelled', amount: 0, shortfall: -45, balance: 0 })
+    // Nothing is owed any more: when the verdict stands again, all of it is there.
+    const back = await steward.call('judgeProof', judging(proofId, 'Verified', 'My mistake.'))
+    expect(back).toMatchObject({ pointsEarned: 60, points: 60, shortfall: 0 })
   })
 
   test('pays no challenge twice and nothing over the daily cap', async () => {
