@@ -4,7 +4,7 @@ import { DefaultAvatar } from './drawings/default-avatar.tsx'
 /** A round portrait, `size` pixels wide, beside its owner's name and therefore without a text of its own. */
 export function Avatar({ src, size = 40 }: { src?: string | null | undefined; size?: number }) {
   const [failed, setFailed] = useState<string>()
-  const className = 'shrink-0 rounded-full bg-leaf-tint object-cover'
+  const className = 'max-w-none shrink-0 rounded-full bg-leaf-tint object-cover'
 
   if (!src || src === failed) return <DefaultAvatar size={size} className={className} />
   return (

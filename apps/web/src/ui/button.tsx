@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
 const variants = {
-  primary: 'bg-leaf text-on-leaf hover:bg-leaf-hover',
-  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
-  quiet: 'text-ink hover:bg-sunken',
-  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  primary: 'bg-leaf text-on-leaf hover:bg-leaf-hover off:bg-sunken',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken off:border-line off:bg-surface',
+  quiet: 'text-ink hover:bg-sunken off:bg-transparent',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover off:bg-sunken',
 }
 
 const sizes = {
@@ -18,7 +18,7 @@ const sizes = {
 type Look = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
 
 function buttonClass({ variant = 'primary', size = 'medium' }: Look, className = '') {
-  return `relative inline-flex shrink-0 touch-target items-center justify-center rounded-control font-semibold whitespace-nowrap select-none aria-disabled:not-aria-busy:opacity-60 disabled:opacity-60 ${variants[variant]} ${sizes[size]} ${className}`
+  return `relative inline-flex transition-transform duration-150 active:scale-98 off:scale-100 shrink-0 touch-target items-center justify-center rounded-control font-semibold whitespace-nowrap select-none off:text-muted ${variants[variant]} ${sizes[size]} ${className}`
 }
 
 /**

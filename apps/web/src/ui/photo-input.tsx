@@ -58,7 +58,7 @@ export function PhotoInput({
               onChange(null)
               onReject('type')
             }}
-            className="max-h-80 min-h-24 min-w-24 max-w-full rounded-card bg-sunken object-contain"
+            className="max-h-72 min-h-24 min-w-24 max-w-full rounded-card bg-sunken object-contain"
           />
           <div className="absolute top-2 right-2 rounded-full bg-surface shadow-float">
             <IconButton label="Remove photo" onClick={() => onChange(null)}>
@@ -67,7 +67,9 @@ export function PhotoInput({
           </div>
         </div>
       )}
-      <label className={`${looks[look]} ${over ? 'bg-leaf-tint' : ''}`}>
+      <label
+        className={`${look === 'button' ? button : areaClass(value !== null)} ${over ? 'bg-leaf-tint' : ''}`}
+      >
         <input
           {...control}
           ref={ref}
@@ -91,7 +93,8 @@ export function PhotoInput({
 
 const focusRing =
   'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink'
-const looks = {
-  area: `${focusRing} flex min-h-24 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-edge p-4 text-center text-sm text-muted hover:bg-sunken`,
-  button: `${focusRing} inline-flex h-10 touch-target items-center gap-2 self-start rounded-control px-3 font-semibold hover:bg-sunken`,
-}
+const button = `${focusRing} inline-flex h-10 touch-target items-center gap-2 self-start rounded-control px-3 font-semibold hover:bg-sunken`
+
+/** Once a photo is there, the area for another one takes a line. */
+const areaClass = (isChosen: boolean) =>
+  `${focusRing} flex items-center justify-center gap-2 rounded-card border-2 border-dashed border-edge px-4 text-sm text-muted hover:bg-sunken ${isChosen ? 'min-h-11 py-2' : 'min-h-24 flex-col py-4 text-center'}`

@@ -11,7 +11,9 @@ export function Points({
   className?: string
 }) {
   return (
-    <span className={`inline-flex items-center gap-1 font-semibold whitespace-nowrap tabular ${className}`}>
+    <span
+      className={`inline-flex items-center gap-[0.25em] font-semibold whitespace-nowrap tabular ${className}`}
+    >
       <svg viewBox="0 0 20 20" aria-hidden="true" className="size-[1.15em] shrink-0">
         <circle cx="10" cy="10" r="9.5" className="fill-sun" />
         <circle cx="10" cy="10" r="7" className="fill-none stroke-on-sun" strokeOpacity="0.35" />

@@ -8,7 +8,7 @@ export function Breadcrumb({ trail }: { trail: { to: string; label: string }[] }
   const places = [{ to: paths.shop, label: 'Shop' }, ...trail]
 
   return (
-    <nav aria-label="Breadcrumb" className="mb-4">
+    <nav aria-label="Breadcrumb" className="mb-3 sm:mb-4">
       <ol className="flex items-center gap-x-1.5 text-sm whitespace-nowrap text-muted">
         {places.map(({ to, label }, index) => (
           <Fragment key={to}>
@@ -17,11 +17,11 @@ export function Breadcrumb({ trail }: { trail: { to: string; label: string }[] }
                 <ChevronRight className="size-4" />
               </li>
             )}
-            <li className="min-w-0 truncate last:shrink not-last:shrink-0">
+            <li className="min-w-0 last:shrink not-last:shrink-0">
               <Link
                 to={to}
                 aria-current={index === places.length - 1 ? 'page' : undefined}
-                className="leading-6 rounded-sm hover:text-ink hover:underline aria-[current]:text-ink"
+                className="touch-height block truncate rounded-sm leading-6 hover:text-ink hover:underline aria-[current]:text-ink"
               >
                 {label}
               </Link>

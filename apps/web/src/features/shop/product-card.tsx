@@ -2,9 +2,9 @@ import { rupees } from '@canopy/contract/money'
 import type { Product } from '@canopy/contract/shop'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Points } from '../../ui/points.tsx'
 import { ProductPicture } from './product-picture.tsx'
+import { StockBadge } from './stock.tsx'
 
 /** The columns in which products are shown. */
 export const productGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4'
@@ -25,15 +25,15 @@ export function ProductCard({ product, priority = false }: { product: Product; p
           priority={priority}
           className="transition-transform group-hover:scale-103"
         />
-        {product.quantity === 0 && (
-          <div className="absolute bottom-2 left-2">
-            <Badge>Sold out</Badge>
-          </div>
-        )}
+        <div className="absolute bottom-2 left-2">
+          <StockBadge product={product} />
+        </div>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
-        <h2 className="line-clamp-2 font-semibold">{product.productName}</h2>
-        <p className="line-clamp-2 text-sm text-muted">{product.shortDescription}</p>
+        <h2 className="line-clamp-2 font-semibold" title={product.productName}>
+          {product.productName}
+        </h2>
+        <p className="line-clamp-2 text-sm text-pretty text-muted">{product.shortDescription}</p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">
           <span className="font-bold whitespace-nowrap tabular">{rupees(product.price)}</span>
           <Points amount={product.numberOfPoints} className="text-sm text-sun-ink" />

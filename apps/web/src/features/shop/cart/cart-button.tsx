@@ -26,7 +26,7 @@ export function CartButton() {
             aria-hidden="true"
             className="absolute top-0.5 left-6 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs font-bold text-on-leaf tabular ring-2 ring-paper"
           >
-            {count}
+            {count > 99 ? '99+' : count}
           </span>
         )}
       </IconButton>

@@ -48,9 +48,9 @@ export function CartDrawer() {
         </EmptyState>
       ) : (
         <>
-          <div className="mb-3 flex min-h-10 items-center justify-between gap-3">
+          <div className="-mt-2 mb-2 flex min-h-10 items-center justify-between gap-3">
             <CartMessage className="line-clamp-2 text-leaf-ink" />
-            <Button variant="quiet" size="small" onClick={clear}>
+            <Button variant="quiet" size="small" className="-mr-3" onClick={clear}>
               Clear All
             </Button>
           </div>
@@ -72,11 +72,11 @@ function Foot({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-baseline justify-between gap-3">
-        <div>
+        <div className="min-w-0">
           <p className="font-semibold">Total</p>
           {points > 0 && <p className="text-sm text-leaf-ink">-{formatNumber(points)} points applied</p>}
         </div>
-        <p className="text-lg font-bold tabular">{rupees(total)}</p>
+        <p className="text-lg font-bold whitespace-nowrap tabular">{rupees(total)}</p>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <ButtonLink to={paths.cart} variant="secondary" size="large" onClick={onLeave}>

@@ -20,12 +20,13 @@ export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () =>
           className="max-w-18 shrink-0 self-start rounded-control sm:max-w-22"
         />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <div className="flex items-start gap-2">
+          <div className="flex items-start">
             <div className="min-w-0 flex-1">
               <Link
                 to={paths.product(item.productID)}
                 onClick={onLeave}
-                className="line-clamp-2 font-semibold hover:underline"
+                title={item.productName}
+                className="line-clamp-2 font-semibold wrap-anywhere hover:underline"
               >
                 {item.productName}
               </Link>
@@ -35,7 +36,9 @@ export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () =>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <LineStepper line={line} />
-            <p className="font-bold tabular">{rupees(item.price * item.quantity)}</p>
+            <p className="ml-auto font-bold whitespace-nowrap tabular">
+              {rupees(item.price * item.quantity)}
+            </p>
           </div>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { messages } from '@canopy/contract/messages'
+import { rupees } from '@canopy/contract/money'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -20,12 +21,13 @@ function CartPage() {
   const { points } = useSession()
   const lines = useCartLines({ shown: true })
   const count = countOf(cart)
+  const totals = totalsOf(cart, points)
   usePageTitle('Shopping Cart')
 
   return (
     <div>
       <Breadcrumb trail={[{ to: paths.cart, label: 'Shopping Cart' }]} />
-      <h1 className="mb-6 text-xl font-bold">
+      <h1 className="mb-4 text-xl font-bold sm:mb-6">
         Shopping Cart ({formatNumber(count)} {count === 1 ? 'item' : 'items'})
       </h1>
       {count === 0 ? (
@@ -36,36 +38,53 @@ function CartPage() {
           {messages.cartEmpty}
         </EmptyState>
       ) : (
-        <div className="page-columns">
-          <Card className="p-5">
+        <div className="flex flex-col gap-6 lg:page-columns">
+          <Card className="p-4 sm:p-5">
             <ul className="divide-y divide-line">
               {lines.map((line) => (
                 <CartItemRow key={line.item.productID} line={line} />
               ))}
             </ul>
           </Card>
-          <div className="flex flex-col gap-6 lg:sticky lg:top-22">
+          <div className="contents lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:flex lg:flex-col lg:gap-6">
             <RedeemPoints />
-            <Card className="flex flex-col gap-4 p-5">
-              <h2 className="text-lg font-bold">Order Summary</h2>
-              <OrderSummary {...totalsOf(cart, points)} />
-              {isOrderable(lines) ? (
-                <ButtonLink to={paths.checkout} size="large">
-                  Proceed to Checkout
-                </ButtonLink>
-              ) : (
-                <>
-                  <p role="status" className="text-sm font-medium text-danger-ink">
-                    {messages.cartChanged}
-                  </p>
-                  <Button size="large" disabled>
-                    Proceed to Checkout
-                  </Button>
-                </>
-              )}
-            </Card>
+            {/* One card, or on small screens the sums and below them the way on, which stays in reach. */}
+            <div className="contents lg:flex lg:flex-col lg:gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5">
+              <div className="flex flex-col gap-4 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 sm:max-lg:p-5">
+                <h2 className="text-lg font-bold">Order Summary</h2>
+                <OrderSummary {...totals} />
+              </div>
+              <WayOn isOrderable={isOrderable(lines)} total={totals.total} />
+            </div>
           </div>
         </div>
+      )}
+    </div>
+  )
+}
+
+const wayOn = 'flex-1 sm:max-lg:max-w-80'
+
+function WayOn({ isOrderable, total }: { isOrderable: boolean; total: number }) {
+  return (
+    <div className="max-lg:foot-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {!isOrderable && (
+        <p role="status" className="w-full text-sm font-medium text-danger-ink">
+          {messages.cartChanged}
+        </p>
+      )}
+      <p aria-hidden="true" className="leading-tight font-bold whitespace-nowrap tabular lg:hidden">
+        <span className="block text-xs font-normal text-muted">Total</span>
+        {rupees(total)}
+      </p>
+      {isOrderable ? (
+        <ButtonLink to={paths.checkout} size="large" className={wayOn}>
+          Proceed to Checkout
+        </ButtonLink>
+      ) : (
+        <Button size="large" className={wayOn} disabled>
+          Proceed to Checkout
+        </Button>
       )}
     </div>
   )

@@ -25,7 +25,7 @@ export function OrderSummary({
       </Row>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt className="text-base font-bold">Total</dt>
-        <dd className="text-lg font-bold tabular">{money(total)}</dd>
+        <dd className="text-lg font-bold whitespace-nowrap tabular">{money(total)}</dd>
       </div>
     </dl>
   )
@@ -35,7 +35,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{label}</dt>
-      <dd className="font-medium tabular">{children}</dd>
+      <dd className="font-medium whitespace-nowrap tabular">{children}</dd>
     </div>
   )
 }

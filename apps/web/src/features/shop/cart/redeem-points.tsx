@@ -34,8 +34,8 @@ export function RedeemPoints() {
   }
 
   return (
-    <Card className="flex flex-col gap-4 p-5">
-      <div className="flex items-center justify-between gap-3">
+    <Card className="flex flex-col gap-4 p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-lg font-bold">Redeem Points</h2>
         <p className="flex items-center gap-1.5 text-sm text-muted">
           You have <Points amount={balance} className="text-ink" />
@@ -49,29 +49,42 @@ export function RedeemPoints() {
         }}
       >
         <Field label="Points to use" description="1 point takes Rs 1 off." error={problem}>
-          <TextInput
-            name="points"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="0"
-            value={text}
-            onChange={({ target }) => isPointsInput(target.value) && setText(target.value)}
-          />
+          <div className="flex gap-2">
+            <TextInput
+              name="points"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="0"
+              className="tabular"
+              value={text}
+              onChange={({ target }) => isPointsInput(target.value) && setText(target.value)}
+            />
+            {/* Not `disabled`: applying would take the focus off the very button that was pressed. */}
+            <Button type="submit" className="min-h-11" aria-disabled={!canApply}>
+              Apply
+            </Button>
+          </div>
         </Field>
-        {/* Not `disabled`: applying would take the focus off the very button that was pressed. */}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" aria-disabled={!canApply}>
-            Apply
-          </Button>
-          <Button variant="secondary" aria-disabled={cap === 0 || applied === cap} onClick={() => apply(cap)}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-disabled={cap === 0 || applied === cap}
+            onClick={() => apply(cap)}
+          >
             Use Max
           </Button>
-          <Button variant="quiet" aria-disabled={text === '' && applied === 0} onClick={() => apply(0)}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-disabled={text === '' && applied === 0}
+            onClick={() => apply(0)}
+          >
             Clear
           </Button>
         </div>
       </form>
-      <div role="status">
+      <div role="status" className="empty:-mt-4">
         {applied > 0 && (
           <div className="flex items-center justify-between gap-3 rounded-control bg-leaf-tint py-1.5 pr-1.5 pl-4 text-sm font-medium text-leaf-ink">
             {formatNumber(applied)} points applied

@@ -25,13 +25,13 @@ function ShopPage() {
 
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6">
         <div>
           <h1 className="text-xl font-bold">Shop</h1>
           <p className="text-muted">Things that last. Your points take money off.</p>
         </div>
-        <div className="flex items-center gap-3">
-          <label htmlFor="sort" className="text-sm font-semibold">
+        <div className="flex items-center gap-3 max-sm:w-full">
+          <label htmlFor="sort" className="text-sm font-semibold whitespace-nowrap">
             Sort by
           </label>
           <Select
@@ -41,7 +41,7 @@ function ShopPage() {
             onChange={({ target }) =>
               setSearch({ sort: target.value }, { replace: true, preventScrollReset: true })
             }
-            className="w-44"
+            className="flex-1 sm:w-44"
           >
             {SORTS.map(({ value, label }) => (
               <option key={value} value={value}>

@@ -7,7 +7,10 @@ import { limitOf, quantityOf } from '../cart/cart.ts'
 import { CartMessage } from '../cart/cart-message.tsx'
 import { useCart } from '../cart/cart-store.ts'
 
-/** How many, and into the cart with them: at most what the shop has beyond what the cart holds already. */
+/** One of two buttons that share a row, also beside the stepper of a phone. */
+const half = 'flex-1 max-sm:px-1.5 max-[24rem]:text-sm'
+
+/** How many, and into the cart with them: at most what the shop has beyond what the cart holds already. Stays in reach on phones. */
 export function BuyBox({ product }: { product: Product }) {
   const { cart, add, panelOpen } = useCart()
   const inCart = quantityOf(cart, product.productID)
@@ -21,24 +24,31 @@ export function BuyBox({ product }: { product: Product }) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        {available > 0 ? (
-          <Stepper label="quantity" value={quantity} max={available} onChange={setWanted} />
-        ) : (
+    <div className="max-md:foot-bar flex flex-col gap-2 md:gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm has-[>:only-child:empty]:hidden">
+        {product.quantity > 0 && available === 0 && (
           <p className="font-semibold text-danger-ink">{messages.outOfStock}</p>
         )}
-        {inCart > 0 && <p className="text-sm text-muted">{inCart} in your cart</p>}
+        {inCart > 0 && <p className="text-muted">{inCart} in your cart</p>}
         {!panelOpen && <CartMessage className="text-danger-ink" />}
       </div>
       {/* When all there are lie in the cart the buttons still work: they then say how many that is. */}
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="secondary" size="large" disabled={product.quantity === 0} onClick={addToCart}>
-          Add to Cart
-        </Button>
-        <Button size="large" disabled={product.quantity === 0} onClick={addToCart}>
-          Buy it Now
-        </Button>
+      <div className="flex flex-wrap items-center gap-2 md:gap-3">
+        {available > 0 && <Stepper label="quantity" value={quantity} max={available} onChange={setWanted} />}
+        <div className="flex flex-1 gap-2 md:gap-3">
+          <Button
+            variant="secondary"
+            size="large"
+            className={half}
+            disabled={product.quantity === 0}
+            onClick={addToCart}
+          >
+            Add to Cart
+          </Button>
+          <Button size="large" className={half} disabled={product.quantity === 0} onClick={addToCart}>
+            Buy it Now
+          </Button>
+        </div>
       </div>
     </div>
   )

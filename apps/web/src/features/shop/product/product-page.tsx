@@ -15,10 +15,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Breadcrumb } from '../breadcrumb.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { productsQuery } from '../shop-data.ts'
+import { Stock } from '../stock.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Recommendations } from './recommendations.tsx'
 
-const layout = 'grid grid-cols-1 gap-6 sm:gap-8 md:grid-cols-2 lg:gap-12'
+const layout = 'grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-8 lg:gap-12'
 
 function ProductPage() {
   const productID = SerialId.safeParse(useParams().productID).data
@@ -47,22 +48,24 @@ function Details({ product }: { product: Product }) {
         priority
         className="rounded-card md:sticky md:top-22 md:self-start"
       />
-      <div className="flex flex-col gap-5">
-        <div className="flex flex-col gap-2">
-          <h1 className="text-xl font-bold sm:text-2xl">{product.productName}</h1>
-          {product.quantity > 0 && (
-            <p className="text-sm font-medium text-sun-ink">{messages.unitsLeft(product.quantity)}</p>
-          )}
+      <div className="flex flex-col gap-4 md:gap-5">
+        <div className="flex flex-col gap-1 md:gap-3">
+          <h1 className="text-xl font-bold wrap-anywhere">{product.productName}</h1>
+          <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-start">
+            <p className="text-lg font-bold whitespace-nowrap tabular">{rupees(product.price)}</p>
+            <Stock product={product} />
+          </div>
         </div>
-        <p className="text-lg font-bold tabular sm:text-xl">{rupees(product.price)}</p>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sun-tint px-4 py-3 text-sm text-sun-ink">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control bg-sun-tint px-4 py-2.5 text-sm text-sun-ink">
           <Points amount={product.numberOfPoints} label className="text-base" />
           <span>{messages.pointsRedeemable}</span>
         </div>
-        <BuyBox product={product} />
-        <section aria-label="Description" className="border-t border-line pt-5">
-          <p className="max-w-prose text-pretty whitespace-pre-line">{product.fullDescription}</p>
+        <section aria-label="Description" className="md:order-last md:border-t md:border-line md:pt-5">
+          <p className="max-w-prose text-pretty wrap-anywhere whitespace-pre-line">
+            {product.fullDescription}
+          </p>
         </section>
+        <BuyBox product={product} />
       </div>
     </div>
   )
@@ -88,11 +91,12 @@ function Loading() {
       <Skeleton className="mb-4 h-6 w-48" />
       <div className={layout}>
         <Skeleton className="aspect-square w-full rounded-card" />
-        <div className="flex flex-col gap-5">
-          <Skeleton className="h-10 w-3/4" />
+        <div className="flex flex-col gap-4 md:gap-5">
+          <Skeleton className="h-8 w-3/4" />
           <Skeleton className="h-8 w-32" />
+          <Skeleton className="h-14 w-full" />
           <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-24 w-full" />
         </div>
       </div>
     </div>

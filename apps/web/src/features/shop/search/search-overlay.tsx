@@ -9,10 +9,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
+import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { productsQuery } from '../shop-data.ts'
+import { StockBadge } from '../stock.tsx'
 import { findProducts, splitAtMatch } from './find-products.ts'
 
 /** The search of products, above any page. What is typed lasts until it closes. */
@@ -82,6 +84,11 @@ function ProductSearch({ onChosen }: { onChosen: () => void }) {
           <Outcome isPending={products.isPending} isError={products.isError} count={found.length} />
         )}
       </Autocomplete.Status>
+      {isTyped && products.data && found.length === 0 && (
+        <div className="grid place-items-center p-8">
+          <NotFound />
+        </div>
+      )}
       <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 pt-0 data-empty:p-0">
         {(product: Product) => (
           <Autocomplete.Item
@@ -112,12 +119,13 @@ function Result({ product, text }: { product: Product; text: string }) {
     <>
       <ProductPicture product={product} sizes="4rem" className="max-w-16 shrink-0 rounded-control" />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-semibold">
+        <p title={product.productName} className="line-clamp-2 font-semibold wrap-anywhere">
           {before}
           <mark className="rounded-xs bg-sun-tint text-sun-ink">{match}</mark>
           {after}
         </p>
         <p className="line-clamp-1 text-sm text-muted">{product.shortDescription}</p>
+        <StockBadge product={product} />
       </div>
       <div className="flex flex-col items-end gap-1 text-sm">
         <span className="font-bold whitespace-nowrap tabular">{rupees(product.price)}</span>
