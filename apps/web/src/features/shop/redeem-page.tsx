@@ -3,6 +3,7 @@ import { messages } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
 import type { LedgerEntry, LedgerReason } from '@canopy/contract/points'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
@@ -14,6 +15,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Points } from '../../ui/points.tsx'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { ledgerQuery } from './shop-data.ts'
@@ -25,7 +27,7 @@ function RedeemPage() {
   return (
     <ReadingPage>
       <h1 className="text-xl font-bold">Redeem Points</h1>
-      <Card className="flex flex-col gap-5 p-5 sm:p-6">
+      <Card className="flex flex-col gap-5 p-4 sm:p-6">
         <div>
           <p className="text-sm text-muted">Your balance</p>
           <Points amount={points} label className="text-2xl font-bold" />
@@ -52,7 +54,7 @@ function RedeemPage() {
 
 function Ledger() {
   const ledger = useInfiniteQuery(ledgerQuery(useApi()))
-  if (ledger.isPending) return <Skeleton className="h-64 w-full rounded-card" />
+  if (ledger.isPending) return <LedgerSkeleton />
   if (!ledger.data) {
     return <TryAgain text={messages.ledgerFailed} pending={ledger.isFetching} onRetry={ledger.refetch} />
   }
@@ -82,22 +84,41 @@ function Ledger() {
   )
 }
 
-const reasons: Record<LedgerReason, (ref: string) => string> = {
+function LedgerSkeleton() {
+  return (
+    <Card className="divide-y divide-line">
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className="flex justify-between px-5 py-3.5 sm:px-6">
+          <Skeleton className="h-11 w-44" />
+          <Skeleton className="h-11 w-20" />
+        </div>
+      ))}
+    </Card>
+  )
+}
+
+const orderLink = (orderId: string) => (
+  <TextLink to={paths.order(orderId)} className="whitespace-nowrap tabular">
+    {orderId}
+  </TextLink>
+)
+
+const reasons: Record<LedgerReason, (ref: string) => ReactNode> = {
   proof_verified: () => 'Challenge verified',
-  order_redeemed: (orderId) => `Redeemed on order ${orderId}`,
-  order_cancelled: (orderId) => `Order ${orderId} cancelled`,
+  order_redeemed: (orderId) => <>Redeemed on order {orderLink(orderId)}</>,
+  order_cancelled: (orderId) => <>Order {orderLink(orderId)} cancelled</>,
   verdict_overturned: () => 'Verdict overturned',
 }
 
 function LedgerRow({ entry: { at, amount, shortfall, reason, ref, balance } }: { entry: LedgerEntry }) {
   return (
-    <li className="flex items-center gap-4 px-5 py-3.5">
+    <li className="flex items-center gap-4 px-5 py-3.5 sm:px-6">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{reasons[reason](ref)}</p>
         {shortfall !== 0 && <p className="text-sm">{messages.ledgerShortfall(shortfall)}</p>}
         <TimeAgo time={at} className="text-sm text-muted" />
       </div>
-      <div className="text-right tabular">
+      <div className="text-right whitespace-nowrap tabular">
         <p className={`font-bold ${amount > 0 ? 'text-leaf-ink' : 'text-ink'}`}>
           {amount !== 0 && (amount > 0 ? '+' : '−')}
           {formatNumber(Math.abs(amount))}

@@ -46,7 +46,7 @@ export function CheckoutForm({
   const field = (name: keyof ShippingForm) => form.register(name, { onChange: () => form.clearErrors(name) })
 
   return (
-    <Card className="p-5 sm:p-6">
+    <Card className="p-4 sm:p-6">
       <FormFrame
         form={form}
         onSubmit={(shipping, left) => placing.mutateAsync({ shipping, left })}
@@ -61,16 +61,16 @@ export function CheckoutForm({
         <h2 className="text-lg font-bold">Shipping</h2>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Name">
-            <TextInput value={fullName} readOnly autoComplete="off" />
+            <TextInput value={fullName} title={fullName} readOnly autoComplete="off" />
           </Field>
           <Field label="Email">
-            <TextInput value={email} readOnly autoComplete="off" />
+            <TextInput value={email} title={email} readOnly autoComplete="off" />
           </Field>
         </div>
         <Field label="Address" error={errors.address?.message}>
           <TextInput {...field('address')} autoComplete="address-line1" required />
         </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-[3fr_2fr] gap-3 sm:grid-cols-2 sm:gap-5">
           <Field label="City" error={errors.city?.message}>
             <TextInput {...field('city')} autoComplete="address-level2" required />
           </Field>

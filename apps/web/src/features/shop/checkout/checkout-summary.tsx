@@ -1,3 +1,4 @@
+import { formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
 import { ChevronDown } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -32,7 +33,7 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
         <summary className="flex min-h-14 list-none items-center gap-3 px-5 py-4 -outline-offset-2 lg:pointer-events-none [&::-webkit-details-marker]:hidden">
           <h2 className="flex-1 font-bold whitespace-nowrap sm:text-lg">Order Summary</h2>
           <span className="hidden text-sm text-muted sm:inline lg:hidden">
-            {count} {count === 1 ? 'item' : 'items'}
+            {formatNumber(count)} {count === 1 ? 'item' : 'items'}
           </span>
           <span className={`font-bold whitespace-nowrap tabular ${fits ? 'lg:hidden' : ''}`}>
             {rupees(totals.total)}
@@ -53,12 +54,16 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
                     className="max-w-14 shrink-0 rounded-control"
                   />
                   <div className="min-w-0 flex-1">
-                    <p className="line-clamp-2 text-sm font-semibold">{item.productName}</p>
-                    <p className="text-sm text-muted tabular">
+                    <p title={item.productName} className="line-clamp-2 text-sm font-semibold wrap-anywhere">
+                      {item.productName}
+                    </p>
+                    <p className="text-sm whitespace-nowrap text-muted tabular">
                       {item.quantity} × {rupees(item.price)}
                     </p>
                   </div>
-                  <p className="text-sm font-semibold tabular">{rupees(item.price * item.quantity)}</p>
+                  <p className="text-sm font-semibold whitespace-nowrap tabular">
+                    {rupees(item.price * item.quantity)}
+                  </p>
                 </div>
                 <LineProblems problems={problems} />
               </li>

@@ -33,11 +33,11 @@ function OrderSuccessPage() {
                 {messages.orderPlacedEarlier}
               </p>
             )}
-            <Card className="p-5 sm:p-6">
+            <Card className="p-4 sm:p-6">
               <OrderDetails order={order} />
             </Card>
             {order.status === 'pending' && <Next />}
-            <div className="flex flex-wrap justify-center gap-3">
+            <div className="grid gap-3 sm:flex sm:justify-center">
               <ButtonLink to={paths.shop} size="large">
                 Continue Shopping
               </ButtonLink>
@@ -57,8 +57,8 @@ function Thanks({ orderId }: { orderId: string }) {
   return (
     <div className="flex flex-col items-center gap-2 pt-4 text-center">
       <CircleCheck aria-hidden="true" className="size-14 text-leaf-ink" strokeWidth={1.5} />
-      <h1 className="text-xl font-bold">Thank you, {fullName}!</h1>
-      <p className="text-muted">
+      <h1 className="text-xl font-bold wrap-anywhere">Thank you, {fullName}!</h1>
+      <p className="text-balance text-muted">
         Your order <strong className="font-semibold whitespace-nowrap text-ink tabular">{orderId}</strong> has
         been placed.
       </p>

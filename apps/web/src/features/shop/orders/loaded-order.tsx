@@ -8,8 +8,8 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { orderQuery } from '../shop-data.ts'
+import { OrderSkeleton } from './order-skeletons.tsx'
 
 const returnToShop = <ButtonLink to={paths.shop}>Return to Shop</ButtonLink>
 
@@ -55,12 +55,11 @@ function Failure({ action, children }: { action: ReactNode; children: string }) 
 
 function Loading() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-6">
+    <div aria-busy="true">
       <p role="status" className="sr-only">
         {messages.loading}
       </p>
-      <Skeleton className="mx-auto h-32 w-72" />
-      <Skeleton className="h-96 w-full rounded-card" />
+      <OrderSkeleton />
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <Card>
       <article aria-label={`Order ${orderId}`}>
-        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-4">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-5">
           <div>
             <h2 className="font-bold tabular">
               <Link to={paths.order(orderId)} className="rounded-sm hover:underline">
@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
           </div>
           <StatusBadge status={status} />
         </header>
-        <div className="flex flex-col gap-4 p-5">
+        <div className="flex flex-col gap-4 p-4 sm:p-5">
           <OrderLines lines={cartItems.slice(0, SHOWN_LINES)} />
           {more > 0 && (
             <TextLink to={paths.order(orderId)} className="self-start text-sm">
@@ -41,7 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
             </TextLink>
           )}
         </div>
-        <div className="grid grid-cols-1 gap-5 border-t border-line p-5 text-sm sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 border-t border-line p-4 text-sm sm:p-5 sm:grid-cols-2">
           <section>
             <h3 className="mb-1 font-semibold">Delivery to</h3>
             <DeliveryAddress address={order.shippingAddress} />
@@ -53,7 +53,7 @@ export function OrderCard({ order }: { order: Order }) {
             money={orderRupees}
           />
         </div>
-        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-5">
           <CancelOrder order={order} />
           <ButtonLink to={paths.order(orderId)} variant="secondary">
             Receipt

@@ -7,15 +7,18 @@ export function OrderLines({ lines }: { lines: Order['cartItems'] }) {
   return (
     <ul className="flex flex-col gap-4">
       {lines.map((line) => (
-        <li key={line.productId} className="flex break-inside-avoid items-center gap-4">
+        <li key={line.productId} className="flex break-inside-avoid items-start gap-4 sm:items-center">
           <ProductPicture product={line} sizes="4rem" className="max-w-16 shrink-0 rounded-control" />
-          <div className="min-w-0 flex-1">
-            <p className="line-clamp-2 font-semibold">{line.productName}</p>
-            <p className="text-sm text-muted tabular">
+          {/* The amounts stand below the name, and the line's total beside it where there is room. */}
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+            <p className="w-full font-semibold wrap-anywhere">{line.productName}</p>
+            <p className="text-sm whitespace-nowrap text-muted tabular">
               {line.quantity} × {orderRupees(line.price)}
             </p>
+            <p className="ml-auto font-semibold tabular sm:col-start-2 sm:row-span-2 sm:row-start-1">
+              {orderRupees(line.quantity * line.price)}
+            </p>
           </div>
-          <p className="font-semibold tabular">{orderRupees(line.quantity * line.price)}</p>
         </li>
       ))}
     </ul>

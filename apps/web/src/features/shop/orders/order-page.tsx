@@ -29,25 +29,23 @@ function OrderPage() {
 function Receipt({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-6">
-      <Card className="p-5 sm:p-6 print:border-0 print:p-0">
-        <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-5">
-          <div>
-            <p className="mb-3 flex items-center gap-2.5 text-lg font-bold">
+      <Card className="p-4 sm:p-6 print:border-0 print:p-0">
+        <header className="mb-5 border-b border-line pb-5">
+          <div className="mb-4 flex items-center justify-between gap-4">
+            <p className="flex items-center gap-2.5 text-lg font-bold">
               <Logo /> Canopy
             </p>
-            <h1 className="text-xl font-bold">Receipt</h1>
-            <p className="text-muted tabular">{order.orderId}</p>
-          </div>
-          <div className="flex flex-col items-start gap-2 sm:items-end">
             <StatusBadge status={order.status} />
-            <p className="text-sm text-muted">
-              <time dateTime={order.createdAt}>{exact.format(new Date(order.createdAt))}</time>
-            </p>
           </div>
+          <h1 className="text-xl font-bold">Receipt</h1>
+          <p className="flex flex-wrap justify-between gap-x-4 text-muted">
+            <span className="tabular">{order.orderId}</span>
+            <time dateTime={order.createdAt}>{exact.format(new Date(order.createdAt))}</time>
+          </p>
         </header>
         <OrderDetails order={order} />
       </Card>
-      <div className="flex flex-wrap justify-center gap-3 print:hidden">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
         <Button size="large" onClick={() => print()}>
           <Printer aria-hidden="true" className="size-5" /> Print
         </Button>

@@ -1,4 +1,5 @@
 import { messages } from '@canopy/contract/messages'
+import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** The shape of the order history while it is loaded. */
@@ -8,8 +9,32 @@ export function OrderSkeletons() {
       <p role="status" className="sr-only">
         {messages.loading}
       </p>
-      <Skeleton className="h-100 w-full rounded-card" />
-      <Skeleton className="h-100 w-full rounded-card" />
+      <OrderSkeleton />
+      <OrderSkeleton />
     </div>
+  )
+}
+
+/** The shape of one order: its id, lines and sums. */
+export function OrderSkeleton() {
+  return (
+    <Card className="flex flex-col gap-5 p-4 sm:p-6">
+      <div className="flex items-center justify-between border-b border-line pb-4">
+        <Skeleton className="h-10 w-40" />
+        <Skeleton className="h-6 w-20 rounded-full" />
+      </div>
+      {['a', 'b'].map((line) => (
+        <div key={line} className="flex items-center gap-4">
+          <Skeleton className="size-16" />
+          <Skeleton className="h-10 w-40" />
+          <Skeleton className="ml-auto h-6 w-16" />
+        </div>
+      ))}
+      <div className="flex flex-col gap-3 border-t border-line pt-5">
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4" />
+        <Skeleton className="h-7" />
+      </div>
+    </Card>
   )
 }
