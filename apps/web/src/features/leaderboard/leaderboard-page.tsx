@@ -27,9 +27,9 @@ function LeaderboardPage() {
 
   const { podium, rising, own } = standings(data, userId)
   return (
-    <div className="page-columns lg:grid-rows-[auto_1fr]">
+    <div className="flex flex-col gap-6 lg:page-columns lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
-        <section aria-labelledby="leaderboard-title" className="flex flex-col gap-6">
+        <section aria-labelledby="leaderboard-title" className="flex flex-col gap-4 sm:gap-6">
           <h1 id="leaderboard-title" className="text-xl font-bold">
             Current Leaderboard
           </h1>

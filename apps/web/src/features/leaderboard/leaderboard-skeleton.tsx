@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const steps = ['h-24', 'h-32', 'h-18']
+const steps = ['h-20 sm:h-24', 'h-28 sm:h-32', 'h-16 sm:h-18']
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
 /** The shape of the page while it is on its way. */
@@ -14,15 +14,15 @@ export function LeaderboardSkeleton() {
       </p>
       <div className="flex flex-col gap-6">
         <Skeleton className="h-8 w-64" />
-        <div className="grid grid-cols-3 items-end gap-4">
+        <Card className="grid grid-cols-3 items-end px-2 pt-5 sm:px-8 sm:pt-6">
           {steps.map((step) => (
-            <div key={step} className="flex flex-col items-center gap-4">
+            <div key={step} className="flex flex-col items-center gap-3">
               <Skeleton className="size-18 rounded-full" />
-              <Skeleton className="h-5 w-24" />
-              <Skeleton className={`w-full ${step}`} />
+              <Skeleton className="mt-1 h-10 w-20" />
+              <Skeleton className={`w-full rounded-none ${step}`} />
             </div>
           ))}
-        </div>
+        </Card>
         <Card className="flex flex-col gap-3 p-5">
           {rows.map((row) => (
             <Skeleton key={row} className="h-10" />

@@ -8,16 +8,16 @@ import { Medal } from './medal.tsx'
 
 /** Where each stands, in the order of the entries: the first in the middle and highest. */
 const places = [
-  { column: 'col-start-2', step: 'h-28 sm:h-32' },
-  { column: 'col-start-1', step: 'h-20 sm:h-24' },
-  { column: 'col-start-3', step: 'h-16 sm:h-18' },
+  { column: 'col-start-2', step: 'h-28 rounded-t-control bg-sun-tint sm:h-32' },
+  { column: 'col-start-1', step: 'h-20 rounded-tl-control bg-sunken sm:h-24' },
+  { column: 'col-start-3', step: 'h-16 rounded-tr-control bg-sunken sm:h-18' },
 ]
 
 /** The first three. Their rank is told apart from their place, since they may share one. */
 export function Podium({ entries, userId }: { entries: LeaderboardEntry[]; userId: string }) {
   return (
-    <Card className="px-2 pt-6 min-[24rem]:px-3 sm:px-8">
-      <ol className="grid grid-cols-3 items-end gap-1.5 min-[24rem]:gap-2 sm:gap-6">
+    <Card className="px-2 pt-5 sm:px-8 sm:pt-6">
+      <ol className="grid grid-cols-3 items-end">
         {entries.map((entry, index) => (
           <Winner key={entry.userId} entry={entry} place={places[index]} isOwn={entry.userId === userId} />
         ))}
@@ -43,17 +43,20 @@ function Winner({
           <Medal rank={rank} />
         </span>
       </span>
-      <p className="mt-4 line-clamp-2 max-w-full text-sm font-bold wrap-anywhere sm:text-base">
+      <p
+        className="mt-4 line-clamp-3 max-w-full px-0.5 text-xs font-bold wrap-anywhere sm:px-3 sm:text-base"
+        title={fullName}
+      >
         <Link to={paths.member(userId)} className="rounded-control hover:underline">
           {fullName}
         </Link>
         {isOwn && <span className="font-normal text-muted"> (you)</span>}
       </p>
-      <p className="max-w-full truncate text-xs text-muted sm:text-sm">@{username}</p>
-      <div
-        className={`mt-3 flex w-full flex-col items-center justify-center gap-0.5 rounded-t-control ${place?.step} ${rank === 1 ? 'bg-sun-tint' : 'bg-sunken'}`}
-      >
-        <p className="text-lg font-bold tabular">
+      <p className="max-w-full truncate px-1 text-xs text-muted sm:px-3 sm:text-sm" title={`@${username}`}>
+        @{username}
+      </p>
+      <div className={`mt-3 flex w-full flex-col items-center justify-center gap-0.5 ${place?.step}`}>
+        <p className={`font-bold tabular ${rank === 1 ? 'text-xl text-sun-ink' : 'text-lg'}`}>
           <span className="sr-only">Rank </span>
           {rank}
         </p>

@@ -7,9 +7,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Points } from '../../ui/points.tsx'
 
-/** Below 24rem every pixel counts: six digits of points have to fit beside a name. */
-const cell =
-  'px-1 py-2.5 first:pl-3 last:pr-3 min-[24rem]:px-1.5 min-[24rem]:first:pl-4 min-[24rem]:last:pr-4 sm:px-3 sm:first:pl-6 sm:last:pr-6'
+/** On phones every pixel counts: seven digits of points have to fit beside a name. */
+const cell = 'px-1 py-2.5 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-6 sm:last:pr-6'
 
 /** Those who follow the podium. */
 export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]; userId: string }) {
@@ -21,11 +20,11 @@ export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]
       <table aria-labelledby="rising-members" className="w-full text-sm sm:text-base">
         <thead>
           <tr className="border-b border-line text-left text-xs text-muted sm:text-sm [&>th]:font-semibold">
-            <th scope="col" className={cell}>
-              Rank
+            <th scope="col" className={`${cell} max-sm:before:content-['#'_/_'']`}>
+              <span className="max-sm:sr-only">Rank</span>
             </th>
             <th scope="col" className={cell}>
-              <span className="max-[24rem]:sr-only">Member</span>
+              <span className="max-sm:sr-only">Member</span>
             </th>
             <th scope="col" className={cell}>
               Name
@@ -63,17 +62,19 @@ function Row({
       <td className={cell}>
         <Avatar src={profileImgUrl} size={36} />
       </td>
-      <th scope="row" className={`${cell} w-full text-left font-normal`}>
-        <span className="line-clamp-4 font-semibold wrap-anywhere sm:line-clamp-2">
+      <th scope="row" className={`${cell} w-full max-w-0 text-left font-normal`}>
+        <span title={fullName} className="line-clamp-2 font-semibold wrap-anywhere">
           <Link to={paths.member(userId)} className="rounded-control hover:underline">
             {fullName}
           </Link>
           {isOwn && <span className="font-normal text-muted"> (you)</span>}
         </span>
-        <span className="block text-xs text-muted wrap-anywhere">@{username}</span>
+        <span title={`@${username}`} className="block truncate text-xs text-muted">
+          @{username}
+        </span>
       </th>
       <td className={`${cell} text-right`}>
-        <Points amount={pointsCount} />
+        <Points amount={pointsCount} className="max-sm:[&>svg]:hidden" />
       </td>
       <td className={`${cell} text-right tabular`}>{formatNumber(challengesCompleted)}</td>
     </tr>
