@@ -12,6 +12,8 @@ test('the keyboard alone joins, proves and asks for a second look; axe finds not
   const { page, addChallenge } = await enter(browser)
   const { keyboard } = page
   await addChallenge('Collect rain water')
+  // Nothing in it to break at: it would push the page wider than a phone.
+  await addChallenge('Unbroken'.repeat(15))
   await page.goto('/challenges')
   const card = page.getByRole('link', { name: 'View Details: Collect rain water' })
 

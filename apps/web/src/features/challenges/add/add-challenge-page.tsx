@@ -43,7 +43,7 @@ function AddChallengePage() {
       <BackLink to={paths.challenges}>Challenges</BackLink>
       <h1 className="text-xl font-bold">Add Challenge</h1>
       {added && <AddedChallenge key={added.challengeId} challenge={added} />}
-      <Card className="p-5 sm:p-6">
+      <Card className="p-4 sm:p-6">
         <FormFrame
           form={form}
           explain={explain}
@@ -77,7 +77,12 @@ function AddChallengePage() {
             description={`From 1 to ${formatNumber(CHALLENGE_POINTS_MAX)}; what a verified proof earns.`}
             error={underField(errors.points)}
           >
-            <TextInput {...form.register('points')} inputMode="numeric" autoComplete="off" />
+            <TextInput
+              {...form.register('points')}
+              inputMode="numeric"
+              autoComplete="off"
+              className="tabular"
+            />
           </Field>
           <Field
             label="Description"

@@ -15,11 +15,11 @@ export function PicturePreview({ address }: { address: string }) {
 
   const photoUrl = /^https?:\/\/[^/]/.test(shown) ? shown : ''
   return (
-    <figure className="flex flex-col gap-2">
-      <div className="overflow-clip rounded-card border border-line">
-        <ChallengePicture challenge={{ photoUrl }} sizes="37rem" />
+    <figure className="flex items-center gap-4">
+      <div className="w-36 shrink-0 overflow-clip rounded-control border border-line sm:w-56">
+        <ChallengePicture challenge={{ photoUrl }} sizes="14rem" />
       </div>
-      <figcaption className="text-sm text-muted">
+      <figcaption className="text-sm text-pretty text-muted">
         Preview. Where the address leads to no picture, members see this drawing.
       </figcaption>
     </figure>

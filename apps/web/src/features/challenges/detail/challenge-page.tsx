@@ -21,7 +21,7 @@ import { Enrolment } from './enrolment.tsx'
 function ChallengePage() {
   const challengeId = challengeIdOf(useParams().challengeId)
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-4">
       <BackLink to={paths.challenges}>Challenges</BackLink>
       {challengeId === undefined ? <InvalidChallenge /> : <LoadedChallenge challengeId={challengeId} />}
     </div>
@@ -45,41 +45,46 @@ function LoadedChallenge({ challengeId }: { challengeId: number }) {
 
 function ChallengeDetail({ challenge }: { challenge: Challenge }) {
   return (
-    <article className="page-columns">
+    <article className="page-columns lg:grid-rows-[auto_1fr]">
       <Card>
-        <ChallengePicture challenge={challenge} priority sizes="(width < 68.75rem) 100vw, 46rem" />
-        <div className="flex flex-col gap-4 p-5 sm:p-6">
-          <h1 className="text-xl font-bold">{challenge.challengeName}</h1>
+        <ChallengePicture challenge={challenge} priority sizes="(width < 68.75rem) 100vw, 40rem" />
+        <div className="flex flex-col gap-2 p-4 sm:px-6 sm:py-5">
+          <h1 className="text-xl font-bold wrap-anywhere">{challenge.challengeName}</h1>
           <ChallengeFigures challenge={challenge} />
-          <p className="max-w-160 whitespace-pre-line">{challenge.description}</p>
-          <p className="text-sm text-muted">
-            By {challenge.creator}, <TimeAgo time={challenge.createdAt} />
-          </p>
         </div>
       </Card>
+      {/* Beside all of it, or on small screens before what may be long. */}
       <Enrolment challenge={challenge} />
+      <Card className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
+        <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
+        <p className="text-sm text-muted">
+          By {challenge.creator}, <TimeAgo time={challenge.createdAt} />
+        </p>
+      </Card>
     </article>
   )
 }
 
 function ChallengeSkeleton() {
   return (
-    <div aria-busy="true" className="page-columns">
+    <div aria-busy="true" className="page-columns lg:grid-rows-[auto_1fr]">
       <Card>
         <Skeleton className="aspect-video rounded-none" />
-        <div className="flex flex-col gap-4 p-5 sm:p-6">
+        <div className="flex flex-col gap-2 p-4 sm:px-6 sm:py-5">
           <p role="status" className="text-muted">
             {messages.loading}
           </p>
-          <Skeleton className="h-8 w-2/3" />
-          <Skeleton className="h-5 w-48" />
-          <Skeleton className="h-24" />
+          <Skeleton className="h-6 w-48" />
         </div>
       </Card>
-      <Card className="flex flex-col gap-4 p-5">
-        <Skeleton className="h-7 w-40" />
+      <Card className="flex flex-col gap-3 p-4 sm:p-5 lg:row-span-2 lg:gap-4">
+        <Skeleton className="h-7 w-28" />
+        <Skeleton className="h-6" />
         <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
+      </Card>
+      <Card className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
+        <Skeleton className="h-18" />
+        <Skeleton className="h-5 w-48" />
       </Card>
     </div>
   )

@@ -20,7 +20,7 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
   }, [enrolment.isSuccess])
 
   return (
-    <Card className="flex flex-col gap-4 p-5 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]">
+    <Card className="flex flex-col gap-3 p-4 sm:p-5 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:row-span-2 lg:gap-4">
       <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lg font-bold outline-none">
         {joined && <Check aria-hidden="true" className="size-5 text-leaf-ink" />}
         {joined ? 'Joined' : 'Take part'}
@@ -35,7 +35,7 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
           See your proof
         </ButtonLink>
       ) : (
-        <div className="flex flex-col gap-3">
+        <div className="flex gap-3 *:flex-1 lg:flex-col lg:*:flex-none">
           {!joined && (
             <Button
               size="large"
@@ -55,6 +55,7 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
           {joined && (
             <Button
               variant="quiet"
+              size="large"
               pending={enrolment.isPending}
               onClick={() => enrolment.mutate('leaveChallenge')}
             >

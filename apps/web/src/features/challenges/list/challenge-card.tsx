@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
 
@@ -10,15 +11,26 @@ import { ChallengePicture } from '../challenge-picture.tsx'
 export function ChallengeCard({ challenge, priority }: { challenge: Challenge; priority: boolean }) {
   return (
     <Card className="group relative flex w-full flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
-      <ChallengePicture
-        challenge={challenge}
-        priority={priority}
-        sizes="(width < 45rem) 100vw, (width < 80rem) 50vw, 34rem"
-      />
-      <div className="flex flex-1 flex-col gap-3 p-5">
-        <ChallengeFigures challenge={challenge} />
-        <h2 className="line-clamp-2 text-lg font-bold">{challenge.challengeName}</h2>
-        <p className="line-clamp-3 text-muted">{challenge.description}</p>
+      <div className="relative overflow-clip">
+        <div className="transition-transform group-hover:scale-103">
+          <ChallengePicture
+            challenge={challenge}
+            priority={priority}
+            sizes="(width < 45rem) 100vw, (width < 80rem) 50vw, 31rem"
+          />
+        </div>
+        {challenge.status && (
+          <div className="absolute bottom-3 left-3 flex">
+            <StatusBadge status={challenge.status} />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
+        <ChallengeFigures challenge={challenge} withStatus={false} />
+        <h2 title={challenge.challengeName} className="line-clamp-2 text-lg font-bold wrap-anywhere">
+          {challenge.challengeName}
+        </h2>
+        <p className="line-clamp-3 text-pretty text-muted wrap-anywhere">{challenge.description}</p>
         <Link
           to={paths.challenge(challenge.challengeId)}
           aria-label={`View Details: ${challenge.challengeName}`}
@@ -36,11 +48,11 @@ export function ChallengeCardSkeleton() {
   return (
     <Card>
       <Skeleton className="aspect-video rounded-none" />
-      <div className="flex flex-col gap-3 p-5">
+      <div className="flex flex-col gap-2 p-4 sm:p-5">
         <Skeleton className="h-6 w-48" />
         <Skeleton className="h-7 w-2/3" />
         <Skeleton className="h-18" />
-        <Skeleton className="h-7 w-28" />
+        <Skeleton className="mt-1 h-6 w-28" />
       </div>
     </Card>
   )

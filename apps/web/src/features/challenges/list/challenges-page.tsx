@@ -14,24 +14,25 @@ import { LoadFailure } from '../load-failure.tsx'
 import { ChallengeCard, ChallengeCardSkeleton } from './challenge-card.tsx'
 
 const SKELETONS = ['a', 'b', 'c', 'd']
-const grid = 'grid gap-5 md:grid-cols-2'
+const grid = 'grid grid-cols-1 gap-5 md:grid-cols-2'
 
 function ChallengesPage() {
   usePageTitle('Challenges')
   return (
-    <div className="flex flex-col gap-6">
-      <header className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <div className="min-w-64 flex-1">
-          <h1 className="text-xl font-bold">Challenges</h1>
-          <p className="mt-1 text-muted">Explore and participate in environmental challenges</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-          <CurrentPoints />
-          <ButtonLink to={paths.addChallenge}>
-            <Plus aria-hidden="true" className="size-5" />
-            Add Challenge
-          </ButtonLink>
-        </div>
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:grid-cols-[1fr_auto_auto] sm:gap-y-0">
+        <h1 className="mr-auto text-xl font-bold">Challenges</h1>
+        <CurrentPoints />
+        <p className="w-full text-pretty text-muted sm:col-start-1">
+          Explore and participate in environmental challenges
+        </p>
+        <ButtonLink
+          to={paths.addChallenge}
+          className="max-sm:mt-2 max-sm:w-full sm:col-start-3 sm:row-span-2 sm:row-start-1"
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          Add Challenge
+        </ButtonLink>
       </header>
       <Challenges />
     </div>
@@ -41,9 +42,9 @@ function ChallengesPage() {
 function CurrentPoints() {
   const { points } = useSession()
   return (
-    <p className="flex h-10 items-center gap-2 rounded-full bg-sun-tint px-3 text-sm sm:px-4 text-sun-ink">
+    <p className="flex h-8 items-center gap-1.5 rounded-full bg-sun-tint px-3 text-sm whitespace-nowrap text-sun-ink sm:row-span-2 sm:h-10 sm:gap-2 sm:px-4">
       Current Points
-      <Points amount={points} className="text-base" />
+      <Points amount={points} className="sm:text-base" />
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 /** What stands in place of the form once the challenge's points have been earned. */
 export function AlreadyVerified({ challenge }: { challenge: Challenge }) {
   return (
-    <Card className="flex flex-col items-start gap-4 p-5 sm:p-6">
+    <Card className="flex flex-col items-start gap-4 p-4 sm:p-6">
       <p className="flex items-center gap-2 text-lg font-bold">
         <BadgeCheck aria-hidden="true" className="size-6 shrink-0 text-leaf-ink" />
         {proofIssues.alreadyEarned}

@@ -2,15 +2,16 @@ import type { Challenge, Proof } from '@canopy/contract/challenges'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isOpen, REVIEW, showVerdict, useProofs, useRetryProof } from '../challenges-data.ts'
 import { AlreadyVerified } from './already-verified.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { looks } from './proof-looks.ts'
 import { ProofResult } from './proof-result.tsx'
 import { Reviewing } from './reviewing.tsx'
+import { WhatCounts } from './what-counts.tsx'
 
 /** What the form below an earlier proof is for. */
 const titles: Partial<Record<Proof['status'], string>> = {
@@ -41,7 +42,12 @@ export function ProofDesk({ challenge }: { challenge: Challenge }) {
 
   // Once it has failed, asking again goes on below the form.
   if (proofs.isPending && proofs.failureCount === 0 && proofs.errorUpdateCount === 0)
-    return <Skeleton className="h-96 rounded-card" />
+    return (
+      <>
+        <Beside challenge={challenge} />
+        <FormSkeleton />
+      </>
+    )
 
   const isReviewed = !isSending && latest?.status === 'Pending' && !latest.awaitsSteward
   const isFresh = latest !== undefined && latest.proofId === freshId
@@ -49,9 +55,12 @@ export function ProofDesk({ challenge }: { challenge: Challenge }) {
   const isDone = challenge.status === 'completed' || latest?.status === 'Verified'
   const shown = isEarlierVerified ? undefined : latest
   return (
-    <div className="group flex flex-col gap-5">
+    <div className="group contents">
       {retry.isPending || isReviewed ? (
-        <Reviewing />
+        <>
+          <Reviewing />
+          <Beside challenge={challenge} />
+        </>
       ) : (
         <>
           {isEarlierVerified && !isSending && <AlreadyVerified challenge={challenge} />}
@@ -66,6 +75,7 @@ export function ProofDesk({ challenge }: { challenge: Challenge }) {
               />
             </div>
           )}
+          <Beside challenge={challenge} />
           {(isSending || !(isDone || latest?.status === 'Pending')) && (
             <ProofForm
               challenge={challenge}
@@ -76,6 +86,15 @@ export function ProofDesk({ challenge }: { challenge: Challenge }) {
         </>
       )}
       <EarlierProofs challenge={challenge} proofs={proofs} shown={shown} />
+    </div>
+  )
+}
+
+/** What to know before one shoots: between the last verdict and the form, or beside both. */
+function Beside({ challenge }: { challenge: Challenge }) {
+  return (
+    <div className="max-lg:empty:hidden lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:col-start-2 lg:row-span-full lg:row-start-1">
+      {challenge.status !== 'completed' && <WhatCounts challenge={challenge} />}
     </div>
   )
 }

@@ -90,7 +90,7 @@ export function ProofForm({
     >
       {isSubmitting && share < 1 && <Uploading share={share} onCancel={() => cancel.current?.abort()} />}
       {isSubmitting && share === 1 && <Reviewing />}
-      <Card hidden={isSubmitting} className="flex flex-col gap-5 p-5 sm:p-6">
+      <Card hidden={isSubmitting} className="flex flex-col gap-5 p-4 sm:p-6">
         {title && <h2 className="text-lg font-bold">{title}</h2>}
         <Field
           label="Description"

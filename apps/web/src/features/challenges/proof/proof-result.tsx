@@ -46,16 +46,16 @@ export function ProofResult({
         aria-labelledby={id}
         className="scroll-mt-20 outline-none sm:scroll-mt-0"
       >
-        <header className={`flex items-center gap-3 px-5 py-4 sm:px-6 ${tones[tone]}`}>
+        <header className={`flex items-center gap-3 px-4 py-3 sm:px-6 sm:py-4 ${tones[tone]}`}>
           <Icon aria-hidden="true" className="size-7 shrink-0" />
-          <div>
+          <div className="min-w-0">
             <p className="text-sm font-semibold">{proof.status}</p>
             <h2 id={id} className="text-lg font-bold">
               {title}
             </h2>
           </div>
         </header>
-        <div className="flex flex-col gap-5 p-5 sm:p-6">
+        <div className="flex flex-col gap-5 p-4 sm:p-6">
           {proof.status === 'Verified' && <Earned points={proof.pointsEarned} />}
           {proof.aiResponse !== '' && (
             <div>
@@ -115,7 +115,7 @@ function Retry({ failure, onRetry }: { failure: string | undefined; onRetry: () 
 
 function WaysOn() {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid gap-3 sm:flex">
       <ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>
       <ButtonLink to={paths.leaderboard} variant="secondary">
         See the leaderboard

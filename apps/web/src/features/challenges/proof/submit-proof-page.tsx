@@ -15,14 +15,14 @@ import { challengeQuery } from '../challenges-data.ts'
 import { explainChallenge } from '../failures.ts'
 import { InvalidChallenge } from '../invalid-challenge.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { ProofDesk } from './proof-desk.tsx'
-import { WhatCounts } from './what-counts.tsx'
 
 function SubmitProofPage() {
   const challengeId = challengeIdOf(useParams().challengeId)
   usePageTitle('Submit proof')
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-4">
       {challengeId === undefined ? (
         <InvalidChallenge />
       ) : (
@@ -46,27 +46,32 @@ function LoadedProof({ challengeId }: { challengeId: number }) {
     )
   }
   return (
-    <div className="page-columns lg:grid-rows-[auto_1fr]">
-      {data ? <Heading challenge={data} /> : <HeadingSkeleton />}
-      <div className="empty:hidden lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {data && data.status !== 'completed' && <WhatCounts challenge={data} />}
-      </div>
-      <div className="min-w-0 lg:col-start-1">
-        {data ? <ProofDesk challenge={data} /> : <Skeleton className="h-96 rounded-card" />}
-      </div>
+    // As many rows as there can be things below each other, and one for what stands beside them to be taller.
+    <div className="page-columns lg:grid-rows-[repeat(4,auto)_1fr]">
+      {data ? (
+        <>
+          <Heading challenge={data} />
+          <ProofDesk challenge={data} />
+        </>
+      ) : (
+        <>
+          <HeadingSkeleton />
+          <FormSkeleton />
+        </>
+      )}
     </div>
   )
 }
 
 function Heading({ challenge }: { challenge: Challenge }) {
   return (
-    <header className="flex items-center gap-4">
+    <header className="flex items-start gap-4">
       <Card className="w-28 shrink-0 rounded-control sm:w-36">
         <ChallengePicture challenge={challenge} sizes="9rem" priority />
       </Card>
       <div className="min-w-0">
         <p className="text-sm text-muted">Submit proof</p>
-        <h1 className="text-lg font-bold md:text-xl">{challenge.challengeName}</h1>
+        <h1 className="text-lg font-bold wrap-anywhere sm:text-xl">{challenge.challengeName}</h1>
         <Points amount={challenge.points} label className="mt-1 text-sm text-sun-ink" />
       </div>
     </header>

@@ -10,13 +10,13 @@ import { reviewerQuery } from '../challenges-data.ts'
 export function WhatCounts({ challenge }: { challenge: Challenge }) {
   const { data: reviewer } = useQuery(reviewerQuery(useApi()))
   return (
-    <Card className="flex flex-col gap-5 p-5">
+    <Card className="flex flex-col gap-4 p-4 sm:p-5">
       <section className="flex flex-col gap-2">
         <h2 className="flex items-center gap-2 font-bold">
           <Camera aria-hidden="true" className="size-5 text-leaf-ink" />
           What your photo has to show
         </h2>
-        <p className="whitespace-pre-line">{challenge.description}</p>
+        <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
         <ul className="list-disc pl-5 text-sm text-muted marker:text-edge">
           <li>Taken by you, and not long before the challenge began.</li>
           <li>Not handed in before, by you or anybody else.</li>
