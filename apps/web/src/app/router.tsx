@@ -11,12 +11,19 @@ import { leaderboardRoutes } from '../features/leaderboard/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
 import { paths } from '../paths.ts'
+import { Logo } from '../ui/drawings/logo.tsx'
 import { isMember, loadMember, requireToken, requireVisitor } from './guards.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
 import { Root } from './root.tsx'
 import { PageError, RouteError } from './route-error.tsx'
 
-const Loading = () => <p className="grid min-h-dvh place-items-center text-muted">{messages.loading}</p>
+/** Until it is known who is here. */
+const Loading = () => (
+  <p className="grid min-h-dvh place-content-center justify-items-center gap-4 text-muted">
+    <Logo className="size-14 animate-pulse" />
+    {messages.loading}
+  </p>
+)
 
 /** All pages, and who may see which. */
 export function createRouter(api: Api, queries: QueryClient) {

@@ -21,7 +21,7 @@ export function VisitorScene() {
       </g>
 
       <path
-        d="M0 560c180-80 330-96 500-40s330 60 520-20 320-70 420-40v440H0Z"
+        d="M0 632c180-60 330-60 500-20s330 20 520-60 320-90 420-60v408H0Z"
         className="fill-leaf"
         opacity="0.16"
       />
@@ -29,9 +29,9 @@ export function VisitorScene() {
       <Tree x={968} y={548} size={0.46} />
       <Tree x={1012} y={540} size={0.38} />
 
-      <path d="M0 640c220-70 400-40 600 26s420 60 840-56v290H0Z" className="fill-leaf" opacity="0.3" />
-      <Tree x={452} y={652} size={0.7} />
-      <Tree x={540} y={676} size={0.54} />
+      <path d="M0 676c220-60 400-40 600 12s420 38 840-78v290H0Z" className="fill-leaf" opacity="0.3" />
+      <Tree x={452} y={672} size={0.7} />
+      <Tree x={540} y={690} size={0.54} />
       <Tree x={1180} y={684} size={0.62} />
       <Tree x={1290} y={664} size={0.86} />
 

@@ -28,7 +28,7 @@ export function Dialog({
       <Base.Portal>
         {/* Forced, so that a dialog above another one stands out from it. */}
         <Base.Backdrop forceRender className="veil" />
-        <Base.Viewport className="fixed inset-0 grid place-items-end sm:place-items-center sm:p-6">
+        <Base.Viewport className="fixed inset-0 grid grid-cols-1 place-items-end sm:place-items-center sm:p-6">
           <Base.Popup className="relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:max-w-130 sm:rounded-card sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0">
             <header className="py-5 pr-16 pl-5">
               <Base.Title className="text-lg font-bold">{title}</Base.Title>

@@ -10,7 +10,7 @@ export function TextArea({ className = '', rows = 3, ...rest }: ComponentProps<'
       rows={rows}
       {...rest}
       style={{ minHeight: `calc(${rows} * 1.5rem + 1.375rem)` }}
-      className={`${controlClass} field-sizing-content max-h-[60dvh] resize-y py-2.5 ${className}`}
+      className={`${controlClass} field-sizing-content max-h-[60dvh] resize-y py-2.5 supports-[field-sizing:content]:resize-none ${className}`}
     />
   )
 }

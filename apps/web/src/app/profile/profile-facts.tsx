@@ -34,7 +34,7 @@ export function ProfileFacts({ member }: { member: Profile }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="py-5">
+    <div className="py-4 lg:py-5">
       <dt className="mb-1 text-sm font-semibold text-muted">{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -48,7 +48,7 @@ function Badges({ badges }: { badges: Badge[] }) {
       {badges.map(({ id, name, icon, isUnlocked }) => (
         <li
           key={id}
-          className={`inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold ${isUnlocked ? 'bg-sun-tint text-sun-ink' : 'bg-sunken text-muted'}`}
+          className={`inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold ${isUnlocked ? 'bg-sun-tint text-sun-ink' : 'border border-dashed border-edge text-muted'}`}
         >
           <span aria-hidden="true" className={isUnlocked ? '' : 'opacity-60 grayscale'}>
             {icon}

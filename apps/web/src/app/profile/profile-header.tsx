@@ -21,19 +21,19 @@ export function ProfileHeader({ member, children }: { member: Profile; children?
         height={1}
         priority
       />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 px-5 pb-6 sm:px-8">
-        <div className="min-w-0">
-          <div className="relative -mt-12 mb-3 w-fit rounded-full border-4 border-surface bg-surface">
+      <div className="px-5 pb-5 sm:px-6 sm:pb-6">
+        <div className="flex items-end justify-between gap-4">
+          <div className="relative -mt-12 w-fit rounded-full border-4 border-surface bg-surface">
             <Avatar src={profileImgUrl} size={96} />
           </div>
-          <h1 dir="auto" className="text-xl font-bold wrap-anywhere">
-            {fullName}
-          </h1>
-          <p className="text-muted wrap-anywhere">
-            @{username} · Member since {month.format(new Date(joinedAt))}
-          </p>
+          {children}
         </div>
-        {children}
+        <h1 dir="auto" className="mt-3 text-left text-xl font-bold wrap-anywhere">
+          {fullName}
+        </h1>
+        <p className="text-muted wrap-anywhere">
+          @{username} · Member since {month.format(new Date(joinedAt))}
+        </p>
       </div>
     </Card>
   )

@@ -80,6 +80,7 @@ function Entry({
           <Link
             to={paths.member(user.userId)}
             dir="auto"
+            title={user.fullName}
             className="truncate rounded-control font-semibold hover:underline"
           >
             {user.fullName || 'Unknown'}

@@ -3,7 +3,7 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { REACTIONS } from '@canopy/contract/limits'
 import { Bookmark, MessageCircle, Share2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { actionClass } from './action-class.ts'
+import { actionClass, wordClass } from './action-class.ts'
 import { useReaction, useSaved } from './feed-data.ts'
 import type { AskDialog } from './post-dialogs.tsx'
 import { ReactionButton } from './reaction-button.tsx'
@@ -18,9 +18,9 @@ export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
   const shareButton = useRef<HTMLButtonElement>(null)
 
   return (
-    <footer className="flex flex-col gap-1 px-2 pb-2 sm:px-3">
+    <footer className="flex flex-col px-2 pb-1 sm:px-3">
       {shown.likes > 0 && <Reactors post={shown} onAsk={onAsk} />}
-      <div className="flex flex-wrap justify-between border-t border-line pt-2">
+      <div className="flex flex-wrap justify-between border-t border-line pt-1">
         <ReactionButton count={shown.likes} chosen={chosen} onChoose={react} />
         <button
           type="button"
@@ -40,7 +40,7 @@ export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
           onClick={() => setIsSharing(!isSharing)}
         >
           <Share2 aria-hidden="true" className="size-4 sm:size-4.5" />
-          Share
+          <span className={wordClass}>Share</span>
         </button>
         <SaveButton postId={post.postId} />
       </div>
@@ -65,7 +65,7 @@ function Reactors({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="inline-flex h-8 touch-target items-center gap-1.5 self-start rounded-full px-2 text-sm text-muted tabular hover:bg-sunken sm:px-3"
+      className="-mt-2 mb-1 inline-flex h-8 touch-target items-center gap-1.5 self-start rounded-full px-2 text-sm text-muted tabular hover:bg-sunken sm:px-3 pointer-coarse:-mt-3 pointer-coarse:mb-0"
       onClick={() => onAsk('reactors', post)}
     >
       <span aria-hidden="true" className="tracking-tight">
@@ -88,7 +88,7 @@ function SaveButton({ postId }: { postId: string }) {
       onClick={toggle}
     >
       <Bookmark aria-hidden="true" className={`size-4 sm:size-4.5 ${saved ? 'fill-current' : ''}`} />
-      {saved ? 'Saved' : 'Save'}
+      <span className={wordClass}>{saved ? 'Saved' : 'Save'}</span>
     </button>
   )
 }

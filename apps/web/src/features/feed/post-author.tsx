@@ -12,7 +12,12 @@ export function PostAuthor({ post, children }: { post: Post; children: ReactNode
     <header className="flex items-center gap-3 pt-3 pr-2 pl-4 sm:pt-4 sm:pr-3 sm:pl-5">
       <Avatar src={profileImgUrl} size={44} />
       <div className="min-w-0 flex-1">
-        <p dir="auto" id={`author-${post.postId}`} className="truncate font-semibold">
+        <p
+          dir="auto"
+          id={`author-${post.postId}`}
+          title={fullName}
+          className="truncate text-left font-semibold"
+        >
           <Link to={paths.member(post.userId)} className="rounded-control hover:underline">
             {fullName || 'Unknown'}
           </Link>

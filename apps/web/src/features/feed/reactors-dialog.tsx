@@ -45,7 +45,7 @@ function Reactors({ postId }: { postId: string }) {
           <li key={userId} className="flex items-center gap-3">
             <Avatar src={user?.profileImgUrl} size={40} />
             <div className="min-w-0 flex-1">
-              <p dir="auto" className="truncate font-semibold">
+              <p dir="auto" title={user?.fullName} className="truncate text-left font-semibold">
                 <Link to={paths.member(userId)} className="rounded-control hover:underline">
                   {user?.fullName || 'Unknown'}
                 </Link>

@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 /** The newest notifications in a window below the bell. Opens as soon as it is there. */
@@ -11,8 +12,12 @@ export function NotificationDropdown({ trigger }: { trigger: ReactElement }) {
 
   return (
     <Popover trigger={trigger} label="Notifications" align="end" open={open} onOpenChange={setOpen}>
-      <div className="flex max-h-[inherit] w-96 max-w-full flex-col">
-        <NotificationList heading="h2" shown={8} onFollow={close} />
+      <div className="flex max-h-[min(var(--available-height),36rem)] w-96 max-w-full flex-col">
+        <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
+          <h2 className="text-lg font-bold">Notifications</h2>
+          <MarkAllRead />
+        </header>
+        <NotificationList shown={8} onFollow={close} />
         <div className="border-t border-line p-3 text-center text-sm">
           <TextLink to={paths.notifications} onClick={close} className="inline-block px-2 py-1">
             View all notifications

@@ -35,7 +35,7 @@ export function NotificationEntry({
       <Link
         to={href}
         onClick={follow}
-        className="flex min-w-0 flex-1 items-start gap-3 rounded-control p-3 -outline-offset-2"
+        className="flex min-w-0 flex-1 items-start gap-3 rounded-control p-2.5 -outline-offset-2"
       >
         <span className={`relative grid size-10 shrink-0 place-items-center rounded-full ${tones[tone]}`}>
           <Icon aria-hidden="true" className="size-5" />
@@ -44,7 +44,7 @@ export function NotificationEntry({
           )}
         </span>
         <span className="min-w-0 flex-1">
-          <span dir="auto" className={`block text-pretty wrap-anywhere ${read ? '' : 'font-semibold'}`}>
+          <span dir="auto" className={`block wrap-anywhere ${read ? '' : 'font-semibold'}`}>
             {!read && <span className="sr-only">Unread: </span>}
             {text}
           </span>
@@ -52,7 +52,7 @@ export function NotificationEntry({
         </span>
       </Link>
       {!read && (
-        <IconButton label="Mark as read" onClick={onRead} className="mr-1 text-muted hover:text-ink">
+        <IconButton label="Mark as read" onClick={onRead} className="text-muted hover:text-ink">
           <Check aria-hidden="true" className="size-5" />
         </IconButton>
       )}

@@ -9,33 +9,16 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotificationEntry } from './notification-entry.tsx'
 import { notificationsQuery, useMarkRead } from './notifications-data.ts'
 
-/** Notifications under their heading, newest first; at most `shown` of them, or all, page by page. */
-export function NotificationList({
-  heading: Heading,
-  shown,
-  onFollow,
-}: {
-  heading: 'h1' | 'h2'
-  shown?: number
-  onFollow?: () => void
-}) {
+/** Notifications, newest first; at most `shown` of them, or all, page by page. */
+export function NotificationList({ shown, onFollow }: { shown?: number; onFollow?: () => void }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     notificationsQuery(useApi()),
   )
-  const { markRead, markAllRead } = useMarkRead()
+  const { markRead } = useMarkRead()
   const items = data?.pages.flatMap((page) => page.items)
-  const hasUnread = items?.some((item) => !item.read) ?? false
 
   return (
     <>
-      <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
-        <Heading className="text-lg font-bold">Notifications</Heading>
-        {hasUnread && (
-          <Button variant="quiet" size="small" onClick={() => markAllRead()}>
-            Mark all as read
-          </Button>
-        )}
-      </div>
       {items === undefined && error === null && <Loading />}
       {items === undefined && error !== null && (
         <div role="alert" className="flex flex-col items-center gap-4 px-6 py-10 text-center text-muted">
@@ -79,7 +62,7 @@ function Loading() {
     <div aria-busy="true" className="p-1.5">
       <p className="sr-only">{messages.loading}</p>
       {['one', 'two', 'three', 'four'].map((row) => (
-        <div key={row} className="flex gap-3 p-3">
+        <div key={row} className="flex gap-3 p-2.5">
           <Skeleton className="size-10 rounded-full" />
           <div className="flex flex-1 flex-col gap-2 py-1">
             <Skeleton className="h-4" />

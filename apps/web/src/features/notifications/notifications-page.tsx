@@ -1,14 +1,21 @@
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 /** Everything that was ever under the bell. */
 function NotificationsPage() {
   usePageTitle('Notifications')
   return (
-    <Card>
-      <NotificationList heading="h1" />
-    </Card>
+    <>
+      <header className="flex min-h-8 items-center justify-between gap-4">
+        <h1 className="text-xl font-bold">Notifications</h1>
+        <MarkAllRead />
+      </header>
+      <Card>
+        <NotificationList />
+      </Card>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -57,19 +58,15 @@ function EditProfilePage() {
 
   return (
     <ReadingPage aside={<WhoSees />}>
-      <Button variant="quiet" onClick={() => navigate(paths.profile)} className="-ml-4 self-start">
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        Back
-      </Button>
-      <h1 className="text-xl font-bold">Edit Profile</h1>
+      <header className="-ml-3 flex items-center gap-1">
+        <IconButton label="Back" onClick={() => navigate(paths.profile)}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+        </IconButton>
+        <h1 className="text-xl font-bold">Edit Profile</h1>
+      </header>
       <Card className="w-full">
         <ProfilePictures avatar={avatar} cover={coverImgUrl} chosen={chosen} onChoose={setChosen} />
-        <FormFrame
-          form={form}
-          onSubmit={submit}
-          explain={explain}
-          className="flex flex-col gap-5 px-5 pt-6 pb-6 sm:px-8 sm:pb-8"
-        >
+        <FormFrame form={form} onSubmit={submit} explain={explain} className="flex flex-col gap-5 p-5 sm:p-6">
           <Field label="Full name" error={errors.fullName?.message}>
             <TextInput {...form.register('fullName')} autoComplete="name" />
           </Field>

@@ -31,7 +31,7 @@ export function ProfilePictures({
   return (
     <div>
       <Picture src={newCover ?? cover ?? undefined} alt="" width={4} height={1} priority />
-      <div className="flex flex-wrap items-end gap-3 px-5 sm:px-8">
+      <div className="flex flex-wrap items-end gap-3 px-5 sm:px-6">
         <div className="relative -mt-12 mr-auto w-fit rounded-full border-4 border-surface bg-surface">
           <Avatar src={newAvatar ?? avatar} size={96} />
         </div>
@@ -53,7 +53,7 @@ export function ProfilePictures({
         </div>
       </div>
       {fault && (
-        <Fault id={faultId} className="px-5 pt-3 sm:px-8">
+        <Fault id={faultId} className="px-5 pt-3 sm:px-6">
           {fault}
         </Fault>
       )}

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx'
 /** Tells beside the form who gets to see what is filled in there. */
 export function WhoSees() {
   return (
-    <aside aria-labelledby="who-sees" className="hidden lg:mt-24 lg:block">
+    <aside aria-labelledby="who-sees" className="hidden lg:mt-15 lg:block">
       <Card className="flex flex-col gap-4 p-5">
         <h2 id="who-sees" className="text-lg font-bold">
           Who sees this
