@@ -13,10 +13,10 @@ export function NotificationDropdown({ trigger }: { trigger: ReactElement }) {
   return (
     <Popover trigger={trigger} label="Notifications" align="end" open={open} onOpenChange={setOpen}>
       <div className="flex max-h-[min(var(--available-height),36rem)] w-96 max-w-full flex-col">
-        <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
+        <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
           <h2 className="text-lg font-bold">Notifications</h2>
           <MarkAllRead />
-        </header>
+        </div>
         <NotificationList shown={8} onFollow={close} />
         <div className="border-t border-line p-3 text-center text-sm">
           <TextLink to={paths.notifications} onClick={close} className="inline-block px-2 py-1">
