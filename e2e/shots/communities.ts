@@ -13,10 +13,8 @@ export type Condition = (typeof conditions)[number]
 const demoLogin = { email: 'maya@canopy.example', password: 'green-canopy' }
 
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
-/** Whose browser shows the pages, and what there is to be shown. */
-export type Community = {
-  url: string
-  signedIn: StorageState
+/** Ids of what the pages with an id in their address show. */
+export type Places = {
   postId: string
   challengeId: number
   provenChallengeId: number
@@ -24,8 +22,9 @@ export type Community = {
   soldOutID: number
   orderId: string
   otherId: string
-  stop: () => Promise<void>
 }
+/** A Canopy, and the storage of the browser in which a member is signed in. */
+export type Community = Places & { url: string; signedIn: StorageState; stop: () => Promise<void> }
 
 /** Plants one of the communities on a Canopy of its own and signs a member in. */
 export async function plant(condition: Condition, browser: Browser): Promise<Community> {
@@ -74,12 +73,13 @@ async function memberOf(condition: Condition, browser: Browser, { url, db }: Can
   return { token, userId: member.userId }
 }
 
-/** What the pages with an id in their address show; where there is nothing, an id that nothing has. */
-async function find({ db }: Canopy, userId: string) {
+/** Where there is nothing, an id that nothing has. */
+async function find({ db }: Canopy, userId: string): Promise<Places> {
   const { rows } = await db.query<Record<string, string | number | null>>(
     `select
        (select post_id from posts order by (char_length(content) > 4000) desc, (image is not null) desc, created_at desc limit 1) as post,
-       (select challenge_id from challenges order by char_length(challenge_name) > 100 desc, challenge_id desc limit 1) as challenge,
+       (select challenge_id from challenges where challenge_id not in (select challenge_id from proofs where user_id = $1 and status = 'Verified')
+        order by char_length(challenge_name) > 100 desc, challenge_id limit 1) as challenge,
        (select challenge_id from proofs where user_id = $1 and status = 'Verified' limit 1) as proven,
        (select product_id from products order by char_length(product_name) > 100 desc, product_id limit 1) as product,
        (select product_id from products order by quantity, product_id limit 1) as sold_out,

@@ -37,11 +37,13 @@ function findFaults(target: number) {
     if (!hasText || element.matches('textarea, select, option')) continue
     const style = getComputedStyle(element)
     const cutsOff = style.overflowX !== 'visible' && style.overflowX !== 'auto'
-    const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+    const hasEllipsis = [element, element.parentElement ?? element]
+      .map((one) => getComputedStyle(one))
+      .some((one) => one.textOverflow === 'ellipsis' || one.webkitLineClamp !== 'none')
     if (cutsOff && !hasEllipsis && element.scrollWidth > element.clientWidth + 1)
       faults.push(`cut off: ${name(element)}`)
     const card = element.parentElement?.closest('[class*=overflow-clip], [class*=overflow-hidden]')
-    if (!card) continue
+    if (!card || hasEllipsis) continue
     const range = document.createRange()
     range.selectNodeContents(element)
     const { right } = range.getBoundingClientRect()

@@ -89,7 +89,9 @@ async function shoot(browser: Browser, { condition, community, width, some }: Vi
     const page = await context.newPage()
     for (const screen of some) {
       if ((screen.visitor ?? false) !== visitor || width < (screen.from ?? 0)) continue
-      await arrive(page, screen, community).catch((error) => note(screen.name, [String(error)]))
+      await arrive(page, screen, community).catch((error) =>
+        note(`${screen.name} ${condition} ${width}`, [String(error).split('\n')[0] ?? '']),
+      )
       for (const theme of values.theme) {
         await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
         const file = [screen.name, condition, theme, values.mode, width, 'png'].join('.')
@@ -106,6 +108,8 @@ async function arrive(page: Page, { path, before, open }: Screen, community: Com
   page.setDefaultTimeout(5_000)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await before?.(page)
+  // The same address again would be scrolled to where it was left.
+  await page.goto('about:blank')
   await page.goto(typeof path === 'string' ? path : path(community))
   if (mode?.css) await page.addStyleTag({ content: mode.css })
   await settle(page)

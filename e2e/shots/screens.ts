@@ -1,11 +1,11 @@
 /** Every screen, and everything that opens on one. */
 
 import { expect, type Page } from '@playwright/test'
-import type { Community, Condition } from './communities.ts'
+import type { Condition, Places } from './communities.ts'
 
 export type Screen = {
   name: string
-  path: string | ((community: Community) => string)
+  path: string | ((places: Places) => string)
   /** `typical` if absent; what differs in no other community is shown once. */
   in?: readonly Condition[]
   visitor?: true
@@ -32,8 +32,8 @@ const refuse = (path: string) => (page: Page) =>
     route.fulfill({ status: 400, json: { message: 'The server is having a rest.' } }),
   )
 
-const product = ({ productID }: Community) => `/shop/product/${productID}`
-const submit = ({ challengeId }: Community) => `/challenges/submit/${challengeId}`
+const product = ({ productID }: Places) => `/shop/product/${productID}`
+const submit = ({ challengeId }: Places) => `/challenges/submit/${challengeId}`
 
 const visitors: Screen[] = [
   { name: 'login', path: '/login' },
@@ -81,6 +81,7 @@ const challenges: Screen[] = [
   { name: 'submit-verified', path: ({ provenChallengeId }) => `/challenges/submit/${provenChallengeId}` },
   { name: 'leaderboard', path: '/leaderboard', in: every },
   { name: 'leaderboard-loading', path: '/leaderboard', before: silence('**/api/leaderboard') },
+  { name: 'leaderboard-refused', path: '/leaderboard', before: refuse('**/api/leaderboard') },
 ]
 
 const shop: Screen[] = [
