@@ -57,6 +57,7 @@ function NobodyYet() {
 function Failure({ onRetry, pending }: { onRetry: () => void; pending: boolean }) {
   return (
     <div role="alert">
+      <h1 className="text-center text-xl font-bold">Leaderboard</h1>
       <EmptyState
         drawing={<NotFound />}
         action={

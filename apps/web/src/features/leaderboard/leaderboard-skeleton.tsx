@@ -13,7 +13,7 @@ export function LeaderboardSkeleton() {
         {messages.loading}
       </p>
       <div className="flex flex-col gap-6">
-        <Skeleton className="h-8 w-64" />
+        <h1 className="text-xl font-bold">Current Leaderboard</h1>
         <Card className="grid grid-cols-3 items-end px-2 pt-5 sm:px-8 sm:pt-6">
           {steps.map((step) => (
             <div key={step} className="flex flex-col items-center gap-3">
