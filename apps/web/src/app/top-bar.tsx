@@ -12,11 +12,11 @@ import { mainLinks, useIsCurrent } from './main-links.tsx'
 /** The bar that stays at the top of every page. */
 export function TopBar() {
   return (
-    <header className="sticky top-0 z-40 print:hidden border-b border-line bg-paper/85 backdrop-blur-md">
+    <header className="sticky top-0 z-40 print:hidden short:static border-b border-line bg-paper/85 backdrop-blur-md">
       <div className="mx-auto flex h-(--top-bar) max-w-328 items-center gap-1 px-3 sm:px-6">
         <Link
           to={paths.home}
-          className="mr-auto flex min-h-11 items-center gap-2.5 rounded-control text-lg font-bold md:mr-1 lg:mr-6"
+          className="mr-auto flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-lg font-bold md:mr-1 lg:mr-6"
         >
           <Logo />
           <span className="md:sr-only lg:not-sr-only">Canopy</span>

@@ -5,6 +5,9 @@ import tokens from './tokens.css?raw'
 
 const TEXT = 4.5
 const CONTROL = 3
+/** For those who ask for more (WCAG 1.4.6). */
+const MORE_TEXT = 7
+const MORE_CONTROL = 4.5
 
 /** Text and what it stands on. Every new pair in a component belongs here. */
 const textPairs = [
@@ -25,15 +28,31 @@ const controlPairs = [
   ['leaf-ink', ['paper', 'surface']],
 ] as const
 
-function declarations(selector: string) {
-  const block = tokens.slice(tokens.indexOf(`${selector} {`)).split('}')[0] ?? ''
+const moreContrast = tokens.slice(tokens.indexOf('(prefers-contrast: more)'))
+
+function declarations(selector: string, sheet = tokens) {
+  const block = sheet.slice(sheet.indexOf(`${selector} {`)).split('}')[0] ?? ''
   return Object.fromEntries(
     [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]),
   )
 }
 
 const light = declarations(':root')
-const themes = { light, dark: { ...light, ...declarations('[data-theme="dark"]') } }
+const dark = { ...light, ...declarations('[data-theme="dark"]') }
+const themes = {
+  light: { colours: light, text: TEXT, control: CONTROL },
+  dark: { colours: dark, text: TEXT, control: CONTROL },
+  'light, high-contrast': {
+    colours: { ...light, ...declarations('[data-theme="light"]', moreContrast) },
+    text: MORE_TEXT,
+    control: MORE_CONTROL,
+  },
+  'dark, high-contrast': {
+    colours: { ...dark, ...declarations('[data-theme="dark"]', moreContrast) },
+    text: MORE_TEXT,
+    control: MORE_CONTROL,
+  },
+}
 
 /** Relative luminance and contrast ratio as WCAG 2.2 defines them: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(colour: string) {
@@ -54,10 +73,10 @@ test('contrast agrees with the known extremes', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-describe.each(Object.entries(themes))('%s theme', (_name, colours) => {
+describe.each(Object.entries(themes))('%s theme', (_name, { colours, text, control }) => {
   const cases = [
-    ...textPairs.map(([front, backs]) => ({ front, backs, least: TEXT })),
-    ...controlPairs.map(([front, backs]) => ({ front, backs, least: CONTROL })),
+    ...textPairs.map(([front, backs]) => ({ front, backs, least: text })),
+    ...controlPairs.map(([front, backs]) => ({ front, backs, least: control })),
   ].flatMap(({ front, backs, least }) => backs.map((back) => ({ front, back, least })))
 
   test.each(cases)('$front on $back reaches $least : 1', ({ front, back, least }) => {
@@ -69,6 +88,6 @@ describe.each(Object.entries(themes))('%s theme', (_name, colours) => {
 
 test('the page and the manifest name the colour of the paper', () => {
   expect(page).toContain(`content="${light.paper}" media="(prefers-color-scheme: light)"`)
-  expect(page).toContain(`content="${themes.dark.paper}" media="(prefers-color-scheme: dark)"`)
+  expect(page).toContain(`content="${dark.paper}" media="(prefers-color-scheme: dark)"`)
   expect(JSON.parse(manifest)).toMatchObject({ theme_color: light.paper, background_color: light.paper })
 })

@@ -14,7 +14,7 @@ export type Tone = keyof typeof tones
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-xs font-semibold ${tones[tone]}`}
+      className={`inline-flex min-h-6 items-center gap-1 rounded-full border border-transparent px-2.5 text-xs font-semibold ${tones[tone]}`}
     >
       {children}
     </span>

@@ -2,11 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
+/** Borders that cannot be seen are drawn where the reader's system has chosen all colours. */
 const variants = {
-  primary: 'bg-leaf text-on-leaf hover:bg-leaf-hover off:bg-sunken',
+  primary: 'border border-transparent bg-leaf text-on-leaf hover:bg-leaf-hover off:bg-sunken',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken off:border-line off:bg-surface',
-  quiet: 'text-ink hover:bg-sunken off:bg-transparent',
-  danger: 'bg-danger text-on-danger hover:bg-danger-hover off:bg-sunken',
+  quiet: 'border border-transparent text-ink hover:bg-sunken off:bg-transparent',
+  danger: 'border border-transparent bg-danger text-on-danger hover:bg-danger-hover off:bg-sunken',
 }
 
 const sizes = {
