@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 const itemClass =
-  'flex min-h-10 touch-target cursor-pointer items-center gap-3 rounded-control px-3 text-base outline-none select-none data-highlighted:bg-sunken'
+  'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-base -outline-offset-2 select-none data-highlighted:bg-sunken pointer-coarse:min-h-11'
 
 /**
  * A list of actions that drops from `trigger` (a button element). Arrow keys walk it, Escape closes it, focus goes back.

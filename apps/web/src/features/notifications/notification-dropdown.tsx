@@ -19,7 +19,11 @@ export function NotificationDropdown({ trigger }: { trigger: ReactElement }) {
         </div>
         <NotificationList shown={8} onFollow={close} />
         <div className="border-t border-line p-3 text-center text-sm">
-          <TextLink to={paths.notifications} onClick={close} className="inline-block px-2 py-1">
+          <TextLink
+            to={paths.notifications}
+            onClick={close}
+            className="inline-block px-2 py-1 pointer-coarse:py-3"
+          >
             View all notifications
           </TextLink>
         </div>
