@@ -1,19 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
-import { expectFaultless } from './accessible.ts'
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { test } from './canopy.ts'
 import { enter } from './member.ts'
 import { cartButton, drawer, openShop } from './shop.ts'
-
-/** What axe finds wrong with the page as it is; in the dark only colours can differ. */
-async function expectAccessible(page: Page) {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await expectFaultless(new AxeBuilder({ page }), 'light')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expectFaultless(new AxeBuilder({ page }).withRules(['color-contrast']), 'dark')
-}
 
 test('axe finds nothing in the shop, in light and in dark', async ({ browser, canopy }) => {
   const anna = await enter(browser, { reducedMotion: 'reduce' })
