@@ -13,7 +13,7 @@ import { machineLine } from './table.ts'
 const SIZES = { posts: 1000, members: 1000, products: 100, orders: 100 }
 const ACCOUNTS = 50
 const WARM_UP = 50
-/** Milliseconds between two calls: a mail that one of them brought about must not slow down the next. */
+/** Milliseconds between two calls: what the server does after one answer must not slow down the next. */
 const PAUSE = 15
 const PASSWORD = 'correct horse'
 /** Standard deviations from pure chance that a fair comparison exceeds once in 16,000 times. */
