@@ -6,7 +6,12 @@ import { DatabaseError } from 'pg'
 const AWAY = /^(08|57P0|53300)/
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']
 /** What pg itself throws has no code. */
-const WITHOUT_CODE = ['Connection terminated', 'timeout exceeded when trying to connect']
+const WITHOUT_CODE = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'timeout exceeded when trying to connect',
+]
 
 /** Whether `error` says that PostgreSQL cannot be reached now; another try may find it back. */
 export function isUnreachable(error: Error): boolean {
