@@ -12,6 +12,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     actionTimeout: 15_000,
+    // So that every request is the page's own; what the worker does has a test file to itself.
+    serviceWorkers: 'block',
     // Pictures of every step would keep the processors busier than the tests do.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

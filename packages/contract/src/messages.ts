@@ -15,6 +15,12 @@ export const messages = {
   pageNotFound: 'Oops! The page you are looking for does not exist.',
   networkError: 'Network error: Unable to reach the server.',
   unexpectedError: 'Unexpected error occurred.',
+  offline: 'You are offline.',
+  unreachable: 'Canopy cannot be reached right now.',
+  needsConnection: 'Please connect to the internet to go on.',
+  readLast: (time: string) => `This is what you read last, from ${time}.`,
+  backOnline: 'You are back online.',
+  newVersion: 'A new version of Canopy is ready.',
 
   invalidCredentials: 'Invalid email or password',
   validationError: 'Validation error occurred',

@@ -15,6 +15,9 @@ import {
   storedToken,
   storedUserId,
 } from '../session/stored-session.ts'
+import { forgetRead } from './offline/forget-read.ts'
+import { recover } from './offline/new-version.ts'
+import { orKept } from './offline/or-kept.ts'
 import { createRouter } from './router.tsx'
 
 /** Refusals are final; only an answer that never came is worth another try. */
@@ -30,7 +33,12 @@ export function createApp() {
     }),
     defaultOptions: {
       // "always": what cannot reach the server says so at once, instead of waiting in silence to be online.
-      queries: { retry: worthRetrying, refetchOnWindowFocus: false, networkMode: 'always' },
+      queries: {
+        retry: worthRetrying,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+        persister: orKept,
+      },
       mutations: { networkMode: 'always' },
     },
   })
@@ -50,6 +58,7 @@ export function createApp() {
   const router = createRouter(api, queries)
 
   function leave() {
+    forgetRead()
     void router.navigate(paths.login).then(() => queries.clear())
   }
 
@@ -70,8 +79,12 @@ export function createApp() {
       // The tab in which the member signed out could clear only what is its own.
       sessionStorage.clear()
       leave()
-    } else void router.navigate(paths.feed).then(() => queries.resetQueries())
+      return
+    }
+    forgetRead()
+    void router.navigate(paths.feed).then(() => queries.resetQueries())
   })
+  addEventListener('vite:preloadError', () => void recover().catch(() => undefined))
 
   return (
     <QueryClientProvider client={queries}>

@@ -1,5 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+
+/** Once the first page is there. */
+const Notices = lazy(async () => {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  return { default: (await import('./offline/notices.tsx')).Notices }
+})
 
 /** Every page that the browser itself loads has the key "default": without its path it would take over the last one's position. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
@@ -18,6 +25,9 @@ export function Root() {
       {state !== 'idle' && <div role="progressbar" aria-label="Loading page" className="progress-line" />}
       <Outlet />
       <Arrival />
+      <Suspense>
+        <Notices />
+      </Suspense>
       <ScrollRestoration getKey={scrollKey} />
     </>
   )

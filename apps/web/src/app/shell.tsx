@@ -19,7 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 max-w-256 flex-1 pt-4 sm:pt-6 pb-[calc(var(--bottom-bar)+2.5rem)] outline-none"
+          className="min-w-0 max-w-256 flex-1 pt-4 sm:pt-6 pb-[calc(var(--bottom-bar)+var(--notice)+2.5rem)] outline-none"
         >
           <Suspense fallback={<p className="py-10 text-center text-muted">{messages.loading}</p>}>
             {children}

@@ -13,7 +13,11 @@ export const sessionQuery = (api: Api) =>
     queryKey: sessionKey,
     queryFn: ({ signal }) => api.call('getSession', {}, { signal }),
     staleTime: 60_000,
+    meta: { kept: true },
   })
+
+/** The id of the member whose data is in `queries`, if it is known. */
+export const knownMember = (queries: QueryClient) => queries.getQueryData<Session>(sessionKey)?.id
 
 /** The member of this browser. Only below a route that lets nobody else in. */
 export function useSession(): Session {

@@ -29,4 +29,5 @@ export const profileQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: ['profile', userId],
     queryFn: ({ signal }) => api.call('getUser', { params: { userId } }, { signal }),
+    meta: { kept: true },
   })

@@ -32,6 +32,7 @@ export const challengesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['challenges', 'list'],
     queryFn: ({ signal }) => api.call('listChallenges', {}, { signal }),
+    meta: { kept: true },
     staleTime: FRESH,
   })
 
@@ -41,6 +42,7 @@ export const ownChallengesQuery = (api: Api, userId: string) =>
     queryKey: ['challenges', 'list', 'own'],
     // A steward would get everybody's without the id.
     queryFn: ({ signal }) => api.call('listOwnChallenges', { query: { userId } }, { signal }),
+    meta: { kept: true },
   })
 
 /** The first few of all. */
@@ -48,6 +50,7 @@ export const popularQuery = (api: Api) =>
   queryOptions({
     queryKey: ['challenges', 'list', 'popular'],
     queryFn: ({ signal }) => api.call('listChallenges', { query: { limit: POPULAR_CHALLENGES } }, { signal }),
+    meta: { kept: true },
   })
 
 /** One challenge, and how the member stands with it. */
@@ -55,6 +58,7 @@ export const challengeQuery = (api: Api, challengeId: number) =>
   queryOptions({
     queryKey: [...oneKey, challengeId],
     queryFn: ({ signal }) => api.call('getChallenge', { params: { challengeId } }, { signal }),
+    meta: { kept: true },
     staleTime: FRESH,
   })
 

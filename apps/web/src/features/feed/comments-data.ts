@@ -27,6 +27,7 @@ export const commentsQuery = (api: Api, postId: string) =>
     queryFn: ({ pageParam, signal }) =>
       api.page('listComments', { params: { postId }, query: { cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
+    meta: { kept: true },
     getNextPageParam: ({ cursor }) => cursor,
   })
 

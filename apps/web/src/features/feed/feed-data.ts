@@ -50,6 +50,7 @@ export const newestQuery = (api: Api) =>
     refetchOnWindowFocus: true,
     retry: false,
     gcTime: KEPT,
+    meta: { kept: true },
     structuralSharing: false,
   })
 
@@ -64,6 +65,8 @@ export const postsQuery = (api: Api, filter?: PostsFilter) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: filter ? 0 : FOREVER,
+    // Everybody's begin with the newest page, which is kept by itself.
+    meta: { kept: filter !== undefined },
     gcTime: KEPT,
     structuralSharing: false,
   })
@@ -76,6 +79,7 @@ export const postQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: postKey(postId),
     queryFn: ({ signal }) => api.call('getPost', { params: { postId } }, { signal }),
+    meta: { kept: true },
     refetchInterval: ({ state }) => !isGone(state.error) && FEED_POLL_INTERVAL,
     refetchOnWindowFocus: true,
   })
@@ -85,6 +89,7 @@ const markQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: markKey(postId),
     queryFn: () => loadMark(api, postId),
+    meta: { kept: true },
     staleTime: MINUTE,
     refetchOnWindowFocus: true,
   })

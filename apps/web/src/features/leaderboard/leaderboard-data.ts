@@ -7,6 +7,7 @@ export const leaderboardQuery = (api: Api) =>
   queryOptions({
     queryKey: ['leaderboard'],
     queryFn: ({ signal }) => api.call('getLeaderboard', {}, { signal }),
+    meta: { kept: true },
     // What the route's loader has just fetched is not fetched again by the page.
     staleTime: 2 * SECOND,
     refetchOnWindowFocus: true,

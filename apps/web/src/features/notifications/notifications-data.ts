@@ -26,6 +26,7 @@ export const notificationsQuery = (api: Api) =>
     queryFn: ({ pageParam, signal }) =>
       api.page('listNotifications', { query: { cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
+    meta: { kept: true },
     getNextPageParam: ({ cursor }) => cursor,
     refetchInterval: MINUTE,
     refetchOnWindowFocus: true,
@@ -36,6 +37,7 @@ export const unreadQuery = (api: Api) =>
   queryOptions({
     queryKey: unreadKey,
     queryFn: ({ signal }) => api.call('countUnreadNotifications', {}, { signal }),
+    meta: { kept: true },
     refetchInterval: MINUTE,
     refetchOnWindowFocus: true,
   })

@@ -1,0 +1,32 @@
+import { HOUR } from '@canopy/contract/limits'
+import { offerVersion } from './new-version.ts'
+
+/** Registers the service worker, and offers the version of a newer one as soon as that is ready. */
+export async function registerServiceWorker() {
+  const { serviceWorker } = navigator
+  let isControlled = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    // Every tab changes at once, so that no page mixes two versions.
+    if (isControlled) location.reload()
+    isControlled = true
+  })
+
+  const registration = await serviceWorker.register('/sw.js')
+  const offerWaiting = () => {
+    const { waiting, active } = registration
+    if (waiting && active) offerVersion(() => waiting.postMessage({ type: 'SKIP_WAITING' }))
+  }
+  const followInstalling = () => registration.installing?.addEventListener('statechange', offerWaiting)
+  // The browser may have found it before this page asked.
+  offerWaiting()
+  followInstalling()
+  registration.addEventListener('updatefound', followInstalling)
+
+  // A page may stay open for days.
+  let asked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || Date.now() - asked < HOUR) return
+    asked = Date.now()
+    registration.update().catch(() => undefined)
+  })
+}
