@@ -2,6 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app.tsx'
 
+// As `z.config` would, but without fetching zod now: the first schema would try to compile code, which our content security policy
+// forbids and the browser reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(<StrictMode>{createApp()}</StrictMode>)

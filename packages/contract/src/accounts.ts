@@ -1,26 +1,25 @@
 /** Accounts: registration, sessions, password reset, profiles. */
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Count, requiredText, Timestamp, text, Uuid } from './fields.ts'
 import { BIO_MAX, EMAIL_MAX, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_PATTERN } from './limits.ts'
 import { messages } from './messages.ts'
 import { Badge } from './points.ts'
 
-export const Email = z
-  .string({ error: messages.emailRequired })
-  .trim()
-  .min(1, messages.emailRequired)
-  .max(EMAIL_MAX, messages.emailInvalid)
-  .pipe(z.email(messages.emailInvalid))
+export const Email = z.pipe(
+  z
+    .string({ error: messages.emailRequired })
+    .check(z.trim(), z.minLength(1, messages.emailRequired), z.maxLength(EMAIL_MAX, messages.emailInvalid)),
+  z.email(messages.emailInvalid),
+)
 
 /** A password as it is chosen; at login any is tried. */
-export const NewPassword = text(PASSWORD_MAX, messages.passwordTooLong).min(
-  PASSWORD_MIN,
-  messages.passwordTooShort,
+export const NewPassword = text(PASSWORD_MAX, messages.passwordTooLong).check(
+  z.minLength(PASSWORD_MIN, messages.passwordTooShort),
 )
 
 const FullName = requiredText(FULL_NAME_MAX, messages.fullNameRequired, messages.fullNameTooLong)
-const Password = text(PASSWORD_MAX, messages.passwordTooLong).min(1, messages.passwordRequired)
+const Password = text(PASSWORD_MAX, messages.passwordTooLong).check(z.minLength(1, messages.passwordRequired))
 
 export const Registration = z.object({
   fullName: FullName,
@@ -53,9 +52,9 @@ export const Session = z.object({
   username: z.string(),
   email: z.string(),
   bio: z.string(),
-  avatar: z.string().nullable(),
-  profileImgUrl: z.string().nullable(),
-  coverImgUrl: z.string().nullable(),
+  avatar: z.nullable(z.string()),
+  profileImgUrl: z.nullable(z.string()),
+  coverImgUrl: z.nullable(z.string()),
   points: Count,
   role: Role,
   joinedChallenges: z.array(z.number()),
@@ -63,11 +62,11 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const LoggedIn = Session.extend({ token: z.string() })
+export const LoggedIn = z.extend(Session, { token: z.string() })
 
 export const ForgotPassword = z.object({ email: Email })
 export const SetNewPassword = z.object({
-  token: text(200).min(1, messages.resetLinkInvalid),
+  token: text(200).check(z.minLength(1, messages.resetLinkInvalid)),
   password: NewPassword,
 })
 
@@ -77,43 +76,46 @@ export const Profile = z.object({
   fullName: z.string(),
   username: z.string(),
   bio: z.string(),
-  profileImgUrl: z.string().nullable(),
-  coverImgUrl: z.string().nullable(),
+  profileImgUrl: z.nullable(z.string()),
+  coverImgUrl: z.nullable(z.string()),
   joinedAt: Timestamp,
   badges: z.array(Badge),
   pointsEarned: Count,
-  email: z.string().optional(),
-  pointsCount: Count.optional(),
-  role: Role.optional(),
+  email: z.optional(z.string()),
+  pointsCount: z.optional(Count),
+  role: z.optional(Role),
 })
 export type Profile = z.infer<typeof Profile>
 
 /** What members may change about themselves; the e-mail address is not among it. */
 export const ProfileChange = z.object({
   fullName: FullName,
-  username: z
-    .string({ error: messages.usernameRequired })
-    .trim()
-    .toLowerCase()
-    .min(1, messages.usernameRequired)
-    .refine((username) => !/\s/.test(username), messages.usernameHasSpaces)
-    .regex(USERNAME_PATTERN, messages.usernameInvalid),
-  bio: z.string().trim().pipe(text(BIO_MAX, messages.bioTooLong)).default(''),
+  username: z.string({ error: messages.usernameRequired }).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, messages.usernameRequired),
+    z.refine((username) => !/\s/.test(username), messages.usernameHasSpaces),
+    z.regex(USERNAME_PATTERN, messages.usernameInvalid),
+  ),
+  bio: z._default(z.pipe(z.string().check(z.trim()), text(BIO_MAX, messages.bioTooLong)), ''),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 /** The form that carries a `ProfileChange` as JSON, beside the pictures. */
-export const ProfileForm = z
-  .object({ userData: z.string() })
-  .transform(({ userData }, context): unknown => {
-    try {
-      return JSON.parse(userData)
-    } catch {
-      context.addIssue({ code: 'custom', path: ['userData'], message: messages.fieldInvalid })
-      return z.NEVER
-    }
-  })
-  .pipe(ProfileChange)
+export const ProfileForm = z.pipe(
+  z.pipe(
+    z.object({ userData: z.string() }),
+    z.transform(({ userData }: { userData: string }, { issues }): unknown => {
+      try {
+        return JSON.parse(userData)
+      } catch {
+        issues.push({ code: 'custom', path: ['userData'], message: messages.fieldInvalid, input: userData })
+        return z.NEVER
+      }
+    }),
+  ),
+  ProfileChange,
+)
 
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>

@@ -1,6 +1,6 @@
 /** Challenges, proofs and their review. */
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Count, positive, requiredText, SerialId, Timestamp, Uuid } from './fields.ts'
 import {
   CATALOGUE_MAX,
@@ -16,45 +16,52 @@ import { messages } from './messages.ts'
 
 /** `status`, `joined` and the progress are the caller's; `status` is null until the caller joins. */
 export const Challenge = z.object({
-  challengeId: z.number().int(),
+  challengeId: z.int(),
   challengeName: z.string(),
   description: z.string(),
   photoUrl: z.string(),
   points: Count,
   enrolled: Count,
   creator: z.string(),
-  createdBy: Uuid.nullable(),
+  createdBy: z.nullable(Uuid),
   createdAt: Timestamp,
   joined: z.boolean(),
-  status: z.enum(['active', 'completed']).nullable(),
+  status: z.nullable(z.enum(['active', 'completed'])),
   currentProgress: Count,
   targetProgress: Count,
 })
 export type Challenge = z.infer<typeof Challenge>
 
 export const ChallengesQuery = z.object({
-  userId: Uuid.optional(),
-  limit: positive(CATALOGUE_MAX).default(CATALOGUE_MAX),
+  userId: z.optional(Uuid),
+  limit: z._default(positive(CATALOGUE_MAX), CATALOGUE_MAX),
 })
 
 export const NewChallenge = z.object({
   challengeName: requiredText(CHALLENGE_NAME_MAX, messages.fillInAllFields, messages.challengeNameTooLong),
   // Typed into a form it is text, and empty where nothing was typed.
-  points: z
-    .union([z.number(), z.string().trim().min(1, messages.fillInAllFields)], messages.fillInAllFields)
-    .pipe(
-      z.coerce
-        .number<string | number>({ error: messages.challengePointsRange })
-        .int(messages.challengePointsRange)
-        .min(1, messages.challengePointsRange)
-        .max(CHALLENGE_POINTS_MAX, messages.challengePointsRange),
+  points: z.pipe(
+    z.union(
+      [z.number(), z.string().check(z.trim(), z.minLength(1, messages.fillInAllFields))],
+      messages.fillInAllFields,
     ),
+    z.pipe(
+      z.coerce.number<string | number>({ error: messages.challengePointsRange }),
+      z
+        .int(messages.challengePointsRange)
+        .check(
+          z.minimum(1, messages.challengePointsRange),
+          z.maximum(CHALLENGE_POINTS_MAX, messages.challengePointsRange),
+        ),
+    ),
+  ),
   description: requiredText(
     CHALLENGE_DESCRIPTION_MAX,
     messages.fillInAllFields,
     messages.challengeDescriptionTooLong,
   ),
-  photoUrl: requiredText(PICTURE_URL_MAX, messages.fillInAllFields).pipe(
+  photoUrl: z.pipe(
+    requiredText(PICTURE_URL_MAX, messages.fillInAllFields),
     z.url({ protocol: /^https?$/, error: messages.challengePhotoUrl }),
   ),
 })
@@ -80,8 +87,7 @@ export const NewProof = z.object({
   ),
   imageUrl: z
     .string({ error: messages.fillInAllFields })
-    .min(1, messages.fillInAllFields)
-    .max(DATA_URL_MAX, messages.imageTooLarge),
+    .check(z.minLength(1, messages.fillInAllFields), z.maxLength(DATA_URL_MAX, messages.imageTooLarge)),
 })
 
 /**
@@ -90,8 +96,8 @@ export const NewProof = z.object({
  * a pending proof that no model may be asked about today; any other pending proof is under review and worth asking for again.
  */
 export const Proof = z.object({
-  proofId: z.number().int(),
-  challengeID: z.number().int(),
+  proofId: z.int(),
+  challengeID: z.int(),
   challengeName: z.string(),
   userId: Uuid,
   description: z.string(),
@@ -102,7 +108,7 @@ export const Proof = z.object({
   pointsEarned: Count,
   points: Count,
   submittedAt: Timestamp,
-  appeal: z.string().nullable(),
+  appeal: z.nullable(z.string()),
   awaitsSteward: z.boolean(),
 })
 export type Proof = z.infer<typeof Proof>
@@ -128,12 +134,12 @@ export const ProofReview = z.object({
   reviewer: z.string(),
   status: z.enum(['Verified', 'Issue', 'Error']),
   feedback: z.string(),
-  model: z.string().nullable(),
+  model: z.nullable(z.string()),
   calls: Count,
   latency: Count,
-  inputTokens: Count.nullable(),
-  outputTokens: Count.nullable(),
-  rawVerdict: z.string().nullable(),
+  inputTokens: z.nullable(Count),
+  outputTokens: z.nullable(Count),
+  rawVerdict: z.nullable(z.string()),
 })
 export type ProofReview = z.infer<typeof ProofReview>
 
@@ -141,7 +147,7 @@ export type ProofReview = z.infer<typeof ProofReview>
  * A proof as stewards see it: with its member, its task and every review, oldest first. `points` is the member's balance; `shortfall`
  * is what overturned verdicts should have taken from the member and could not, because it was spent.
  */
-export const ProofCase = Proof.extend({
+export const ProofCase = z.extend(Proof, {
   fullName: z.string(),
   username: z.string(),
   challengeDescription: z.string(),

@@ -3,7 +3,7 @@
  * table, the browser's client, the OpenAPI page and the access tests are derived from it.
  */
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import {
   AccountDeletion,
   ActiveSession,
@@ -33,14 +33,14 @@ export type Endpoint = {
   path: string
   access: 'public' | 'member' | 'steward'
   status?: 201 | 202 | 204
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniType
   kind?: 'json' | 'multipart' | 'text'
   files?: readonly string[]
   /** Bytes of the request at most; 1 MiB if absent. */
   maxBytes?: number
-  reply: z.ZodType
+  reply: z.ZodMiniType
 }
 
 const define = <const T extends Record<string, Endpoint>>(table: T) => table
@@ -96,7 +96,7 @@ export const endpoints = define({
     path: '/api/posts/:postId/:commentId/comments/delete',
     access: 'member',
     status: 204,
-    params: post.extend({ commentId: Uuid }),
+    params: z.extend(post, { commentId: Uuid }),
     reply: nothing,
   },
   savePost: { method: 'POST', path: '/api/saved-posts/save', access: 'member', body: SaveBody, reply: Saved },
@@ -111,7 +111,7 @@ export const endpoints = define({
   joinChallenge: { method: 'POST', path: '/api/challenges/:challengeId/join', access: 'member', params: challenge, reply: Challenge },
   leaveChallenge: { method: 'POST', path: '/api/challenges/:challengeId/leave', access: 'member', params: challenge, reply: Challenge },
   submitProof: { method: 'POST', path: '/api/proof/submit', access: 'member', maxBytes: PROOF_BODY_MAX, body: NewProof, reply: Proof },
-  listProofs: { method: 'GET', path: '/api/proof/all', access: 'member', query: page.extend({ challengeId: SerialId.optional() }), reply: z.array(Proof) },
+  listProofs: { method: 'GET', path: '/api/proof/all', access: 'member', query: z.extend(page, { challengeId: z.optional(SerialId) }), reply: z.array(Proof) },
   getProof: { method: 'GET', path: '/api/proof/:proofId', access: 'member', params: proof, reply: Proof },
   retryProof: { method: 'POST', path: '/api/proof/:proofId/retry', access: 'member', params: proof, reply: Proof },
   appealProof: { method: 'POST', path: '/api/proof/:proofId/appeal', access: 'member', params: proof, body: Appeal, reply: Proof },
@@ -131,7 +131,7 @@ export const endpoints = define({
     method: 'POST',
     path: '/api/admin/orders/:userId/:orderId/status',
     access: 'steward',
-    params: order.extend({ userId: Uuid }),
+    params: z.extend(order, { userId: Uuid }),
     body: z.object({ status: OrderStatus }),
     reply: Order,
   },
@@ -149,7 +149,7 @@ type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 
 type Part<Name extends EndpointName, Key extends string, Side extends 'in' | 'out'> = Endpoints[Name] extends {
-  [K in Key]: infer Schema extends z.ZodType
+  [K in Key]: infer Schema extends z.ZodMiniType
 }
   ? Side extends 'in'
     ? z.input<Schema>

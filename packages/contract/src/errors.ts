@@ -1,6 +1,6 @@
 /** The closed set of errors the API answers with: code → HTTP status and the sentence a member reads. */
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { messages } from './messages.ts'
 
 export const errors = {
@@ -50,7 +50,7 @@ export type ErrorCode = keyof typeof errors
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  productID: z.number().optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  productID: z.optional(z.number()),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

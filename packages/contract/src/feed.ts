@@ -1,6 +1,6 @@
 /** The feed: posts, comments, reactions, saved and reported posts. */
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Count, pageQuery, requiredText, Timestamp, text, Uuid } from './fields.ts'
 import { COMMENT_MAX, IMAGE_ALT_MAX, POST_TEXT_MAX, POSTS_PAGE, REACTIONS, REPORT_REASONS } from './limits.ts'
 import { messages } from './messages.ts'
@@ -9,13 +9,16 @@ const BARE_HEART = '\u2764'
 const HEART = '\u2764\uFE0F'
 
 /** One of the six; a bare U+2764 is taken as the heart. */
-export const Reaction = z.preprocess((emoji) => (emoji === BARE_HEART ? HEART : emoji), z.enum(REACTIONS))
+export const Reaction = z.pipe(
+  z.transform((emoji) => (emoji === BARE_HEART ? HEART : emoji)),
+  z.enum(REACTIONS),
+)
 export type Reaction = (typeof REACTIONS)[number]
 
 const Author = z.object({
   fullName: z.string(),
   username: z.string(),
-  profileImgUrl: z.string().nullable(),
+  profileImgUrl: z.nullable(z.string()),
 })
 
 /** `reactions` counts the emojis that were used at all; `likes` is their sum. Sizes are pixels. */
@@ -24,10 +27,10 @@ export const Post = z.object({
   userId: Uuid,
   author: Author,
   content: z.string(),
-  image: z.string().nullable(),
+  image: z.nullable(z.string()),
   imageAlt: z.string(),
-  imageWidth: z.number().int().nullable(),
-  imageHeight: z.number().int().nullable(),
+  imageWidth: z.nullable(z.int()),
+  imageHeight: z.nullable(z.int()),
   likes: Count,
   reactions: z.partialRecord(z.enum(REACTIONS), Count),
   commentCount: Count,
@@ -35,21 +38,21 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
-export const PostsQuery = pageQuery(POSTS_PAGE).extend({
-  userId: Uuid.optional(),
-  saved: z.literal('true').optional(),
+export const PostsQuery = z.extend(pageQuery(POSTS_PAGE), {
+  userId: z.optional(Uuid),
+  saved: z.optional(z.literal('true')),
 })
 
 /** Text of a multipart form, in which browsers send every line break as CR LF. */
-const typedText = z
-  .string()
-  .trim()
-  .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
+const typedText = z.string().check(
+  z.trim(),
+  z.overwrite((typed) => typed.replaceAll('\r\n', '\n')),
+)
 
 export const NewPost = z.object({
-  content: typedText.pipe(text(POST_TEXT_MAX, messages.postTooLong)).default(''),
+  content: z._default(z.pipe(typedText, text(POST_TEXT_MAX, messages.postTooLong)), ''),
   userId: z.uuid(messages.userIdMissing),
-  imageAlt: typedText.pipe(text(IMAGE_ALT_MAX)).default(''),
+  imageAlt: z._default(z.pipe(typedText, text(IMAGE_ALT_MAX)), ''),
 })
 
 /** What concerns one reader about the posts on their screen. */
@@ -77,12 +80,12 @@ export const Comment = z.object({
     userId: Uuid,
     fullName: z.string(),
     username: z.string(),
-    profileImage: z.string().nullable(),
+    profileImage: z.nullable(z.string()),
   }),
 })
 export type Comment = z.infer<typeof Comment>
 
-export const UserDetails = Author.extend({ userId: Uuid })
+export const UserDetails = z.extend(Author, { userId: Uuid })
 
 export const SaveBody = z.object({ postId: Uuid, userId: Uuid })
 export const Saved = z.object({ postId: Uuid, saved: z.boolean() })

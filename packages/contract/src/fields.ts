@@ -1,6 +1,6 @@
 /** Building blocks of the schemas: text that a database can hold, ids, times, page parameters. */
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { formatNumber } from './format-number.ts'
 import { LIST_PAGE_MAX } from './limits.ts'
 
@@ -13,14 +13,16 @@ const atMost = (max: number) => `At most ${formatNumber(max)} characters`
 
 /** Text as typed, at most `max` characters. */
 export const text = (max: number, tooLong = atMost(max)) =>
-  z.string().max(max, tooLong).refine(isStorable, UNSTORABLE)
+  z.string().check(z.maxLength(max, tooLong), z.refine(isStorable, UNSTORABLE))
 
 /** Trimmed text with at least one character that is not white space. */
 export const requiredText = (max: number, required: string, tooLong = atMost(max)) =>
-  z.string({ error: required }).trim().min(1, required).max(max, tooLong).refine(isStorable, UNSTORABLE)
+  z
+    .string({ error: required })
+    .check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong), z.refine(isStorable, UNSTORABLE))
 
 /** Ids are compared as text, so that one in capitals has to become what the database gives. */
-export const Uuid = z.uuid().toLowerCase()
+export const Uuid = z.uuid().check(z.toLowerCase())
 export const Timestamp = z.iso.datetime()
 const DIGITS = /^[1-9]\d{0,9}$/
 /** What comes as text from an address: plain digits, where `Number` would also take "0x10", " 16" and "1.6e1". */
@@ -28,26 +30,29 @@ const fromDigits = (value: unknown) =>
   typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
 
 /** A positive whole number up to `max`, from an address or a body. */
-export const positive = (max: number) => z.preprocess(fromDigits, z.int().positive().max(max))
+export const positive = (max: number) =>
+  z.pipe(z.transform(fromDigits), z.int().check(z.positive(), z.maximum(max)))
 
 /** The largest `integer` of PostgreSQL. */
 export const INTEGER_MAX = 2_147_483_647
 
 /** Ids of products, challenges and proofs. */
 export const SerialId = positive(INTEGER_MAX)
-export const Count = z.number().int().nonnegative()
-export const Rupees = z.number().int().nonnegative()
+export const Count = z.int().check(z.nonnegative())
+export const Rupees = z.int().check(z.nonnegative())
 
 /** Comma-separated ids in a query, at most one page of them. */
-export const UuidList = z
-  .string()
-  .max(LIST_PAGE_MAX * 37)
-  .transform((ids) => ids.split(',').filter(Boolean))
-  .pipe(z.array(Uuid).max(LIST_PAGE_MAX))
+export const UuidList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(LIST_PAGE_MAX * 37)),
+    z.transform((ids: string) => ids.split(',').filter(Boolean)),
+  ),
+  z.array(Uuid).check(z.maxLength(LIST_PAGE_MAX)),
+)
 
 /** `limit` and the opaque `cursor` of a paged list. */
 export const pageQuery = (defaultLimit: number) =>
   z.object({
-    limit: positive(LIST_PAGE_MAX).default(defaultLimit),
-    cursor: z.string().max(200).optional(),
+    limit: z._default(positive(LIST_PAGE_MAX), defaultLimit),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
   })

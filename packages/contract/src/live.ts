@@ -1,6 +1,6 @@
 /** What is said over the socket of `/ws-feed`. */
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Comment, Post } from './feed.ts'
 import { Count, Uuid } from './fields.ts'
 import { Notification } from './notifications.ts'
@@ -12,7 +12,7 @@ export const LIVE_UNAUTHENTICATED = 4401
 export const LIVE_TOO_MANY = 4408
 
 /** The first and only message of a client. */
-export const LiveAuth = z.object({ type: z.literal('auth'), token: z.string().max(200) })
+export const LiveAuth = z.object({ type: z.literal('auth'), token: z.string().check(z.maxLength(200)) })
 
 /** Messages of the server; `ready` comes first. */
 export const LiveMessage = z.discriminatedUnion('type', [

@@ -1,6 +1,6 @@
 /** Notifications of one member. */
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Timestamp, Uuid } from './fields.ts'
 
 /** What members are notified of. */

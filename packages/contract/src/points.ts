@@ -1,6 +1,6 @@
 /** Points (1 point = Rs 1): the ledger, badges and the leaderboard. */
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Count, Timestamp, Uuid } from './fields.ts'
 
 export const Badge = z.object({ id: z.string(), name: z.string(), icon: z.string(), isUnlocked: z.boolean() })
@@ -34,10 +34,10 @@ export type LedgerReason = z.infer<typeof LedgerReason>
  * could not take back, as it was spent; negative where such points were settled.
  */
 export const LedgerEntry = z.object({
-  id: z.number().int(),
+  id: z.int(),
   at: Timestamp,
-  amount: z.number().int(),
-  shortfall: z.number().int(),
+  amount: z.int(),
+  shortfall: z.int(),
   reason: LedgerReason,
   ref: z.string(),
   balance: Count,
@@ -46,11 +46,11 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 export const LeaderboardEntry = z.object({
   userId: Uuid,
-  rank: z.number().int().positive(),
+  rank: z.int().check(z.positive()),
   fullName: z.string(),
   username: z.string(),
   pointsCount: Count,
   challengesCompleted: Count,
-  profileImgUrl: z.string().nullable(),
+  profileImgUrl: z.nullable(z.string()),
 })
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>

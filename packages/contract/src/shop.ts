@@ -1,6 +1,6 @@
 /** Products and orders. Amounts are whole rupees. */
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Count, INTEGER_MAX, Rupees, requiredText, SerialId, Timestamp, text, Uuid } from './fields.ts'
 import {
   ADDRESS_MAX,
@@ -14,8 +14,8 @@ import {
 import { messages } from './messages.ts'
 
 export const Product = z.object({
-  productID: z.number().int(),
-  id: z.number().int(),
+  productID: z.int(),
+  id: z.int(),
   productName: z.string(),
   price: Rupees,
   imgURL: z.string(),
@@ -26,7 +26,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-export const OrderId = z.string().regex(ORDER_ID_PATTERN)
+export const OrderId = z.string().check(z.regex(ORDER_ID_PATTERN))
 
 /** The id of an order: `day` is yyyymmdd, `counter` counts the member's orders of that day. */
 export const formatOrderId = (day: string, counter: number) =>
@@ -51,20 +51,22 @@ export const OrderPayload = z.object({
   cartItems: z
     .array(
       z.object({
-        productId: z.string().refine((id) => SerialId.safeParse(id).success),
+        productId: z.string().check(z.refine((id) => SerialId.safeParse(id).success)),
         productName: text(200),
-        quantity: z.number().int().min(1).max(LINE_QUANTITY_MAX),
-        price: Rupees.max(INTEGER_MAX),
+        quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
+        price: Rupees.check(z.maximum(INTEGER_MAX)),
       }),
     )
-    .min(1, messages.cartEmpty)
-    .max(CART_LINES_MAX)
-    .refine(
-      (items) => new Set(items.map((item) => item.productId)).size === items.length,
-      'A product is named twice',
+    .check(
+      z.minLength(1, messages.cartEmpty),
+      z.maxLength(CART_LINES_MAX),
+      z.refine(
+        (items) => new Set(items.map((item) => item.productId)).size === items.length,
+        'A product is named twice',
+      ),
     ),
   subtotal: Rupees,
-  pointsApplied: z.number().int().nonnegative().max(INTEGER_MAX),
+  pointsApplied: z.int().check(z.nonnegative(), z.maximum(INTEGER_MAX)),
   totalAmount: Rupees,
   shippingAddress: z.object({
     fullName: text(ADDRESS_MAX),

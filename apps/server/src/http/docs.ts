@@ -19,18 +19,19 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const Refusal = ErrorBody.describe('Why it was refused, in words fit to be shown')
+const Refusal = ErrorBody.check(z.describe('Why it was refused, in words fit to be shown'))
 
 const table: Record<string, Endpoint> = endpoints
 
 /** The form itself, where the contract goes on to read what is in it. */
-const formOf = (body: unknown): unknown => (body instanceof z.ZodPipe ? formOf(body.in) : body)
+const formOf = (body: unknown): unknown => (body instanceof z.core.$ZodPipe ? formOf(body._zod.def.in) : body)
 
 /** The body as the contract has it, with the pictures that come beside it. */
 function bodyOf({ body, files }: Endpoint) {
   const form = formOf(body)
-  if (!files || !(form instanceof z.ZodObject)) return body
-  return form.extend(Object.fromEntries(files.map((field) => [field, z.file().optional()])))
+  if (!files || !(form instanceof z.core.$ZodObject)) return body
+  const pictures = Object.fromEntries(files.map((field) => [field, z.file().optional()]))
+  return z.object({ ...form._zod.def.shape, ...pictures })
 }
 
 /** Adds what all endpoints have in common, the group they stand in and the error body; leaves out what is none. */

@@ -9,8 +9,11 @@ import type { Place } from '../db/place.ts'
 /** Reads a cursor whose id is a UUID. @throws AppError malformed_request when it is none of ours */
 export function readCursor(cursor: string | undefined): Place | undefined
 /** Reads a cursor whose id is what `Id` parses. @throws AppError malformed_request when it is none of ours */
-export function readCursor<Id>(cursor: string | undefined, Id: z.ZodType<Id>): Place<Id> | undefined
-export function readCursor(cursor: string | undefined, Id: z.ZodType = Uuid): Place<unknown> | undefined {
+export function readCursor<Id>(cursor: string | undefined, Id: z.core.$ZodType<Id>): Place<Id> | undefined
+export function readCursor(
+  cursor: string | undefined,
+  Id: z.core.$ZodType = Uuid,
+): Place<unknown> | undefined {
   if (cursor === undefined) return undefined
   try {
     const place = z.tuple([z.iso.datetime(), Id])

@@ -2,7 +2,7 @@
 
 import { messages } from '@canopy/contract/messages'
 import type { FastifySchemaCompiler } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
 /** Said where the contract has no sentence of its own: members never read a library's words. */
@@ -20,10 +20,10 @@ function refuse(issues: z.core.$ZodIssue[]) {
 }
 
 /** For Fastify's `setValidatorCompiler`: a path that is not well formed is not found, all else is a failed validation. */
-export const validate: FastifySchemaCompiler<z.ZodType> =
+export const validate: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema, httpPart }) =>
   (data) => {
-    const { success, data: value, error } = schema.safeParse(data, { error: inPlainWords })
+    const { success, data: value, error } = z.safeParse(schema, data, { error: inPlainWords })
     if (success) return { value }
     return { error: httpPart === 'params' ? new AppError('not_found') : refuse(error.issues) }
   }

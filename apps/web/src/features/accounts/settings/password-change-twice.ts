@@ -1,10 +1,10 @@
 import { PasswordChange } from '@canopy/contract/accounts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { NewPasswordTwice } from '../new-password-twice.ts'
 
 /** The password until now, a new one, and that again. */
 export const PasswordChangeTwice = z.intersection(
-  PasswordChange.pick({ currentPassword: true }),
+  z.pick(PasswordChange, { currentPassword: true }),
   NewPasswordTwice,
 )
 export type PasswordChangeTwice = z.infer<typeof PasswordChangeTwice>

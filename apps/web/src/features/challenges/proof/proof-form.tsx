@@ -4,7 +4,7 @@ import { messages } from '@canopy/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ApiError } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,11 +26,10 @@ const MAX_CHOSEN_BYTES = 20 * MAX_IMAGE_BYTES
 
 const ProofInput = z.object({
   description: NewProof.shape.description,
-  photo: z
-    .file()
-    .max(MAX_IMAGE_BYTES, messages.imageTooLarge)
-    .nullable()
-    .pipe(z.file({ error: messages.fillInAllFields })),
+  photo: z.pipe(
+    z.nullable(z.file().check(z.maxSize(MAX_IMAGE_BYTES, messages.imageTooLarge))),
+    z.file({ error: messages.fillInAllFields }),
+  ),
 })
 
 function explain(error: unknown) {

@@ -4,23 +4,23 @@ import { Count, Rupees } from '@canopy/contract/fields'
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import type { Order, Product } from '@canopy/contract/shop'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** `price` is what the member saw and agreed to; the shop may ask for another one by now. */
 const CartItem = z.object({
-  productID: z.number().int().positive(),
+  productID: z.int().check(z.positive()),
   productName: z.string(),
   price: Rupees,
-  quantity: z.number().int().min(1).max(LINE_QUANTITY_MAX),
+  quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
   imgURL: z.string(),
 })
 export type CartItem = z.infer<typeof CartItem>
 
 const Cart = z.object({
-  items: z
-    .array(CartItem)
-    .max(CART_LINES_MAX)
-    .refine((items) => new Set(items.map((item) => item.productID)).size === items.length),
+  items: z.array(CartItem).check(
+    z.maxLength(CART_LINES_MAX),
+    z.refine((items) => new Set(items.map((item) => item.productID)).size === items.length),
+  ),
   appliedPoints: Count,
 })
 export type Cart = z.infer<typeof Cart>

@@ -1,7 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import { CircleCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -13,9 +13,9 @@ import { OrderDetails } from '../orders/order-details.tsx'
 import { lastOrderId } from './place-order.ts'
 
 /** What the checkout hands over with the way here. */
-const Arrival = z
-  .object({ orderId: z.string().optional(), isEarlier: z.boolean() })
-  .catch({ isEarlier: false })
+const Arrival = z.catch(z.object({ orderId: z.optional(z.string()), isEarlier: z.boolean() }), {
+  isEarlier: false,
+})
 
 function OrderSuccessPage() {
   const { id } = useSession()

@@ -6,7 +6,7 @@
 import { SECOND } from '@canopy/contract/limits'
 import { type Order, OrderPayload } from '@canopy/contract/shop'
 import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'
 import { ApiError } from '../../../api/error.ts'
 import { nextOrderId } from './order-id.ts'

@@ -1,6 +1,6 @@
 /** What a member has typed into the checkout form; it survives a reload. */
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const Draft = z.object({ address: z.string(), city: z.string(), zipCode: z.string(), phone: z.string() })
 type Draft = z.infer<typeof Draft>
