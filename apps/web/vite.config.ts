@@ -33,7 +33,7 @@ const serviceWorker = [
     swSrc: 'src/sw.ts',
     swDest: 'sw.js',
     globDirectory: DIST,
-    globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+    globPatterns: ['index.html', 'theme.js', 'preload.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
     // Always in the same order, so that the same files make the same worker.
     manifestTransforms: [
       (entries) => ({ manifest: entries.sort((one, other) => (one.url < other.url ? -1 : 1)), warnings: [] }),
@@ -57,6 +57,41 @@ const serviceWorker = [
   } satisfies Plugin,
 ]
 
+/** What every page needs, and what a new version of the app rarely changes. */
+const FOUNDATION =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(shared|(Icon|context|createLucideIcon)\.mjs))(\/|$)/
+
+/** The fields of forms, on the first screen of visitors and on later ones of members. */
+const FIELDS = /\/ui\/(control-class|field|form-failure|password-input|text-area|text-input|text-link)\.tsx?$/
+
+/** What every page of a member needs. Each brings along what it imports. */
+const MEMBER =
+  /\/apps\/web\/src\/(app\/shell\.tsx|api\/client\.ts|features\/(\w+)\/\2-data\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(picture|time-ago)\.tsx)$/
+
+/** The first screen of a visitor. */
+const VISITOR = /\/apps\/web\/src\/(app\/visitor-frame|features\/accounts\/login-page)\.tsx$/
+
+/** Names in the page the files that a member's first page needs besides the entry, and a visitor's, for `/preload.js`. */
+const nameFirstFiles: Plugin = {
+  name: 'name-first-files',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }) {
+      const filesOf = (...names: string[]) =>
+        Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && names.includes(file.name) ? `/${file.fileName}` : [],
+        )
+      const meta = (name: string, files: string[]) => ({
+        tag: 'meta',
+        attrs: { name, content: files.join(' ') },
+        injectTo: 'head-prepend' as const,
+      })
+      return [meta('member-files', filesOf('member')), meta('visitor-files', filesOf('visitor', 'fields'))]
+    },
+  },
+}
+
 export default defineConfig(({ mode }) => {
   const { PORT = '3000' } = loadEnv(mode, '../..', 'PORT')
   const server = `http://127.0.0.1:${PORT}`
@@ -66,22 +101,26 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       withoutJsonSchema,
+      nameFirstFiles,
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
       serviceWorker,
     ],
     build: {
       target: 'baseline-widely-available',
+      // Every browser of the target preloads modules by itself.
+      modulePreload: { polyfill: false },
       // The content security policy allows no data: fonts or scripts, so every asset stays a file.
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
           codeSplitting: {
             groups: [
-              // What every page needs, and what a new version of the app rarely changes: one file, kept by the browser.
-              {
-                name: 'foundation',
-                test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//,
-              },
+              { name: 'foundation', priority: 1, test: FOUNDATION },
+              // What is imported by the entry would else be split by who else imports it, into twenty files.
+              { name: 'app', priority: 1, tags: ['$initial'], includeDependenciesRecursively: false },
+              { name: 'fields', test: FIELDS },
+              { name: 'member', test: MEMBER },
+              { name: 'visitor', test: VISITOR },
             ],
           },
         },

@@ -14,6 +14,7 @@ import type { Api, Input } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
 import { sessionQuery, showPoints } from '../../session/session-data.ts'
+import { hearVerdict, oneKey, proofsKey } from './hear-verdict.ts'
 
 const REVIEW_POLL = 3 * SECOND
 /** The socket tells of a steward's verdict; this is for when it could not. */
@@ -22,8 +23,6 @@ const STEWARD_POLL = MINUTE
 const FRESH = 2 * SECOND
 const PROOFS_PAGE = 10
 
-const oneKey = ['challenges', 'one']
-const proofsKey = ['challenges', 'proofs']
 /** The key of what waits for its verdict in the answer to a call. */
 export const REVIEW = ['challenges', 'review']
 
@@ -157,12 +156,6 @@ export function showVerdict(queries: QueryClient, api: Api, proof: Proof) {
   void queries.invalidateQueries(challengeQuery(api, proof.challengeID))
   void queries.invalidateQueries(challengesQuery(api))
   void queries.invalidateQueries(sessionQuery(api))
-}
-
-/** Asks again for what a verdict moves, because there may be one. Lists are asked for at every visit. */
-export function hearVerdict(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: oneKey })
-  void queries.invalidateQueries({ queryKey: proofsKey })
 }
 
 export type ProofSending = {

@@ -6,7 +6,6 @@ import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { challengeIdOf } from './challenge-id.ts'
-import { challengeQuery, challengesQuery, proofsQuery, reviewerQuery } from './challenges-data.ts'
 
 /** For pages of other features, and only beside what they are about: its code comes last. */
 export const PopularChallenges = lazy(async () => ({
@@ -18,13 +17,16 @@ export const ProfileChallenges = lazy(async () => ({
   default: (await import('./profile-challenges.tsx')).ProfileChallenges,
 }))
 
-export { hearVerdict } from './challenges-data.ts'
+export { hearVerdict } from './hear-verdict.ts'
+
+const fetchData = () => import('./challenges-data.ts')
 
 /** The loaders have the data fetched while the page's code is. */
 export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.challenges,
-    loader: () => {
+    loader: async () => {
+      const { challengesQuery } = await fetchData()
       void queries.prefetchQuery(challengesQuery(api))
       return null
     },
@@ -33,8 +35,9 @@ export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] =
   { path: paths.addChallenge, lazy: () => import('./add/add-challenge-page.tsx') },
   {
     path: '/challenges/view/:challengeId?',
-    loader: ({ params }) => {
+    loader: async ({ params }) => {
       const challengeId = challengeIdOf(params.challengeId)
+      const { challengeQuery } = await fetchData()
       if (challengeId !== undefined) void queries.prefetchQuery(challengeQuery(api, challengeId))
       return null
     },
@@ -42,8 +45,9 @@ export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] =
   },
   {
     path: '/challenges/submit/:challengeId?',
-    loader: ({ params }) => {
+    loader: async ({ params }) => {
       const challengeId = challengeIdOf(params.challengeId)
+      const { challengeQuery, proofsQuery, reviewerQuery } = await fetchData()
       if (challengeId !== undefined) {
         void queries.prefetchQuery(challengeQuery(api, challengeId))
         void queries.prefetchInfiniteQuery(proofsQuery(api, challengeId))

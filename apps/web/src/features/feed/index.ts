@@ -4,14 +4,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { postQuery, postsQuery } from './feed-data.ts'
 
 export { hearFeed } from './hear-feed.ts'
 export { MemberPosts, OwnPosts, SavedPosts } from './member-posts.tsx'
 
+const fetchData = () => import('./feed-data.ts')
+
 /** The loaders have the posts fetched while the page's code is. */
 export const feedRoutes = (api: Api, queries: QueryClient): RouteObject[] => {
-  const loader = () => {
+  const loader = async () => {
+    const { postsQuery } = await fetchData()
     void queries.prefetchInfiniteQuery(postsQuery(api))
     return null
   }
@@ -21,7 +23,8 @@ export const feedRoutes = (api: Api, queries: QueryClient): RouteObject[] => {
     { path: paths.feed, loader, lazy },
     {
       path: paths.post(':postId'),
-      loader: ({ params: { postId = '' } }) => {
+      loader: async ({ params: { postId = '' } }) => {
+        const { postQuery } = await fetchData()
         void queries.prefetchQuery(postQuery(api, postId))
         return null
       },

@@ -33,9 +33,9 @@ export function PostList({
   return (
     <div className="overflow-y-clip">
       <ol ref={list} className="flex flex-col gap-4">
-        {posts.map((post) => (
+        {posts.map((post, index) => (
           <Windowed key={post.postId} id={post.postId}>
-            <PostCard post={post} deletable={deletable} onAsk={ask} />
+            <PostCard post={post} deletable={deletable} priority={index < 2} onAsk={ask} />
           </Windowed>
         ))}
       </ol>

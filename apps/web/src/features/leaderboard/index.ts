@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { leaderboardQuery } from './leaderboard-data.ts'
 
 /** Asks again who stands where, because the member's points have changed. */
 export function hearScore(queries: QueryClient) {
@@ -15,7 +14,8 @@ export function hearScore(queries: QueryClient) {
 export const leaderboardRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.leaderboard,
-    loader: () => {
+    loader: async () => {
+      const { leaderboardQuery } = await import('./leaderboard-data.ts')
       void queries.prefetchQuery(leaderboardQuery(api))
       return null
     },

@@ -4,17 +4,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { notificationsQuery } from './notifications-data.ts'
 
+export { hearNotification } from './hear-notification.ts'
 export { NotificationBell } from './notification-bell.tsx'
 export { NotificationSettings } from './notification-settings.tsx'
-export { hearNotification } from './notifications-data.ts'
 
 /** The loader has the list fetched while the code of its page is. */
 export const notificationRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.notifications,
-    loader: () => {
+    loader: async () => {
+      const { notificationsQuery } = await import('./notifications-data.ts')
       void queries.prefetchInfiniteQuery(notificationsQuery(api))
       return null
     },

@@ -5,17 +5,16 @@ import type { Notification } from '@canopy/contract/notifications'
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
+import { queryKey } from './hear-notification.ts'
 
 type Page = { items: Notification[]; cursor: string | undefined }
 
-const queryKey = ['notifications']
 const listKey = [...queryKey, 'list']
 const unreadKey = [...queryKey, 'unread']
 
@@ -41,11 +40,6 @@ export const unreadQuery = (api: Api) =>
     refetchInterval: MINUTE,
     refetchOnWindowFocus: true,
   })
-
-/** Asks again, because the server says that there is a new one. */
-export function hearNotification(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey })
-}
 
 /** Marks one as read, or all; shown at once, and put right when the server disagrees. */
 export function useMarkRead() {

@@ -5,7 +5,6 @@ import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { productsQuery } from './shop-data.ts'
 
 export { SearchButton } from './search/search-button.tsx'
 
@@ -22,7 +21,8 @@ export const OrderHistory = lazy(async () => ({
 /** The pages of the shop. */
 export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
   /** Has the products fetched while the page's code is. */
-  const loader = () => {
+  const loader = async () => {
+    const { productsQuery } = await import('./shop-data.ts')
     void queries.prefetchQuery(productsQuery(api))
     return null
   }
