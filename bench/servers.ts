@@ -49,6 +49,10 @@ export function startApp(running: AsyncDisposableStack, settings: Settings, prof
   })
 }
 
+/** Starts Canopy with the demonstration community in a data folder of its own. */
+export const startPlanted = (running: AsyncDisposableStack, dataDir: string) =>
+  start(running, [APP], { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
+
 /** Starts the bare counterparts; they copy what they send from the app at `appUrl`. */
 export function startBare(running: AsyncDisposableStack, settings: Settings, appUrl: string) {
   return start(running, [BARE], { ...settings, APP_URL: appUrl })

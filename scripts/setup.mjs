@@ -83,16 +83,21 @@ export async function install() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     fail(`Canopy needs Node ${OLDEST_NODE} or newer to set itself up; this is ${process.version}.`)
   }
-  const marker = inRoot('node_modules/.canopy-installed')
-  const wanted = hashOf(['package-lock.json'], `${process.platform}-${process.arch}`)
+  await installIn('.', ensureNode)
+}
+
+/** Installs the packages of a folder with a lockfile of its own, then does what comes `afterwards`, unless it was all done. */
+export async function installIn(folder, afterwards = () => {}) {
+  const marker = inRoot(join(folder, 'node_modules/.canopy-installed'))
+  const wanted = hashOf([join(folder, 'package-lock.json')], `${process.platform}-${process.arch}`)
   if (readMarker(marker) === wanted) return
 
   console.log('Installing packages (a minute or two the first time)…')
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = await run(...npm(['ci', ...options]), { stdio: 'pipe' })
+  const { code, output } = await run(...npm(['ci', ...options]), { cwd: inRoot(folder), stdio: 'pipe' })
   if (code !== 0)
     fail(`Could not install the packages: ${firstError(output) ?? `npm ended with code ${code}`}`)
-  await ensureNode()
+  await afterwards()
   writeFileSync(marker, wanted)
 }
 

@@ -29,6 +29,7 @@ await step('Unit and API tests', () =>
   ),
 )
 await step('Browser app', buildWeb)
+await step('Size of the browser app', () => tool('node', 'scripts/bundle.mjs'))
 await step('Browser tests', () => {
   toolEnv.PLAYWRIGHT_JSON_OUTPUT_FILE = inRoot(PLAYWRIGHT)
   return tests(

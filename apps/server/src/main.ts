@@ -12,7 +12,8 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
 import { startClearing } from './retention.ts'
-import { demoLogin, plantDemo } from './seed/index.ts'
+import { demoLogin } from './seed/demo-login.ts'
+import { plantDemo } from './seed/index.ts'
 
 /** How long open requests may take to end; then their connections are cut. */
 const DRAIN = 5 * SECOND

@@ -2,7 +2,8 @@
 
 import { runCommand } from './command.ts'
 import { StartupError } from './config.ts'
-import { demoLogin, plantDemo } from './seed/index.ts'
+import { demoLogin } from './seed/demo-login.ts'
+import { plantDemo } from './seed/index.ts'
 
 await runCommand(async (deps) => {
   if (!(await plantDemo(deps)))

@@ -4,14 +4,12 @@ import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/index.ts'
+import { demoLogin } from './demo-login.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { plantChallenges } from './plant-challenges.ts'
 import { plantMembers } from './plant-members.ts'
 import { plantPosts } from './plant-posts.ts'
 import { plantShop } from './plant-shop.ts'
-
-/** The demonstration login; the password is no secret. */
-export const demoLogin = { email: 'maya@canopy.example', password: 'green-canopy' }
 
 /**
  * Plants the community unless somebody has registered already. Answers whether the demonstration login is there, planted now or

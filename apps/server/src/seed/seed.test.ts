@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { demoLogin, plantDemo } from './index.ts'
+import { demoLogin } from './demo-login.ts'
+import { plantDemo } from './index.ts'
 
 const { deps, db, visitor } = await testApp()
 const other = await testApp()
