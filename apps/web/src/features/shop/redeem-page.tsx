@@ -13,7 +13,6 @@ import { EmptyChallenges } from '../../ui/drawings/empty-challenges.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Points } from '../../ui/points.tsx'
-import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -25,9 +24,9 @@ function RedeemPage() {
   usePageTitle('Redeem Points')
 
   return (
-    <ReadingPage>
+    <div className="page-columns mx-auto max-w-160 gap-y-4 lg:max-w-none lg:grid-rows-[auto_1fr]">
       <h1 className="text-xl font-bold">Redeem Points</h1>
-      <Card className="flex flex-col gap-5 p-4 sm:p-6">
+      <Card className="flex flex-col gap-5 p-4 sm:p-6 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div>
           <p className="text-sm text-muted">Your balance</p>
           <Points amount={points} label className="text-2xl font-bold" />
@@ -48,7 +47,7 @@ function RedeemPage() {
         <h2 className="mb-3 text-lg font-bold">Your points, one by one</h2>
         <Ledger />
       </section>
-    </ReadingPage>
+    </div>
   )
 }
 

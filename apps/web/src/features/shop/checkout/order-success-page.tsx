@@ -1,4 +1,5 @@
 import { messages } from '@canopy/contract/messages'
+import type { Order } from '@canopy/contract/shop'
 import { CircleCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { z } from 'zod/mini'
@@ -23,39 +24,28 @@ function OrderSuccessPage() {
   usePageTitle('Order placed')
 
   return (
-    <ReadingPage>
-      <LoadedOrder orderId={arrival.orderId ?? lastOrderId(id)}>
-        {(order) => (
-          <div className="flex flex-col gap-6">
-            <Thanks orderId={order.orderId} />
-            {arrival.isEarlier && (
-              <p role="status" className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
-                {messages.orderPlacedEarlier}
-              </p>
-            )}
-            <Card className="p-4 sm:p-6">
-              <OrderDetails order={order} />
-            </Card>
-            {order.status === 'pending' && <Next />}
-            <div className="grid gap-3 sm:flex sm:justify-center">
-              <ButtonLink to={paths.shop} size="large">
-                Continue Shopping
-              </ButtonLink>
-              <ButtonLink to={`${paths.orders}#tabs`} variant="secondary" size="large">
-                View Order History
-              </ButtonLink>
-            </div>
-          </div>
-        )}
-      </LoadedOrder>
-    </ReadingPage>
+    <LoadedOrder orderId={arrival.orderId ?? lastOrderId(id)}>
+      {(order) => (
+        <ReadingPage aside={<WaysOn order={order} />}>
+          <Thanks orderId={order.orderId} />
+          {arrival.isEarlier && (
+            <p role="status" className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
+              {messages.orderPlacedEarlier}
+            </p>
+          )}
+          <Card className="p-4 sm:p-6">
+            <OrderDetails order={order} />
+          </Card>
+        </ReadingPage>
+      )}
+    </LoadedOrder>
   )
 }
 
 function Thanks({ orderId }: { orderId: string }) {
   const { fullName } = useSession()
   return (
-    <div className="flex flex-col items-center gap-2 pt-4 text-center">
+    <div className="flex flex-col items-center gap-2 py-2 text-center">
       <CircleCheck aria-hidden="true" className="size-14 text-leaf-ink" strokeWidth={1.5} />
       <h1 className="text-xl font-bold wrap-anywhere">Thank you, {fullName}!</h1>
       <p className="text-balance text-muted">
@@ -66,9 +56,25 @@ function Thanks({ orderId }: { orderId: string }) {
   )
 }
 
+function WaysOn({ order }: { order: Order }) {
+  return (
+    <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]">
+      {order.status === 'pending' && <Next />}
+      <div className="grid gap-3 sm:max-lg:flex sm:max-lg:justify-center">
+        <ButtonLink to={paths.shop} size="large">
+          Continue Shopping
+        </ButtonLink>
+        <ButtonLink to={`${paths.orders}#tabs`} variant="secondary" size="large">
+          View Order History
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
 const steps = [
   'We pack your order. Until it is shipped it can still be cancelled.',
-  'It comes to the address above; the courier may call you first.',
+  'It comes to the address of the order; the courier may call you first.',
   'You pay in cash when it is handed to you.',
 ]
 

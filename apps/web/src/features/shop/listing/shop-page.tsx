@@ -57,7 +57,11 @@ function ShopPage() {
           <EmptyState
             drawing={<NotFound />}
             action={
-              <Button pending={products.isFetching} onClick={() => void products.refetch()}>
+              <Button
+                variant="secondary"
+                pending={products.isFetching}
+                onClick={() => void products.refetch()}
+              >
                 Try again
               </Button>
             }

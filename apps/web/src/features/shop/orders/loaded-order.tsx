@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { orderQuery } from '../shop-data.ts'
 import { OrderSkeleton } from './order-skeletons.tsx'
 
@@ -35,7 +36,7 @@ function Fetched({ orderId, children }: { orderId: string; children: (order: Ord
   if (!error) return <Loading />
   const isUnknown = error instanceof ApiError && error.status === 404
   const retry = (
-    <Button pending={isFetching} onClick={() => void refetch()}>
+    <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
       Try again
     </Button>
   )
@@ -44,22 +45,26 @@ function Fetched({ orderId, children }: { orderId: string; children: (order: Ord
 
 function Failure({ action, children }: { action: ReactNode; children: string }) {
   return (
-    <div role="alert">
-      <h1 className="sr-only">Order</h1>
-      <EmptyState drawing={<NoOrders />} action={action}>
-        {children}
-      </EmptyState>
-    </div>
+    <ReadingPage>
+      <div role="alert">
+        <h1 className="sr-only">Order</h1>
+        <EmptyState drawing={<NoOrders />} action={action}>
+          {children}
+        </EmptyState>
+      </div>
+    </ReadingPage>
   )
 }
 
 function Loading() {
   return (
-    <div aria-busy="true">
-      <p role="status" className="sr-only">
-        {messages.loading}
-      </p>
-      <OrderSkeleton />
-    </div>
+    <ReadingPage>
+      <div aria-busy="true">
+        <p role="status" className="sr-only">
+          {messages.loading}
+        </p>
+        <OrderSkeleton />
+      </div>
+    </ReadingPage>
   )
 }

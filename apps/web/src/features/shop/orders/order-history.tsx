@@ -19,7 +19,7 @@ export function OrderHistory() {
         <EmptyState
           drawing={<NoOrders />}
           action={
-            <Button pending={orders.isFetching} onClick={() => void orders.refetch()}>
+            <Button variant="secondary" pending={orders.isFetching} onClick={() => void orders.refetch()}>
               Try again
             </Button>
           }

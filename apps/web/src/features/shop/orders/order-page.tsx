@@ -20,40 +20,47 @@ function OrderPage() {
   usePageTitle(`Receipt ${orderId}`)
 
   return (
-    <ReadingPage>
-      <LoadedOrder orderId={orderId}>{(order) => <Receipt order={order} />}</LoadedOrder>
-    </ReadingPage>
+    <LoadedOrder orderId={orderId}>
+      {(order) => (
+        <ReadingPage aside={<Actions order={order} />}>
+          <Receipt order={order} />
+        </ReadingPage>
+      )}
+    </LoadedOrder>
   )
 }
 
 function Receipt({ order }: { order: Order }) {
   return (
-    <div className="flex flex-col gap-6">
-      <Card className="p-4 sm:p-6 print:border-0 print:p-0">
-        <header className="mb-5 border-b border-line pb-5">
-          <div className="mb-4 flex items-center justify-between gap-4">
-            <p className="flex items-center gap-2.5 text-lg font-bold">
-              <Logo /> Canopy
-            </p>
-            <StatusBadge status={order.status} />
-          </div>
-          <h1 className="text-xl font-bold">Receipt</h1>
-          <p className="flex flex-wrap justify-between gap-x-4 text-muted">
-            <span className="tabular">{order.orderId}</span>
-            <time dateTime={order.createdAt}>{exact.format(new Date(order.createdAt))}</time>
+    <Card className="p-4 sm:p-6 print:border-0 print:p-0">
+      <header className="mb-5 border-b border-line pb-5">
+        <div className="mb-4 flex items-center justify-between gap-4">
+          <p className="flex items-center gap-2.5 text-lg font-bold">
+            <Logo /> Canopy
           </p>
-        </header>
-        <OrderDetails order={order} />
-      </Card>
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
-        <Button size="large" onClick={() => print()}>
-          <Printer aria-hidden="true" className="size-5" /> Print
-        </Button>
-        <ButtonLink to={`${paths.orders}#tabs`} variant="secondary" size="large">
-          View Order History
-        </ButtonLink>
-        <CancelOrder order={order} size="large" />
-      </div>
+          <StatusBadge status={order.status} />
+        </div>
+        <h1 className="text-xl font-bold">Receipt</h1>
+        <p className="flex flex-wrap justify-between gap-x-4 text-muted">
+          <span className="tabular">{order.orderId}</span>
+          <time dateTime={order.createdAt}>{exact.format(new Date(order.createdAt))}</time>
+        </p>
+      </header>
+      <OrderDetails order={order} />
+    </Card>
+  )
+}
+
+function Actions({ order }: { order: Order }) {
+  return (
+    <div className="grid gap-3 sm:max-lg:flex sm:max-lg:justify-center lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] print:hidden">
+      <Button size="large" onClick={() => print()}>
+        <Printer aria-hidden="true" className="size-5" /> Print
+      </Button>
+      <ButtonLink to={`${paths.orders}#tabs`} variant="secondary" size="large">
+        View Order History
+      </ButtonLink>
+      <CancelOrder order={order} size="large" />
     </div>
   )
 }
