@@ -44,7 +44,7 @@ function Winner({
         </span>
       </span>
       <p
-        className="mt-4 line-clamp-3 max-w-full px-0.5 text-xs font-bold wrap-anywhere sm:px-3 sm:text-base"
+        className="mt-4 line-clamp-3 max-w-full px-0.5 text-xs font-bold max-[24rem]:tracking-tight wrap-anywhere sm:px-3 sm:text-base"
         title={fullName}
       >
         <Link to={paths.member(userId)} className="rounded-control hover:underline">

@@ -74,7 +74,7 @@ function Row({
         </span>
       </th>
       <td className={`${cell} text-right`}>
-        <Points amount={pointsCount} className="max-sm:[&>svg]:hidden" />
+        <Points amount={pointsCount} className="align-middle max-sm:[&>svg]:hidden" />
       </td>
       <td className={`${cell} text-right tabular`}>{formatNumber(challengesCompleted)}</td>
     </tr>
