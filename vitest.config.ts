@@ -13,5 +13,7 @@ export default defineConfig({
     css: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Generous as well: what is waited for here goes on behind an answer, such as mails twice a second, and pictures.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -67,9 +67,7 @@ test('several processes send each mail once, and one that fails holds up no othe
   await insertMail(heard.db, { kind: 'order', about: 'no key of an order' })
   const before = server.mails.length
   const members = await Promise.all(Array.from({ length: 12 }, () => order(heard)))
-  await expect
-    .poll(() => waiting(heard), { timeout: 10_000 })
-    .toEqual([{ about: 'no key of an order', tries: 1 }])
+  await expect.poll(() => waiting(heard)).toEqual([{ about: 'no key of an order', tries: 1 }])
   const sent = server.mails.slice(before)
   expect(sent).toHaveLength(12)
   for (const { email } of members) expect(sent.filter((mail) => mail.includes(email))).toHaveLength(1)
@@ -80,5 +78,5 @@ test('nobody is told what concerns nobody any more', async () => {
   await insertMail(unheard.db, { kind: 'password_reset', about: email })
   await insertMail(unheard.db, { kind: 'order', about: orderKey })
   const left = async () => (await waiting(unheard)).filter(({ about }) => [email, orderKey].includes(about))
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
 })

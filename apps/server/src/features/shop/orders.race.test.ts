@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -128,11 +128,12 @@ test('carts with the same products in another order, and cancellations, do not b
 
 /** Resolves once so many requests wait for a lock. */
 async function untilWaiting(count: number) {
-  await vi.waitFor(async () => {
-    const waiting = await sql`select from pg_locks where not granted
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_locks where not granted
       and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db)
-    expect(waiting.rows).toHaveLength(count)
-  })
+    return rows.length
+  }
+  await expect.poll(waiting).toBe(count)
 }
 
 test('a price that changes while an order waits for the product is noticed', async () => {
