@@ -1,11 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 
-/** Once the first page is there. */
-const Notices = lazy(async () => {
+/** Once the first page is there, which goes on without them where they cannot be loaded. */
+const Notices = lazy(async (): Promise<{ default: ComponentType }> => {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
-  return { default: (await import('./offline/notices.tsx')).Notices }
+  return import('./offline/notices.tsx').then(
+    ({ Notices }) => ({ default: Notices }),
+    () => ({ default: () => null }),
+  )
 })
 
 /** Every page that the browser itself loads has the key "default": without its path it would take over the last one's position. */
