@@ -1,24 +1,21 @@
 /** A server in front of Canopy whose browser app can be followed by a newer version. */
 
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '../apps/server/src/free-port.ts'
 
 const ENTRY = /(?<=\/)index-[\w-]+\.js/g
-const REVISION = /(?<=index\.html`,revision:`)[^`]+/
 
-/** What a file of the newer version is like. */
-function asReleased(path: string, type: string, text: string, { name, files }: Release) {
-  if (path === '/sw.js') return text.replace(REVISION, name)
+/** What a page or script of the version `name` is like: its files have other names. */
+function asReleased(type: string, text: string, name: string) {
   const isPage = type.startsWith('text/html')
   const named = isPage ? text.replace('<head>', `<head><meta name="version" content="${name}">`) : text
-  return files === 'renamed' ? named.replace(ENTRY, `$&?${name}`) : named
+  return named.replace(ENTRY, `$&?${name}`)
 }
 
-type Release = { name: string; files: 'as before' | 'renamed' }
-
-/** Answers what the server at `target` does; after `release()`, with a page that names another version and a worker that has it. */
+/** Answers what the server at `target` does; after `release()`, with a page that names another version. */
 export async function serveVersions(target: string) {
-  let released: Release | undefined
+  let released: string | undefined
+  const port = await freePort()
   const server = createServer(async (request, response) => {
     // The socket: pages do without it.
     if (request.headers.upgrade !== undefined) {
@@ -40,15 +37,14 @@ export async function serveVersions(target: string) {
     const content = Buffer.from(await answer.arrayBuffer())
     const type = answer.headers.get('content-type') ?? ''
     const isText = type.startsWith('text/html') || path.split('?')[0]?.endsWith('.js')
-    const sent = released && isText ? asReleased(path, type, content.toString(), released) : content
+    const sent = released && isText ? asReleased(type, content.toString(), released) : content
     response.writeHead(answer.status, kept.flat()).end(answer.status === 304 ? undefined : sent)
-  }).listen(0)
-  const { port } = server.address() as AddressInfo
+  }).listen(port)
 
   return {
     url: `http://localhost:${port}`,
-    release: (release: Release) => {
-      released = release
+    release: (name: string) => {
+      released = name
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

@@ -132,7 +132,7 @@ test('where a part of the old version is gone, the page begins anew with the new
   await page.goto('/feed')
   const draft = page.getByRole('textbox', { name: "What's on your mind?" })
   await draft.fill('Half a thought')
-  versions.release({ name: 'B', files: 'renamed' })
+  versions.release('B')
   let isGone = true
   await page.route('**/assets/settings-page-*.js', (route) =>
     isGone ? route.fulfill({ status: 404 }) : route.continue(),

@@ -2,15 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { demoLogin } from '../../apps/server/src/seed/demo-login.ts'
 import { enter } from '../member.ts'
 import { type Canopy, startCanopy } from '../start-canopy.ts'
 import { longName, overfill } from './overfull.ts'
 
 export const conditions = ['empty', 'typical', 'overfull'] as const
 export type Condition = (typeof conditions)[number]
-
-/** That of the demonstration community. */
-const demoLogin = { email: 'maya@canopy.example', password: 'green-canopy' }
 
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 /** Ids of what the pages with an id in their address show. */
