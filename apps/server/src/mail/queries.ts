@@ -1,4 +1,4 @@
-/** Every statement on the mails that wait. */
+/** Every statement on the mails that wait, but that which writes an order: it writes the order's mail along with it. */
 
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'

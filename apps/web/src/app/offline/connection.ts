@@ -6,11 +6,13 @@ const listeners = new Set<() => void>()
 /** Hashes of the queries that show what was read last, with the time at which it was read. */
 export const restored = new Map<string, number>()
 
+/** Calls `changed` when the connection is lost or back, until the function that is answered is called. */
 export function subscribe(changed: () => void) {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
 
+/** Whether the server could not be reached last. */
 export const isLost = () => lost
 
 /** When the server last answered this tab, in milliseconds since 1970. */

@@ -5,6 +5,7 @@ type Takeover = () => void
 let takeover: Takeover | undefined
 const listeners = new Set<() => void>()
 
+/** Calls `changed` when there is a newer version or it is to wait, until the function that is answered is called. */
 export function subscribe(changed: () => void) {
   listeners.add(changed)
   return () => listeners.delete(changed)
