@@ -68,4 +68,13 @@ test('axe finds nothing while pages load, when they cannot be, and when there is
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   }
+
+  await test.step('more contrast, where it is asked for', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(page.locator('body')).not.toHaveCSS('color', 'rgb(0, 0, 0)')
+    await page.emulateMedia({ contrast: 'more' })
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(255, 255, 255)')
+  })
 })
