@@ -83,10 +83,9 @@ function findFaults(target: number) {
   for (const control of targets) {
     const { width, height } = control.getBoundingClientRect()
     // Links that are nothing but words, as names are, need room around them: no other may be within 12 pixels (WCAG 2.5.8).
-    const isText =
-      control.matches('a') &&
-      getComputedStyle(control).padding === '0px' &&
-      !control.querySelector('svg, img')
+    const { backgroundColor, borderTopWidth } = getComputedStyle(control)
+    const isBare = backgroundColor === 'rgba(0, 0, 0, 0)' && borderTopWidth === '0px'
+    const isText = control.matches('a') && isBare && !control.querySelector('svg, img')
     const least = isText ? 24 : target
     if (width >= least - 0.5 && height >= least - 0.5) continue
     control.scrollIntoView({ block: 'center' })

@@ -2,7 +2,7 @@
 
 import type { BrowserContextOptions } from '@playwright/test'
 
-type Mode = { options?: BrowserContextOptions; css?: string }
+type Mode = { options?: BrowserContextOptions; css?: string; args?: string[] }
 
 export const modes: Record<string, Mode> = {
   plain: {},
@@ -13,5 +13,6 @@ export const modes: Record<string, Mode> = {
     css: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
       p { margin-bottom: 2em !important }`,
   },
-  'large-text': { css: 'html { font-size: 200% }' },
+  /** The browser's own text size doubled; a window of 1440 pixels is as wide then as one of 720. */
+  'large-text': { args: ['--blink-settings=defaultFontSize=32'] },
 }
