@@ -19,7 +19,7 @@ export function TopBar() {
           className="mr-auto flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-lg font-bold md:mr-1 lg:mr-6"
         >
           <Logo />
-          <span className="md:sr-only lg:not-sr-only">Canopy</span>
+          <span className="max-[22rem]:sr-only md:sr-only lg:not-sr-only">Canopy</span>
         </Link>
         <MainNavigation />
         <SearchButton />

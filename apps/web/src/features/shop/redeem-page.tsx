@@ -29,7 +29,7 @@ function RedeemPage() {
       <Card className="flex flex-col gap-5 p-4 sm:p-6 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div>
           <p className="text-sm text-muted">Your balance</p>
-          <Points amount={points} label className="text-2xl font-bold" />
+          <Points amount={points} label className="text-lg font-bold min-[24rem]:text-2xl" />
         </div>
         <ul className="flex list-disc flex-col gap-1 pl-5 text-muted marker:text-leaf-ink">
           <li>Each point takes Rs 1 off an order: yours are worth {rupees(points)}.</li>

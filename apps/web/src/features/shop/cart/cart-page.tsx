@@ -63,7 +63,7 @@ function CartPage() {
   )
 }
 
-const wayOn = 'flex-1 sm:max-lg:max-w-80'
+const wayOn = 'grow sm:max-lg:max-w-80'
 
 function WayOn({ isOrderable, total }: { isOrderable: boolean; total: number }) {
   return (
