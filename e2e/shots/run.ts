@@ -86,6 +86,8 @@ async function shoot(browser: Browser, { condition, community, width, some }: Vi
       viewport: { width, height: values.tall ? TALL : (HEIGHTS[width] ?? 900) },
       hasTouch: width <= TOUCH_UP_TO,
       reducedMotion: 'reduce',
+      // What it keeps would be shown before what the server says.
+      serviceWorkers: 'block',
       ...(!visitor && { storageState: community.signedIn }),
     })
     if (condition === 'overfull') await context.route('**/media/*', (route) => route.abort())
