@@ -44,6 +44,18 @@ test('comments are written, counted and shown with their author', async ({ brows
   await expect(count(page, 'What do you think?')).toHaveText('2 Comments')
 })
 
+test('a name without end makes the comments no wider than a phone', async ({ browser }) => {
+  const { page, post, comment } = await enter(browser, {
+    fullName: 'Wolfeschlegelstein'.repeat(4),
+    viewport: { width: 360, height: 740 },
+  })
+  await comment(await post('Whose name is longest?'), 'Mine')
+  await openComments(page, 'Whose name is longest?')
+  await expect(comments(page)).toHaveText(/Mine/)
+  expect(await dialog(page).evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(360)
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+})
+
 test('an empty comment is ignored, one that is too long is not sent', async ({ browser }) => {
   const { page, post } = await enter(browser)
   await post('Say something')

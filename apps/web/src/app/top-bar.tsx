@@ -55,8 +55,12 @@ function MainNavigation() {
 function Balance() {
   const { points } = useSession()
   return (
-    <div className="mr-1 hidden h-10 items-center rounded-full bg-sun-tint px-2.5 text-sm text-sun-ink md:flex lg:px-3.5">
+    <Link
+      to={paths.redeem}
+      title="Redeem Points"
+      className="mx-1 hidden h-10 items-center rounded-full bg-sun-tint px-3 text-sm text-sun-ink underline-offset-3 hover:underline md:flex"
+    >
       <Points amount={points} label />
-    </div>
+    </Link>
   )
 }

@@ -36,7 +36,7 @@ export function VisitorScene() {
       <Tree x={1290} y={664} size={0.86} />
 
       <path d="M0 742c200-50 380-46 620 16s520 76 820-24v166H0Z" className="fill-leaf" opacity="0.6" />
-      <Tree x={130} y={756} size={1.5} />
+      <Tree x={110} y={756} size={1.5} />
       <Tree x={300} y={764} size={1.05} />
       <Tree x={770} y={812} size={0.9} />
 

@@ -11,7 +11,7 @@ export function ComposerSkeleton() {
         <Skeleton className="size-11 rounded-full" />
         <Skeleton className="h-[2.875rem] flex-1" />
       </div>
-      <div className="flex justify-between pointer-coarse:h-11 h-10">
+      <div className="flex h-10 justify-between sm:pl-14 pointer-coarse:h-11">
         <Skeleton className="w-24" />
         <Skeleton className="w-32" />
       </div>

@@ -28,7 +28,7 @@ export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
           className={actionClass}
           onClick={() => onAsk('comments', post)}
         >
-          <MessageCircle aria-hidden="true" className="size-4 sm:size-4.5" />
+          <MessageCircle aria-hidden="true" className="size-4.5" />
           {post.commentCount === 1 ? '1 Comment' : `${formatNumber(post.commentCount)} Comments`}
         </button>
         <button
@@ -39,7 +39,7 @@ export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
           onPointerEnter={() => void fetchSharePanel()}
           onClick={() => setIsSharing(!isSharing)}
         >
-          <Share2 aria-hidden="true" className="size-4 sm:size-4.5" />
+          <Share2 aria-hidden="true" className="size-4.5" />
           <span className={wordClass}>Share</span>
         </button>
         <SaveButton postId={post.postId} />
@@ -87,7 +87,7 @@ function SaveButton({ postId }: { postId: string }) {
       className={`${actionClass} aria-busy:animate-pulse`}
       onClick={toggle}
     >
-      <Bookmark aria-hidden="true" className={`size-4 sm:size-4.5 ${saved ? 'fill-current' : ''}`} />
+      <Bookmark aria-hidden="true" className={`size-4.5 ${saved ? 'fill-current' : ''}`} />
       <span className={wordClass}>{saved ? 'Saved' : 'Save'}</span>
     </button>
   )

@@ -63,7 +63,7 @@ export function PostComposer() {
           </p>
         )}
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <div className={image ? 'basis-full' : ''}>
+          <div className={image ? 'basis-full' : '-ml-3 sm:ml-11'}>
             <PhotoInput
               name="image"
               look="button"

@@ -34,7 +34,7 @@ export function ReactionButton({
           {chosen}
         </span>
       ) : (
-        <ThumbsUp aria-hidden="true" className="size-4 sm:size-4.5" />
+        <ThumbsUp aria-hidden="true" className="size-4.5" />
       )}
       {formatNumber(count)} Like
     </button>

@@ -33,7 +33,7 @@ export function ReactionPicker({
               value={emoji}
               aria-label={reactionNames[emoji]}
               title={reactionNames[emoji]}
-              className="grid size-11 place-items-center rounded-full text-lg transition-transform hover:scale-125 focus-visible:scale-125 aria-pressed:bg-leaf-tint"
+              className="grid size-11 place-items-center rounded-full text-xl transition-transform hover:scale-125 focus-visible:scale-125 aria-pressed:bg-leaf-tint"
               onClick={() => choose(emoji)}
             >
               {emoji}

@@ -40,7 +40,7 @@ export function PictureChoice({
 
   return (
     <>
-      <label className="inline-flex h-10 touch-target cursor-pointer items-center justify-center gap-2 whitespace-nowrap max-sm:flex-1 rounded-control border border-edge bg-surface px-3 text-sm font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
+      <label className="inline-flex h-10 touch-target cursor-pointer items-center justify-center gap-2 whitespace-nowrap max-sm:flex-1 rounded-control border border-edge bg-surface px-2 sm:px-3 text-sm font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
         <input
           type="file"
           accept="image/*"
@@ -54,7 +54,7 @@ export function PictureChoice({
             if (chosen) take(chosen)
           }}
         />
-        <Camera aria-hidden="true" className="size-5 text-leaf-ink" />
+        <Camera aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
         {label}
       </label>
       {file && address && (
