@@ -52,8 +52,12 @@ function Member() {
   const { fullName, email, points } = useSession()
   return (
     <div className="max-w-64">
-      <p className="truncate font-semibold">{fullName || 'User'}</p>
-      <p className="mb-2 truncate text-sm text-muted">{email}</p>
+      <p dir="auto" title={fullName} className="truncate text-left font-semibold">
+        {fullName || 'User'}
+      </p>
+      <p title={email} className="mb-2 truncate text-sm text-muted">
+        {email}
+      </p>
       <Points amount={points} label className="rounded-full bg-sun-tint px-3 py-1 text-sm text-sun-ink" />
     </div>
   )

@@ -5,6 +5,7 @@ import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useApi } from '../../api/context.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../../ui/points.tsx'
@@ -39,14 +40,19 @@ export function PopularChallenges() {
 }
 
 function PopularList() {
-  const { data, isError } = useQuery(popularQuery(useApi()))
+  const { data, isError, isFetching, refetch } = useQuery(popularQuery(useApi()))
   const [asked, setAsked] = useState<{ challenge: Challenge; time: number }>()
 
   if (!data) {
     return isError ? (
-      <p role="alert" className="px-3 pb-4 text-muted">
-        {messages.challengesFailed}
-      </p>
+      <div className="flex flex-col items-start gap-3 px-3 pb-3">
+        <p role="alert" className="text-muted">
+          {messages.challengesFailed}
+        </p>
+        <Button variant="secondary" size="small" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
     ) : (
       <Skeletons />
     )

@@ -23,7 +23,9 @@ export function PostAuthor({ post, children }: { post: Post; children: ReactNode
           </Link>
         </p>
         <p className="flex gap-1.5 text-sm text-muted">
-          <span className="truncate">@{username || 'anonymous'}</span>
+          <span title={username} className="truncate">
+            @{username || 'anonymous'}
+          </span>
           <span aria-hidden="true">·</span>
           <Link to={paths.post(post.postId)} className="shrink-0 rounded-control hover:underline">
             <TimeAgo time={post.timestamp} />

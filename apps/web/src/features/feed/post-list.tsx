@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { NotFound } from '../../ui/drawings/not-found.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PostCard } from './post-card.tsx'
 import { usePostDialogs } from './post-dialogs.tsx'
 import { postsOf } from './post-pages.ts'
@@ -28,7 +30,8 @@ export function PostList({
   useSlideIn(list, posts[0]?.postId)
 
   const failed = error && failure(error.message)
-  if (!data) return failed ? <Failure text={failed} onRetry={() => void refetch()} /> : <PostSkeletons />
+  if (!data && failed) return <Failure text={failed} drawing={<NotFound />} onRetry={() => void refetch()} />
+  if (!data) return <PostSkeletons />
   if (posts.length === 0) return empty
   return (
     <div className="overflow-y-clip">
@@ -51,13 +54,19 @@ export function PostList({
   )
 }
 
-function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+function Failure({ text, drawing, onRetry }: { text: string; drawing?: ReactNode; onRetry: () => void }) {
   return (
-    <div role="alert" className="flex flex-col items-center gap-4 px-6 py-10 text-center text-muted">
-      <p>{text}</p>
-      <Button variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>
+    <div role="alert">
+      <EmptyState
+        drawing={drawing}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {text}
+      </EmptyState>
     </div>
   )
 }
