@@ -54,9 +54,25 @@ export function ProfileChallenges() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <p className="sr-only">{messages.loading}</p>
-      <Skeleton className="h-36 rounded-card" />
-      <Skeleton className="h-36 rounded-card" />
+      <OwnChallengeSkeleton />
+      <OwnChallengeSkeleton />
     </div>
+  )
+}
+
+function OwnChallengeSkeleton() {
+  return (
+    <Card className="flex gap-5 p-5">
+      <Skeleton className="hidden aspect-video w-39 shrink-0 self-start sm:block" />
+      <div className="flex flex-1 flex-col gap-3">
+        <div className="flex justify-between">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-6 w-20 rounded-full" />
+        </div>
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-10" />
+      </div>
+    </Card>
   )
 }
 
