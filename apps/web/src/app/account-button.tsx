@@ -15,6 +15,8 @@ export function AccountButton() {
     <IconButton
       label="Menu"
       aria-haspopup="menu"
+      // What is seen of it ends where the page below does.
+      className="-mr-2.5 md:-mr-1"
       onPointerEnter={() => void fetchMenu()}
       onClick={() => setWanted(true)}
     >

@@ -13,7 +13,7 @@ import { mainLinks, useIsCurrent } from './main-links.tsx'
 export function TopBar() {
   return (
     <header className="sticky top-0 z-40 print:hidden short:static border-b border-line bg-paper/85 backdrop-blur-md">
-      <div className="mx-auto flex h-(--top-bar) max-w-328 items-center gap-1 px-3 sm:px-6">
+      <div className="mx-auto flex h-(--top-bar) max-w-328 items-center gap-1 px-4 sm:px-6">
         <Link
           to={paths.home}
           className="mr-auto flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-lg font-bold md:mr-1 lg:mr-6"
