@@ -60,7 +60,9 @@ function Balance() {
       title="Redeem Points"
       className="mx-1 hidden h-10 items-center rounded-full bg-sun-tint px-3 text-sm text-sun-ink underline-offset-3 hover:underline md:flex"
     >
-      <Points amount={points} label />
+      {/* Seven digits and the word do not fit beside the links of a tablet. */}
+      <Points amount={points} label className="max-lg:hidden" />
+      <Points amount={points} className="lg:hidden" />
     </Link>
   )
 }
