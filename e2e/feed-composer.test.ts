@@ -199,7 +199,8 @@ test('a draft survives a reload', async ({ browser }) => {
 })
 
 test('without a user id or a token nothing is sent', async ({ browser }) => {
-  const { page, userId, post } = await enter(browser)
+  // Where there is room, challenges would be asked for beside the post, at a time of their own.
+  const { page, userId, post } = await enter(browser, { viewport: { width: 1000, height: 800 } })
   const postId = await post('Somebody said so')
   await page.goto(`/posts/${postId}`)
   const card = posts(page, 'Somebody said so')
