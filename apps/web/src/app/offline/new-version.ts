@@ -22,7 +22,7 @@ export function offerVersion(offered: Takeover | undefined) {
 
 const hasTyped = () =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input')].some(
-    ({ type, value }) => value !== '' && type !== 'checkbox' && type !== 'radio',
+    ({ type, value, readOnly }) => value !== '' && !readOnly && type !== 'checkbox' && type !== 'radio',
   )
 
 /**
