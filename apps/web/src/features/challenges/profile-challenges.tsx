@@ -9,13 +9,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyChallenges } from '../../ui/drawings/empty-challenges.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Points } from '../../ui/points.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ChallengePicture } from './challenge-picture.tsx'
 import { ownChallengesQuery } from './challenges-data.ts'
-import { LoadFailure } from './load-failure.tsx'
 
 /** The challenges that the member joined, and how each stands. */
 export function ProfileChallenges() {

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { NotFound } from '../../ui/drawings/not-found.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PostCard } from './post-card.tsx'
 import { usePostDialogs } from './post-dialogs.tsx'
 import { postsOf } from './post-pages.ts'
@@ -30,7 +28,7 @@ export function PostList({
   useSlideIn(list, posts[0]?.postId)
 
   const failed = error && failure(error.message)
-  if (!data && failed) return <Failure text={failed} drawing={<NotFound />} onRetry={() => void refetch()} />
+  if (!data && failed) return <LoadFailure text={failed} onRetry={refetch} />
   if (!data) return <PostSkeletons />
   if (posts.length === 0) return empty
   return (
@@ -42,7 +40,7 @@ export function PostList({
           </Windowed>
         ))}
       </ol>
-      {failed && isFetchNextPageError && <Failure text={failed} onRetry={() => void fetchNextPage()} />}
+      {failed && isFetchNextPageError && <LoadFailure text={failed} drawing={null} onRetry={fetchNextPage} />}
       {hasNextPage && !isFetchNextPageError && (
         <More
           key={`${posts.length} ${isFetchingNextPage}`}
@@ -50,23 +48,6 @@ export function PostList({
         />
       )}
       {dialogs}
-    </div>
-  )
-}
-
-function Failure({ text, drawing, onRetry }: { text: string; drawing?: ReactNode; onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        drawing={drawing}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {text}
-      </EmptyState>
     </div>
   )
 }

@@ -2,10 +2,11 @@ import { messages } from '@canopy/contract/messages'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
@@ -34,11 +35,10 @@ function PostPage() {
   }
   if (!post && error) {
     return (
-      <div role="alert">
-        <EmptyState drawing={<NotFound />} action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {error.message}
-        </EmptyState>
-      </div>
+      <>
+        <h1 className="sr-only">Post</h1>
+        <LoadFailure text={error.message} onRetry={refetch} />
+      </>
     )
   }
   return (

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyChallenges } from '../../ui/drawings/empty-challenges.tsx'
-import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Achievements } from './achievements.tsx'
 import { leaderboardQuery } from './leaderboard-data.ts'
@@ -22,7 +22,14 @@ function LeaderboardPage() {
   const { userId } = useSession()
   const { data, isError, refetch, isFetching } = useQuery(leaderboardQuery(useApi()))
 
-  if (!data && isError) return <Failure onRetry={refetch} pending={isFetching} />
+  if (!data && isError) {
+    return (
+      <>
+        <h1 className="text-center text-xl font-bold">Leaderboard</h1>
+        <LoadFailure text={messages.leaderboardFailed} onRetry={refetch} pending={isFetching} />
+      </>
+    )
+  }
   if (!data) return <LeaderboardSkeleton />
 
   const { podium, rising, own } = standings(data, userId)
@@ -51,24 +58,6 @@ function NobodyYet() {
     >
       Nobody has earned points yet. The first place is free.
     </EmptyState>
-  )
-}
-
-function Failure({ onRetry, pending }: { onRetry: () => void; pending: boolean }) {
-  return (
-    <div role="alert">
-      <h1 className="text-center text-xl font-bold">Leaderboard</h1>
-      <EmptyState
-        drawing={<NotFound />}
-        action={
-          <Button variant="secondary" pending={pending} onClick={() => onRetry()}>
-            Try again
-          </Button>
-        }
-      >
-        {messages.leaderboardFailed}
-      </EmptyState>
-    </div>
   )
 }
 

@@ -7,10 +7,10 @@ import { useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyChallenges } from '../../../ui/drawings/empty-challenges.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
 import { challengesQuery } from '../challenges-data.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { ChallengeCard, ChallengeCardSkeleton } from './challenge-card.tsx'
 
 const SKELETONS = ['a', 'b', 'c', 'd']

@@ -2,9 +2,9 @@ import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
-import { Button } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -53,22 +53,11 @@ function ShopPage() {
       </div>
       {products.isPending && <Loading />}
       {products.isError && !products.data && (
-        <div role="alert">
-          <EmptyState
-            drawing={<NotFound />}
-            action={
-              <Button
-                variant="secondary"
-                pending={products.isFetching}
-                onClick={() => void products.refetch()}
-              >
-                Try again
-              </Button>
-            }
-          >
-            {messages.productsFailed(products.error.message)}
-          </EmptyState>
-        </div>
+        <LoadFailure
+          text={messages.productsFailed(products.error.message)}
+          onRetry={products.refetch}
+          pending={products.isFetching}
+        />
       )}
       {products.data?.length === 0 && (
         <EmptyState drawing={<NotFound />}>{messages.noProductsFound}</EmptyState>

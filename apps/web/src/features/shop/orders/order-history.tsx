@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { ordersQuery } from '../shop-data.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderSkeletons } from './order-skeletons.tsx'
@@ -15,18 +16,12 @@ export function OrderHistory() {
   if (orders.isPending) return <OrderSkeletons />
   if (!orders.data) {
     return (
-      <div role="alert">
-        <EmptyState
-          drawing={<NoOrders />}
-          action={
-            <Button variant="secondary" pending={orders.isFetching} onClick={() => void orders.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {messages.ordersFailed(orders.error.message)}
-        </EmptyState>
-      </div>
+      <LoadFailure
+        text={messages.ordersFailed(orders.error.message)}
+        drawing={<NoOrders />}
+        onRetry={orders.refetch}
+        pending={orders.isFetching}
+      />
     )
   }
   const all = orders.data.pages.flatMap((page) => page.items)

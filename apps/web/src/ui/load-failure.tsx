@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { NotFound } from './drawings/not-found.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+/** What stands where something could not be loaded, with another try. */
+export function LoadFailure({
+  text,
+  drawing = <NotFound />,
+  pending = false,
+  onRetry,
+}: {
+  text: string
+  drawing?: ReactNode
+  pending?: boolean
+  onRetry: () => unknown
+}) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={drawing}
+        action={
+          <Button variant="secondary" pending={pending} onClick={() => void onRetry()}>
+            Try again
+          </Button>
+        }
+      >
+        {text}
+      </EmptyState>
+    </div>
+  )
+}
