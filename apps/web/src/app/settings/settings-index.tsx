@@ -15,7 +15,7 @@ const sections = {
 export function SettingsIndex() {
   const { hash } = useLocation()
   return (
-    <nav aria-label="Settings" className="sticky top-[calc(var(--top-bar)+1.5rem)] hidden lg:mt-12 lg:block">
+    <nav aria-label="Settings" className="stays-beside hidden lg:mt-12 lg:block">
       <Card className="p-2">
         <ul>
           {Object.entries(sections).map(([id, title]) => (

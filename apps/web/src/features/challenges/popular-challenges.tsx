@@ -28,7 +28,7 @@ export function PopularChallenges() {
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
   if (!isWide) return null
   return (
-    <aside aria-labelledby="popular-challenges" className="sticky top-[calc(var(--top-bar)+1.5rem)]">
+    <aside aria-labelledby="popular-challenges" className="stays-beside">
       <Card className="p-2">
         <h2 id="popular-challenges" className="px-3 pt-3 pb-2 text-lg font-bold">
           Popular Challenges

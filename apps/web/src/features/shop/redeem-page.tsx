@@ -26,7 +26,7 @@ function RedeemPage() {
   return (
     <div className="page-columns mx-auto max-w-160 gap-y-4 lg:max-w-none lg:grid-rows-[auto_1fr]">
       <h1 className="text-xl font-bold">Redeem Points</h1>
-      <Card className="flex flex-col gap-5 p-4 sm:p-6 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <Card className="flex flex-col gap-5 p-4 sm:p-6 lg:stays-beside lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div>
           <p className="text-sm text-muted">Your balance</p>
           <Points amount={points} label className="text-lg font-bold min-[24rem]:text-2xl" />

@@ -93,7 +93,7 @@ export function ProofDesk({ challenge }: { challenge: Challenge }) {
 /** What to know before one shoots: between the last verdict and the form, or beside both. */
 function Beside({ challenge }: { challenge: Challenge }) {
   return (
-    <div className="max-lg:empty:hidden lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:col-start-2 lg:row-span-full lg:row-start-1">
+    <div className="max-lg:empty:hidden lg:stays-beside lg:col-start-2 lg:row-span-full lg:row-start-1">
       {challenge.status !== 'completed' && <WhatCounts challenge={challenge} />}
     </div>
   )

@@ -46,7 +46,7 @@ function CartPage() {
               ))}
             </ul>
           </Card>
-          <div className="contents lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:flex lg:flex-col lg:gap-6">
+          <div className="contents lg:stays-beside lg:flex lg:flex-col lg:gap-6">
             <RedeemPoints />
             {/* One card, or on small screens the sums and below them the way on, which stays in reach. */}
             <div className="contents lg:flex lg:flex-col lg:gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5">

@@ -28,7 +28,7 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
   const fits = lines.length <= FITTING_LINES
 
   return (
-    <Card className={`lg:order-last ${fits ? 'lg:sticky lg:top-22' : ''}`}>
+    <Card className={`lg:order-last ${fits ? 'lg:stays-beside' : ''}`}>
       <details open={isWide} className="group">
         <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-4 sm:px-5 -outline-offset-2 lg:pointer-events-none [&::-webkit-details-marker]:hidden">
           <h2 className="flex-1 font-bold whitespace-nowrap sm:text-lg">Order Summary</h2>

@@ -58,7 +58,7 @@ function Thanks({ orderId }: { orderId: string }) {
 
 function WaysOn({ order }: { order: Order }) {
   return (
-    <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)]">
+    <div className="flex flex-col gap-6 lg:stays-beside">
       {order.status === 'pending' && <Next />}
       <div className="grid gap-3 sm:max-lg:flex sm:max-lg:justify-center">
         <ButtonLink to={paths.shop} size="large">

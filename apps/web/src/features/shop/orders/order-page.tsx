@@ -53,7 +53,7 @@ function Receipt({ order }: { order: Order }) {
 
 function Actions({ order }: { order: Order }) {
   return (
-    <div className="grid gap-3 sm:max-lg:flex sm:max-lg:justify-center lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] print:hidden">
+    <div className="grid gap-3 sm:max-lg:flex sm:max-lg:justify-center lg:stays-beside print:hidden">
       <Button size="large" onClick={() => print()}>
         <Printer aria-hidden="true" className="size-5" /> Print
       </Button>

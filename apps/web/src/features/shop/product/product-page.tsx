@@ -46,7 +46,7 @@ function Details({ product }: { product: Product }) {
         product={product}
         sizes="(min-width: 68.75rem) 33rem, (min-width: 45rem) 50vw, 100vw"
         priority
-        className="rounded-card md:sticky md:top-22 md:self-start"
+        className="rounded-card md:stays-beside md:self-start"
       />
       <div className="flex flex-col gap-4 md:gap-5">
         <div className="flex flex-col gap-1 md:gap-3">
