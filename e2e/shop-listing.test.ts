@@ -131,6 +131,8 @@ test('a product is looked at, counted out and put into the cart', async ({ brows
   const add = page.getByRole('button', { name: 'Add to Cart' })
   const less = main(page).getByRole('button', { name: 'Decrease quantity' })
   const more = main(page).getByRole('button', { name: 'Increase quantity' })
+  /** Of the product itself: what stands below may be out of stock as well. */
+  const details = main(page).getByRole('region', { name: 'Description' }).locator('..')
   await page.clock.install()
 
   await test.step('everything about it', async () => {
@@ -175,7 +177,7 @@ test('a product is looked at, counted out and put into the cart', async ({ brows
     await expect(drawer(page)).toHaveAccessibleName('Cart (3)')
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toBeHidden()
-    await expect(main(page).getByText('Out of stock').first()).toBeVisible()
+    await expect(details.getByText('Out of stock')).toBeVisible()
     await expect(more).toBeHidden()
     await add.click()
     const refused = main(page).getByText('Only 3 items available')
@@ -187,7 +189,7 @@ test('a product is looked at, counted out and put into the cart', async ({ brows
 
   await test.step('what is sold out cannot be added', async () => {
     await page.goto(`/shop/product/${gone.id}`)
-    await expect(main(page).getByText('Out of stock').first()).toBeVisible()
+    await expect(details.getByText('Out of stock')).toBeVisible()
     await expect(add).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Buy it Now' })).toBeDisabled()
   })
