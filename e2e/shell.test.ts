@@ -78,7 +78,7 @@ test('the bars and menus around every page', async ({ browser, canopy }) => {
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('region', { name: 'Menu' }).getByText('User', { exact: true })).toBeVisible()
-    await page.unroute('**/api/auth/session')
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await test.step('nowhere', async () => {
