@@ -16,7 +16,7 @@ import { type Screen, screens } from './screens.ts'
 import { settle } from './settle.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../test-results/shots')
-const HEIGHTS: Record<number, number> = { 320: 640, 360: 780, 390: 844, 820: 1180, 1440: 900, 1920: 1080 }
+const HEIGHTS: Record<number, number> = { 320: 640, 360: 780, 390: 844, 720: 450, 820: 1180, 1440: 900, 1920: 1080 }
 const WIDTHS = [360, 390, 820, 1440, 1920]
 /** Up to here there are fingers, from here on a mouse. */
 const TOUCH_UP_TO = 1024
@@ -25,7 +25,7 @@ const TALL = 4000
 const HELP = `npm run shots [-- SCREEN…] [options]
   SCREEN                 only screens whose names begin so, such as "feed" or "profile-orders"
   --in CONDITION         ${conditions.join(', ')}; several times for several
-  --width PIXELS         ${WIDTHS.join(', ')} if absent; 320 and 640 are a desktop at 400 % and 200 %
+  --width PIXELS         ${WIDTHS.join(', ')} if absent; 320 and 720 are a desktop at 400 % and 200 %
   --theme THEME          light, dark; both if absent
   --mode MODE            ${Object.keys(modes).join(', ')}
   --tall                 the whole page (up to ${TALL} pixels) instead of what a screen shows`
