@@ -58,7 +58,7 @@ function Balance() {
     <Link
       to={paths.redeem}
       title="Redeem Points"
-      className="mx-1 hidden h-10 items-center rounded-full bg-sun-tint px-3 text-sm text-sun-ink underline-offset-3 hover:underline md:flex"
+      className="mx-1 hidden h-10 touch-target items-center rounded-full bg-sun-tint px-3 text-sm text-sun-ink underline-offset-3 hover:underline md:flex"
     >
       {/* Seven digits and the word do not fit beside the links of a tablet. */}
       <Points amount={points} label className="max-lg:hidden" />
