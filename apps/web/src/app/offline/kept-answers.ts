@@ -7,7 +7,8 @@ import { storedToken, storedUserId } from '../../session/stored-session.ts'
 import { ANSWERS } from './cache-names.ts'
 import { restored } from './connection.ts'
 
-const ANSWERS_MAX = 100
+/** Every post that was seen takes a small one, for its reader's own marks: it must not push out the session and the other pages. */
+const ANSWERS_MAX = 500
 const WRITE_AFTER = 3 * SECOND
 /** How often the same answer is noted as still true. */
 const CONFIRM_AFTER = MINUTE
