@@ -16,7 +16,15 @@ import { type Screen, screens } from './screens.ts'
 import { settle } from './settle.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../test-results/shots')
-const HEIGHTS: Record<number, number> = { 320: 640, 360: 780, 390: 844, 720: 450, 820: 1180, 1440: 900, 1920: 1080 }
+const HEIGHTS: Record<number, number> = {
+  320: 640,
+  360: 780,
+  390: 844,
+  720: 450,
+  820: 1180,
+  1440: 900,
+  1920: 1080,
+}
 const WIDTHS = [360, 390, 820, 1440, 1920]
 /** Up to here there are fingers, from here on a mouse. */
 const TOUCH_UP_TO = 1024
