@@ -18,7 +18,7 @@ export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
   const shareButton = useRef<HTMLButtonElement>(null)
 
   return (
-    <footer className="flex flex-col px-1 pb-1 sm:px-3">
+    <footer className="flex flex-col px-3 pb-1 sm:px-2">
       {shown.likes > 0 && <Reactors post={shown} onAsk={onAsk} />}
       <div className="flex flex-wrap justify-between border-t border-line pt-1">
         <ReactionButton count={shown.likes} chosen={chosen} onChoose={react} />
@@ -65,7 +65,7 @@ function Reactors({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="-mt-2 mb-1 inline-flex h-8 touch-target items-center gap-1.5 self-start rounded-full px-3 text-sm text-muted tabular hover:bg-sunken pointer-coarse:-mt-3 pointer-coarse:mb-0"
+      className="-mt-2 mb-1 inline-flex h-8 touch-target items-center gap-1.5 self-start rounded-full px-1 text-sm text-muted tabular hover:bg-sunken sm:px-3 pointer-coarse:-mt-3 pointer-coarse:mb-0"
       onClick={() => onAsk('reactors', post)}
     >
       <span aria-hidden="true" className="tracking-tight">

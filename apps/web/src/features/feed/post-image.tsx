@@ -2,20 +2,18 @@ import type { Post } from '@canopy/contract/feed'
 import { Picture } from '../../ui/picture.tsx'
 import { pictureOf } from './post-picture.ts'
 
-/** A post's picture. A very tall one is cropped, and opens whole in a tab of its own. */
+/** A post's picture. A very tall one is cropped, and opens whole in a tab of its own; a very small one is not blown up. */
 export function PostImage({ post, priority }: { post: Post; priority: boolean }) {
   const found = pictureOf(post)
   if (!found) return null
 
-  const { isCropped, ...picture } = found
+  const { isCropped, maxWidth, ...picture } = found
   const shown = (
-    <Picture
-      {...picture}
-      alt={post.imageAlt}
-      priority={priority}
-      sizes="(width < 45rem) 100vw, 40rem"
-      className="border-y border-line"
-    />
+    <div className="border-y border-line bg-sunken">
+      <div className="mx-auto" style={{ maxWidth }}>
+        <Picture {...picture} alt={post.imageAlt} priority={priority} sizes="(width < 45rem) 100vw, 40rem" />
+      </div>
+    </div>
   )
   if (!isCropped) return shown
   return (

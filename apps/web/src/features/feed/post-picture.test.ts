@@ -40,6 +40,11 @@ test('the room is that of the picture, also where only its name tells the size',
   })
 })
 
+test('a small picture is not blown up, one of unknown size is as wide as there is room', () => {
+  expect(pictureOf(postWith({ image: '/media/abc-60x60.webp', ...unsized }))?.maxWidth).toBe(120)
+  expect(pictureOf(postWith({ image: 'iVBORw0KGgo=', ...unsized }))?.maxWidth).toBeUndefined()
+})
+
 test('a tall picture is cropped', () => {
   const tall = { image: '/media/abc-800x1600.webp', imageWidth: 800, imageHeight: 1600 }
   expect(pictureOf(postWith(tall))).toMatchObject({ width: 800, height: 1000, isCropped: true })

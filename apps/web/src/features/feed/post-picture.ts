@@ -15,6 +15,9 @@ const BASE64_BEGINNINGS = [
 /** Taller pictures than 5:4 are cropped in the feed. */
 const TALLEST = 5 / 4
 
+/** How much larger than it is a small picture is drawn at most. */
+const LARGEST_SCALE = 2
+
 /** An address for `img`: what is one already, or base64 without its data-URL prefix made into one. */
 function imageAddress(image: string): string {
   if (ADDRESS.test(image)) return image
@@ -26,7 +29,8 @@ function imageAddress(image: string): string {
 export function pictureOf({ image, imageWidth, imageHeight }: Post) {
   if (!image) return undefined
   const stored = storedPicture(image)
-  const width = imageWidth ?? stored?.width ?? 4
+  const knownWidth = imageWidth ?? stored?.width
+  const width = knownWidth ?? 4
   const height = imageHeight ?? stored?.height ?? 3
   return {
     src: imageAddress(image),
@@ -34,5 +38,6 @@ export function pictureOf({ image, imageWidth, imageHeight }: Post) {
     width,
     height: Math.min(height, Math.round(width * TALLEST)),
     isCropped: height > width * TALLEST,
+    maxWidth: knownWidth && knownWidth * LARGEST_SCALE,
   }
 }
