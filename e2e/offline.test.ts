@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { test } from './canopy.ts'
 import { enter, signIn } from './member.ts'
 import { serveVersions } from './newer-version.ts'
@@ -71,6 +72,7 @@ test('without a connection the app opens, with what was read last, and leaves no
     await page.goto('/feed')
     await expect(article(page, 'Seen before the tunnel')).toBeVisible()
     await expect(notice(page, 'You are offline. This is what you read last')).toBeVisible()
+    await expectAccessible(page)
   })
 
   await test.step('what is posted fails as ever, and stays in the box', async () => {

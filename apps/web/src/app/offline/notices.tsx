@@ -115,7 +115,7 @@ function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div
       role="status"
-      className="notice fixed inset-x-0 bottom-(--bottom-bar) z-40 flex h-(--notice) animate-appear items-center justify-center gap-3 border-t border-line bg-surface px-4 text-sm leading-tight font-medium print:hidden [&_svg]:size-5 [&_svg]:shrink-0"
+      className="notice fixed inset-x-0 bottom-(--bottom-bar) z-40 flex h-(--notice) animate-appear items-center justify-center gap-3 border-t border-line bg-surface px-4 text-sm leading-tight font-medium text-balance print:hidden [&_svg]:size-5 [&_svg]:shrink-0"
     >
       {icon}
       {children}

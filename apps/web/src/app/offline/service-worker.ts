@@ -22,11 +22,13 @@ export async function registerServiceWorker() {
   followInstalling()
   registration.addEventListener('updatefound', followInstalling)
 
-  // A page may stay open for days.
-  let asked = Date.now()
-  document.addEventListener('visibilitychange', () => {
+  // The browser itself may put it off for as long as pages keep asking for something, and a page may stay open for days.
+  let asked = 0
+  const ask = () => {
     if (document.visibilityState === 'hidden' || Date.now() - asked < HOUR) return
     asked = Date.now()
     registration.update().catch(() => undefined)
-  })
+  }
+  ask()
+  document.addEventListener('visibilitychange', ask)
 }
