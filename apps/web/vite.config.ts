@@ -59,7 +59,7 @@ const serviceWorker = [
 
 /** What every page needs, and what a new version of the app rarely changes. */
 const FOUNDATION =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(shared|(Icon|context|createLucideIcon)\.mjs))(\/|$)/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(shared|(Icon|context|createLucideIcon)\.mjs))(\/|$)|rolldown\/runtime/
 
 /** The fields of forms, on the first screen of visitors and on later ones of members. */
 const FIELDS = /\/ui\/(control-class|field|form-failure|password-input|text-area|text-input|text-link)\.tsx?$/
@@ -70,6 +70,9 @@ const MEMBER =
 
 /** The first screen of a visitor. */
 const VISITOR = /\/apps\/web\/src\/(app\/visitor-frame|features\/accounts\/login-page)\.tsx$/
+
+/** Pages that many see first; each in one file with what it needs, for a phone fetches six at a time. */
+const FIRST_PAGE = /\/features\/\w+\/(?:\w+\/)?((?:feed|shop|challenges|leaderboard)-page)\.tsx$/
 
 /** Names in the page the files that a member's first page needs besides the entry, and a visitor's, for `/preload.js`. */
 const nameFirstFiles: Plugin = {
@@ -121,6 +124,7 @@ export default defineConfig(({ mode }) => {
               { name: 'fields', test: FIELDS },
               { name: 'member', test: MEMBER },
               { name: 'visitor', test: VISITOR },
+              { name: (id) => FIRST_PAGE.exec(id)?.[1] },
             ],
           },
         },

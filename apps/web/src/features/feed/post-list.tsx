@@ -5,6 +5,7 @@ import { usePostDialogs } from './post-dialogs.tsx'
 import { postsOf } from './post-pages.ts'
 import { PostSkeletons } from './post-skeletons.tsx'
 import type { useFeed } from './use-feed.ts'
+import { FEW_POSTS, useFewAtFirst } from './use-few-at-first.ts'
 import { useSlideIn } from './use-slide-in.ts'
 import { Windowed } from './windowed.tsx'
 
@@ -24,7 +25,7 @@ export function PostList({
   const list = useRef<HTMLOListElement>(null)
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const [ask, dialogs] = usePostDialogs()
-  const posts = data ? postsOf(data) : []
+  const [posts, isWhole] = useFewAtFirst(data && postsOf(data))
   useSlideIn(list, posts[0]?.postId)
 
   const failed = error && failure(error.message)
@@ -36,12 +37,12 @@ export function PostList({
       <ol ref={list} className="flex flex-col gap-4">
         {posts.map((post, index) => (
           <Windowed key={post.postId} id={post.postId}>
-            <PostCard post={post} deletable={deletable} priority={index < 2} onAsk={ask} />
+            <PostCard post={post} deletable={deletable} priority={index < FEW_POSTS} onAsk={ask} />
           </Windowed>
         ))}
       </ol>
       {failed && isFetchNextPageError && <LoadFailure text={failed} drawing={null} onRetry={fetchNextPage} />}
-      {hasNextPage && !isFetchNextPageError && (
+      {hasNextPage && !isFetchNextPageError && isWhole && (
         <More
           key={`${posts.length} ${isFetchingNextPage}`}
           onNear={() => isFetchingNextPage || fetchNextPage()}

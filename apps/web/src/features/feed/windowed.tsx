@@ -11,6 +11,9 @@ const observer = new IntersectionObserver(
   { rootMargin: '150% 0px' },
 )
 
+/** Whether an item was on a page before, so that its list may be scrolled to where it was. */
+export const wasShown = (id: string) => heights.has(id)
+
 /**
  * An item of a long list that is there only while it is near the window; further away an empty box of its height keeps its place.
  * One that has the focus stays. `id` tells the items of all such lists apart.
