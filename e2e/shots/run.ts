@@ -99,6 +99,8 @@ async function shoot(browser: Browser, { condition, community, width, some }: Vi
       ...(!visitor && { storageState: community.signedIn }),
     })
     if (condition === 'overfull') await context.route('**/media/*', (route) => route.abort())
+    // Pages begin at their top, wherever the last look left them.
+    await context.addInitScript(() => sessionStorage.clear())
     const page = await context.newPage()
     for (const screen of some) {
       if ((screen.visitor ?? false) !== visitor || width < (screen.from ?? 0)) continue
@@ -121,7 +123,6 @@ async function arrive(page: Page, { path, before, open }: Screen, community: Com
   page.setDefaultTimeout(5_000)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await before?.(page)
-  // The same address again would be scrolled to where it was left.
   await page.goto('about:blank')
   await page.goto(typeof path === 'string' ? path : path(community))
   if (mode?.css) await page.addStyleTag({ content: mode.css })

@@ -124,9 +124,9 @@ const shop: Screen[] = [
 
 const own: Screen[] = [
   { name: 'profile', path: '/profile', in: every },
-  { name: 'profile-challenges', path: '/profile?tab=challenges', in: every },
-  { name: 'profile-orders', path: '/profile?tab=orders', in: every },
-  { name: 'profile-saved', path: '/profile?tab=saved', in: every },
+  { name: 'profile-challenges', path: '/profile?tab=challenges#tabs', in: every },
+  { name: 'profile-orders', path: '/profile?tab=orders#tabs', in: every },
+  { name: 'profile-saved', path: '/profile?tab=saved#tabs', in: every },
   { name: 'profile-delete-post', path: '/profile', open: press('Delete post') },
   { name: 'profile-edit', path: '/profile/edit', in: full },
   { name: 'member', path: ({ otherId }) => `/profile/${otherId}`, in: full },
