@@ -69,11 +69,24 @@ function note(where: string, found: string[]) {
 
 await mkdir(FOLDER, { recursive: true })
 const launch = config.use?.launchOptions
-const browser = await chromium.launch({ ...launch, args: [...(launch?.args ?? []), ...(mode.args ?? [])] })
+const browser = await chromium.launch({
+  ...launch,
+  args: [...(launch?.args ?? []), ...(mode.args ?? [])],
+  handleSIGINT: false,
+  handleSIGTERM: false,
+})
+let running: Community | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await running?.stop()
+    process.exit(1)
+  })
+}
 for (const condition of conditions.filter((one) => values.in.includes(one))) {
   const some = screens.filter((screen) => wanted(screen, condition))
   if (some.length === 0) continue
   const community = await plant(condition, browser)
+  running = community
   for (const width of widths) await shoot(browser, { condition, community, width, some })
   await community.stop()
 }
