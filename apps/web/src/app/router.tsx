@@ -17,7 +17,7 @@ import { profileRoutes } from './profile/profile-routes.ts'
 import { Root } from './root.tsx'
 import { PageError, RouteError } from './route-error.tsx'
 
-/** Until it is known who is here. */
+/** Until it is known who is here; the page has the same before the app runs. */
 const Loading = () => (
   <p className="grid min-h-dvh place-content-center justify-items-center gap-4 text-muted">
     <Logo className="size-14 animate-pulse" />
