@@ -217,8 +217,8 @@ test('without a user id or a token nothing is sent', async ({ browser }) => {
   await expect(page.getByPlaceholder('Write a comment...')).toHaveValue('Who says so?')
   await expect(save).toHaveText('Save')
   await expect(page.getByRole('alert')).toBeHidden()
-  await page.unroute('**/api/**')
   await page.evaluate((userId) => localStorage.setItem('userId', userId), userId)
+  await page.unroute('**/api/**')
 
   await page.goto('/feed')
   await expect(card).toBeVisible()
