@@ -66,7 +66,7 @@ const FIELDS = /\/ui\/(control-class|field|form-failure|password-input|text-area
 
 /** What every page of a member needs. Each brings along what it imports. */
 const MEMBER =
-  /\/apps\/web\/src\/(app\/shell\.tsx|api\/client\.ts|features\/(\w+)\/\2-data\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(picture|time-ago)\.tsx)$/
+  /\/apps\/web\/src\/(app\/shell\.tsx|api\/client\.ts|features\/(\w+)\/\2-data\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(badge|load-failure|picture|time-ago)\.tsx)$|\/packages\/contract\/src\/pictures\.ts$/
 
 /** The first screen of a visitor. */
 const VISITOR = /\/apps\/web\/src\/(app\/visitor-frame|features\/accounts\/login-page)\.tsx$/

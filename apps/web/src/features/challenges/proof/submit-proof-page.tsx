@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BackLink } from '../back-link.tsx'
 import { challengeIdOf } from '../challenge-id.ts'
 import { ChallengePicture } from '../challenge-picture.tsx'
-import { challengeQuery } from '../challenges-data.ts'
+import { challengeQuery, reviewerQuery } from '../challenges-data.ts'
 import { explainChallenge } from '../failures.ts'
 import { InvalidChallenge } from '../invalid-challenge.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -36,7 +36,9 @@ function SubmitProofPage() {
 }
 
 function LoadedProof({ challengeId }: { challengeId: number }) {
-  const { data, error, refetch, isFetching } = useQuery(challengeQuery(useApi(), challengeId))
+  const api = useApi()
+  const { data, error, refetch, isFetching } = useQuery(challengeQuery(api, challengeId))
+  const reviewer = useQuery(reviewerQuery(api))
   if (!data && error) {
     return (
       <>
@@ -45,10 +47,12 @@ function LoadedProof({ challengeId }: { challengeId: number }) {
       </>
     )
   }
+  // Who judges is told above the form, which would jump. If that cannot be had, the form does without.
+  const isReady = !reviewer.isPending || reviewer.failureCount > 0
   return (
     // As many rows as there can be things below each other, and one for what stands beside them to be taller.
     <div className="page-columns lg:grid-rows-[repeat(4,auto)_1fr]">
-      {data ? (
+      {data && isReady ? (
         <>
           <Heading challenge={data} />
           <ProofDesk challenge={data} />
