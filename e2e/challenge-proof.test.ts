@@ -14,7 +14,7 @@ const description = (page: Page) => page.getByLabel('Description')
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 /** The balance in the top bar. */
 const balance = (page: Page, points: string) =>
-  expect(page.getByRole('banner').getByText(`${points} Points`)).toBeVisible()
+  expect(page.getByRole('banner').getByRole('link', { name: `${points} Points` })).toBeVisible()
 
 test('a proof has an issue, then an error, and is verified in the end', async ({
   browser,
