@@ -5,16 +5,21 @@ import { freePort } from '../apps/server/src/free-port.ts'
 
 const ENTRY = /(?<=\/)index-[\w-]+\.js/g
 
-/** What a page or script of the version `name` is like: its files have other names. */
-function asReleased(type: string, text: string, name: string) {
+const REVISION = /(?<=revision:`)[^`]+(?=`,url:`index\.html`)/
+
+type Release = { name: string; files: 'as before' | 'renamed' }
+
+/** What a page or script of the newer version is like, and the worker that has it. */
+function asReleased(path: string, type: string, text: string, { name, files }: Release) {
+  if (path === '/sw.js') return text.replace(REVISION, name)
   const isPage = type.startsWith('text/html')
   const named = isPage ? text.replace('<head>', `<head><meta name="version" content="${name}">`) : text
-  return named.replace(ENTRY, `$&?${name}`)
+  return files === 'renamed' ? named.replace(ENTRY, `$&?${name}`) : named
 }
 
 /** Answers what the server at `target` does; after `release()`, with a page that names another version. */
 export async function serveVersions(target: string) {
-  let released: string | undefined
+  let released: Release | undefined
   const port = await freePort()
   const server = createServer(async (request, response) => {
     // The socket: pages do without it.
@@ -32,19 +37,19 @@ export async function serveVersions(target: string) {
       ...(body.length > 0 && { body: Buffer.concat(body) }),
     })
     const kept = [...answer.headers].filter(
-      ([name]) => !/^(content-(encoding|length)|transfer-encoding|connection|etag)$/.test(name),
+      ([name]) => !/^(content-(encoding|length)|transfer-encoding|connection|etag|last-modified)$/.test(name),
     )
     const content = Buffer.from(await answer.arrayBuffer())
     const type = answer.headers.get('content-type') ?? ''
     const isText = type.startsWith('text/html') || path.split('?')[0]?.endsWith('.js')
-    const sent = released && isText ? asReleased(type, content.toString(), released) : content
+    const sent = released && isText ? asReleased(path, type, content.toString(), released) : content
     response.writeHead(answer.status, kept.flat()).end(answer.status === 304 ? undefined : sent)
   }).listen(port)
 
   return {
     url: `http://localhost:${port}`,
-    release: (name: string) => {
-      released = name
+    release: (release: Release) => {
+      released = release
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

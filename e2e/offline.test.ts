@@ -123,6 +123,31 @@ test('a session that ended takes along what was read', async ({ browser, provoke
   await expect.poll(() => kept(page)).toEqual([])
 })
 
+test('a newer version waits until it is asked for, and then takes over every tab', async ({
+  browser,
+  canopy,
+  provoke,
+}) => {
+  provoke(/WebSocket/)
+  await using versions = await serveVersions(canopy.url)
+  const { page } = await enter(browser, { baseURL: versions.url })
+  await page.goto('/settings')
+  await installed(page)
+  versions.release({ name: 'B', files: 'as before' })
+  await page.reload()
+  const other = await page.context().newPage()
+  await other.goto('/settings')
+  await expect(notice(page, 'A new version of Canopy is ready.')).toBeVisible()
+  expect(await other.locator('meta[name=version]').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => runs(page)).toBe('B')
+  await expect.poll(() => runs(other)).toBe('B')
+  await expect(notice(page, 'A new version of Canopy is ready.')).toBeHidden()
+  // Before its server is gone.
+  await page.context().close()
+})
+
 test('where a part of the old version is gone, the page begins anew with the newer one', async ({
   browser,
   canopy,
@@ -134,7 +159,7 @@ test('where a part of the old version is gone, the page begins anew with the new
   await page.goto('/feed')
   const draft = page.getByRole('textbox', { name: "What's on your mind?" })
   await draft.fill('Half a thought')
-  versions.release('B')
+  versions.release({ name: 'B', files: 'renamed' })
   let isGone = true
   await page.route('**/assets/settings-page-*.js', (route) =>
     isGone ? route.fulfill({ status: 404 }) : route.continue(),
