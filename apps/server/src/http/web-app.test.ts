@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '../app-error.ts'
 import { answerError } from './errors.ts'
 import { secureByDefault } from './security.ts'
@@ -139,6 +139,19 @@ test.each(['/assets/../.secret', '/assets/..%2f.secret', '/assets/%2e%2e/%2e%2e/
     expect(body).not.toMatch(/hidden|root:/)
   },
 )
+
+test('page and service worker stay those of one build while the next is written beside the running server', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'canopy-web-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const build = (name: string) =>
+    Promise.all(['index.html', 'sw.js'].map((file) => writeFile(join(root, file), `${file} of ${name}`)))
+  await build('this build')
+  const running = await serve(root)
+  await build('the next build')
+  expect((await running.inject('/index.html')).body).toBe('index.html of this build')
+  expect((await running.inject('/sw.js')).body).toBe('sw.js of this build')
+  expect((await (await serve(root)).inject('/sw.js')).body).toBe('sw.js of the next build')
+})
 
 test('without a build it says what to do', async () => {
   const answer = await (await serve(join(webRoot, 'missing'))).inject('/feed')

@@ -6,19 +6,25 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { securePages } from './security.ts'
-import { createPage } from './web-page.ts'
+import { atOwnAddress, createText } from './web-page.ts'
 
 /** Addresses that are never pages. */
 const RESERVED = /^(api|media|metrics|ws-feed)(\/|$)/
 /** Icons and the preview of links change hardly ever, and an old one does no harm. */
 const PICTURE = /\.(ico|png|jpg|svg)$/
 const PAGE = 'index.html'
+const WORKER = 'sw.js'
 const NOT_BUILT = 'The browser app is not built. Stop the server and run "npm start", which builds it.\n'
 
 /** Answers every GET that no other route does. */
 export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot' | 'publicUrl'>) {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
-  const sendPage = files.has(PAGE) && createPage(await readFile(join(config.webRoot, PAGE), 'utf8'), config)
+  const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
+  const sendPage =
+    files.has(PAGE) && createText(atOwnAddress(await read(PAGE), config), 'text/html; charset=utf-8')
+  // From the start on, as the page is: the worker of a later build would keep this page as the one of its own version, for good.
+  const sendWorker =
+    files.has(WORKER) && createText(await read(WORKER), 'application/javascript; charset=utf-8')
 
   function send(path: string, request: FastifyRequest, reply: FastifyReply) {
     if (!sendPage) return reply.code(503).type('text/plain').send(NOT_BUILT)
@@ -26,6 +32,7 @@ export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot
     if (path.startsWith('assets/')) return reply.sendFile(path, { maxAge: '365d', immutable: true })
     if (PICTURE.test(path) && files.has(path)) return reply.sendFile(path, { maxAge: '1d' })
     reply.header('cache-control', 'no-cache')
+    if (path === WORKER && sendWorker) return sendWorker(request, reply)
     return files.has(path) && path !== PAGE
       ? reply.sendFile(path, { cacheControl: false })
       : sendPage(request, reply)

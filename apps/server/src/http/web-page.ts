@@ -1,4 +1,4 @@
-/** The one page of the browser app, as it is sent. */
+/** Texts of the built browser app that are read once and sent from memory: its one page, and its service worker. */
 
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -9,9 +9,13 @@ import type { Config } from '../config.ts'
 /** Stands in the built page for the server's own address: sites that show a preview want the picture's in full. */
 const PLACEHOLDER = 'https://canopy.invalid'
 
-/** Answers the function that sends the page, or 304 to a browser that has it. */
-export function createPage(built: string, { publicUrl }: Pick<Config, 'publicUrl'>) {
-  const identity = Buffer.from(built.replaceAll(PLACEHOLDER, new URL(publicUrl).origin))
+/** The built page with the server's own address. */
+export const atOwnAddress = (built: string, { publicUrl }: Pick<Config, 'publicUrl'>) =>
+  built.replaceAll(PLACEHOLDER, new URL(publicUrl).origin)
+
+/** Answers the function that sends `text`, or 304 to a browser that has it. */
+export function createText(text: string, type: string) {
+  const identity = Buffer.from(text)
   const copies = { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity }
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`
   const encodings: (keyof typeof copies)[] = ['br', 'gzip', 'identity']
@@ -21,6 +25,6 @@ export function createPage(built: string, { publicUrl }: Pick<Config, 'publicUrl
     if (headers['if-none-match'] === etag) return reply.code(304).send()
     const encoding = negotiate(headers['accept-encoding'] ?? '', encodings) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.type('text/html; charset=utf-8').send(copies[encoding])
+    return reply.type(type).send(copies[encoding])
   }
 }

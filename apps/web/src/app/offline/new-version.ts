@@ -25,15 +25,17 @@ const hasTyped = () =>
     ({ type, value, readOnly }) => value !== '' && !readOnly && type !== 'checkbox' && type !== 'radio',
   )
 
-/**
- * A part of the app could not be loaded. If that is because the server has a newer version, the page begins anew with that; where
- * something was typed, when the member says so.
- */
+/** Begins the page anew, with the newer version; where something was typed, when the member says so. */
+export function beginAnew() {
+  if (hasTyped()) offerVersion(() => location.reload())
+  else location.reload()
+}
+
+/** A part of the app could not be loaded. If that is because the server has a newer version, the page begins anew with that. */
 export async function recover() {
   const running = document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? ''
   // What a reload would bring: from the service worker if there is one.
   const page = await fetch('/', { cache: 'no-store' }).then((answer) => answer.text())
   if (page.includes(`"${running}"`)) await (await navigator.serviceWorker?.getRegistration())?.update()
-  else if (hasTyped()) offerVersion(() => location.reload())
-  else location.reload()
+  else beginAnew()
 }

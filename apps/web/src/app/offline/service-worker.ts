@@ -1,20 +1,26 @@
 import { HOUR } from '@canopy/contract/limits'
-import { offerVersion } from './new-version.ts'
+import { beginAnew, offerVersion } from './new-version.ts'
 
 /** Registers the service worker, and offers the version of a newer one as soon as that is ready. */
 export async function registerServiceWorker() {
   const { serviceWorker } = navigator
   let isControlled = serviceWorker.controller !== null
+  let isWanted = false
   serviceWorker.addEventListener('controllerchange', () => {
-    // Every tab changes at once, so that no page mixes two versions.
-    if (isControlled) location.reload()
+    // Every tab changes at once, so that no page mixes two versions; but one reload wanted is no leave to lose what another tab holds.
+    if (isControlled && isWanted) location.reload()
+    else if (isControlled) beginAnew()
     isControlled = true
   })
 
   const registration = await serviceWorker.register('/sw.js')
   const offerWaiting = () => {
     const { waiting, active } = registration
-    if (waiting && active) offerVersion(() => waiting.postMessage({ type: 'SKIP_WAITING' }))
+    if (!waiting || !active) return
+    offerVersion(() => {
+      isWanted = true
+      waiting.postMessage({ type: 'SKIP_WAITING' })
+    })
   }
   const followInstalling = () => registration.installing?.addEventListener('statechange', offerWaiting)
   // The browser may have found it before this page asked.
