@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import type { Db } from '../db/connect.ts'
-import type { Mail, Message } from './mail.ts'
+import { AddressRefused, type Mail, type Message } from './mail.ts'
 import { deleteMail, type MailKind, takeMail } from './queries.ts'
 
 /** Between two mails: those who ask for something come before those who have asked, however many they are. */
@@ -34,7 +34,7 @@ export async function keepSending(post: Post, signal: AbortSignal, onError: (err
   while (!signal.aborted) {
     const rest = await sendNext(post).catch((error: unknown) => {
       onError(error)
-      return BREATHER
+      return error instanceof AddressRefused ? PAUSE : BREATHER
     })
     await sleep(rest, undefined, { signal, ref: false }).catch(() => {})
   }

@@ -1,4 +1,4 @@
-/** A mail server on this machine: takes whatever comes. */
+/** A mail server on this machine: takes whatever comes, but for mails to addresses that begin with "refused". */
 
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -13,6 +13,10 @@ export async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
+    onRcptTo({ address }, _session, done) {
+      const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 })
+      done(address.startsWith('refused') ? refusal : null)
+    },
     async onData(stream, _session, done) {
       mails.push(await text(stream))
       arrive()
