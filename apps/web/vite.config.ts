@@ -124,7 +124,7 @@ export default defineConfig(({ mode }) => {
               { name: 'fields', test: FIELDS },
               { name: 'member', test: MEMBER },
               { name: 'visitor', test: VISITOR },
-              { name: (id) => FIRST_PAGE.exec(id)?.[1] },
+              { debugName: 'first page', name: (id) => FIRST_PAGE.exec(id)?.[1] },
             ],
           },
         },

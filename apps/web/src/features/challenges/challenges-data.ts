@@ -1,6 +1,6 @@
-/** What the challenge screens fetch and change. Light: the schemas come with the first call. */
+/** What the challenge screens fetch and change. */
 
-import type { Challenge, Proof } from '@canopy/contract/challenges'
+import { type Challenge, Proof } from '@canopy/contract/challenges'
 import { MINUTE, POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
 import {
   infiniteQueryOptions,
@@ -126,7 +126,6 @@ async function storedProof(answer: Promise<Proof>): Promise<Proof> {
     return await answer
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 502) throw error
-    const { Proof } = await import('@canopy/contract/challenges')
     const stored = Proof.safeParse(error.body)
     if (!stored.success) throw error
     return stored.data
