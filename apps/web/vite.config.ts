@@ -1,8 +1,6 @@
 /** Builds the browser app into dist/; in development serves it with the API of a running server behind it. */
 
-import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { serwist } from '@serwist/vite'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -28,34 +26,17 @@ const withoutJsonSchema: Plugin = {
 const DIST = resolve(import.meta.dirname, 'dist')
 
 /** The service worker knows by name every file of its version, so that one version is there as a whole or not at all. */
-const serviceWorker = [
-  serwist({
-    swSrc: 'src/sw.ts',
-    swDest: 'sw.js',
-    globDirectory: DIST,
-    globPatterns: ['index.html', 'theme.js', 'preload.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-    // Always in the same order, so that the same files make the same worker.
-    manifestTransforms: [
-      (entries) => ({ manifest: entries.sort((one, other) => (one.url < other.url ? -1 : 1)), warnings: [] }),
-    ],
-    rollupFormat: 'iife',
-  }),
-  {
-    // It is built last, out of reach of the plugin that compresses all the others.
-    name: 'compressed-service-worker',
-    apply: 'build',
-    enforce: 'post',
-    closeBundle: {
-      sequential: true,
-      order: 'post',
-      async handler() {
-        const built = await readFile(resolve(DIST, 'sw.js'))
-        await writeFile(resolve(DIST, 'sw.js.br'), brotliCompressSync(built))
-        await writeFile(resolve(DIST, 'sw.js.gz'), gzipSync(built))
-      },
-    },
-  } satisfies Plugin,
-]
+const serviceWorker = serwist({
+  swSrc: 'src/sw.ts',
+  swDest: 'sw.js',
+  globDirectory: DIST,
+  globPatterns: ['index.html', 'theme.js', 'preload.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+  // Always in the same order, so that the same files make the same worker.
+  manifestTransforms: [
+    (entries) => ({ manifest: entries.sort((one, other) => (one.url < other.url ? -1 : 1)), warnings: [] }),
+  ],
+  rollupFormat: 'iife',
+})
 
 /** What every page needs, and what a new version of the app rarely changes. */
 const FOUNDATION =
