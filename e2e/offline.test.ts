@@ -7,6 +7,8 @@ import { serveVersions } from './newer-version.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|WebSocket/
+/** Pictures of challenges that other tests added lie at the server's own address, not at that of the one in front of it. */
+const OTHER_ADDRESS = /NotSameOrigin/
 
 /** The worker has all files, and looks after this page. */
 const installed = (page: Page) =>
@@ -129,6 +131,7 @@ test('a newer version waits until it is asked for, and then takes over every tab
   provoke,
 }) => {
   provoke(/WebSocket/)
+  provoke(OTHER_ADDRESS)
   await using versions = await serveVersions(canopy.url)
   const { page } = await enter(browser, { baseURL: versions.url })
   await page.goto('/settings')
@@ -154,6 +157,7 @@ test('where a part of the old version is gone, the page begins anew with the new
   provoke,
 }) => {
   provoke(/WebSocket|status of 404/)
+  provoke(OTHER_ADDRESS)
   await using versions = await serveVersions(canopy.url)
   const { page } = await enter(browser, { baseURL: versions.url, serviceWorkers: 'block' })
   await page.goto('/feed')

@@ -57,6 +57,8 @@ test('a session is restored at start, and lives and ends in all tabs at once', a
   })
 
   await test.step('what is stored but no session leads to the login', async () => {
+    // It would hear of the token, and remember a path of its own.
+    await other.close()
     await page.evaluate((id) => {
       localStorage.setItem('userId', id)
       localStorage.setItem('token', 'made up')

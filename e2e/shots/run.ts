@@ -57,6 +57,7 @@ if (values.help) {
 const mode = modes[values.mode]
 if (!mode) throw new Error(`--mode: one of ${Object.keys(modes).join(', ')}`)
 const widths = values.width.map(Number)
+if (!widths.every(Number.isInteger)) throw new Error('--width: a number of pixels; several times for several')
 const wanted = (screen: Screen, condition: Condition) =>
   (screen.in ?? ['typical']).includes(condition) &&
   (positionals.length === 0 || positionals.some((name) => screen.name.startsWith(name)))
@@ -87,8 +88,11 @@ for (const condition of conditions.filter((one) => values.in.includes(one))) {
   if (some.length === 0) continue
   const community = await plant(condition, browser)
   running = community
-  for (const width of widths) await shoot(browser, { condition, community, width, some })
-  await community.stop()
+  try {
+    for (const width of widths) await shoot(browser, { condition, community, width, some })
+  } finally {
+    await community.stop()
+  }
 }
 await browser.close()
 
