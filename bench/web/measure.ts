@@ -43,7 +43,7 @@ function faultsOf({ categories, audits }: Result) {
   )
 }
 
-/** Opens the page in a browser that knows nothing but `storage`. */
+/** Opens the page in a browser that knows nothing but `storage`; undefined where nothing was recorded. */
 async function once(browser: Browser, url: string, path: string, storage: Record<string, string>) {
   const context = await browser.createBrowserContext()
   try {
@@ -55,7 +55,10 @@ async function once(browser: Browser, url: string, path: string, storage: Record
     const flags = { disableStorageReset: true, onlyCategories: CATEGORIES }
     const outcome = await lighthouse(`${url}${path}`, flags, undefined, page)
     if (!outcome) throw new Error(`Lighthouse has no result for ${path}`)
-    if (outcome.lhr.runtimeError) throw new Error(outcome.lhr.runtimeError.message)
+    const fault = outcome.lhr.runtimeError
+    // The browser now and then loses the start of a recording; Lighthouse itself asks to be run again.
+    if (fault?.code === 'NO_NAVSTART') return undefined
+    if (fault) throw new Error(fault.message)
     return outcome.lhr
   } finally {
     await context.close()
@@ -68,7 +71,11 @@ export async function measure(
   { url, path, storage, runs }: { url: string; path: string; storage: Record<string, string>; runs: number },
 ): Promise<Measured> {
   const results: Result[] = []
-  for (let run = 0; run < runs; run++) results.push(await once(browser, url, path, storage))
+  for (let tries = 0; results.length < runs; tries++) {
+    if (tries === 3 * runs) throw new Error(`Lighthouse could not record ${path}`)
+    const result = await once(browser, url, path, storage)
+    if (result) results.push(result)
+  }
   const all = results.map(valuesOf)
   const of = (key: keyof Measured['values']) => middle(all.map((values) => values[key]))
   return {
