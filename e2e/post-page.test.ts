@@ -14,7 +14,7 @@ test('a shared link shows the post with its comments open', async ({ browser }) 
   await page.goto(`/posts/${postId}`)
   await expect(postOf(page, 'Come and see')).toContainText('Anna Weber')
   await expect(postOf(page, 'Come and see')).toContainText(`@${anna.username}`)
-  const comments = page.getByRole('main').getByRole('listitem')
+  const comments = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
   await expect(comments).toHaveText(/Anna Weber.*The first word/)
 
   await postOf(page, 'Come and see').getByRole('button', { name: '1 Comment' }).click()

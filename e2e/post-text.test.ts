@@ -88,7 +88,7 @@ test('a word of 300 characters does not widen a phone', async ({ browser }) => {
   await expect(comment).toBeVisible()
   expect(await widthHidden(comment)).toBe(0)
   await page.goto(`/posts/${postId}`)
-  await expect(page.getByRole('main').getByRole('listitem').getByText(word)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Comments' }).getByText(word)).toBeVisible()
   expect(await scrollAside()).toBe(0)
 })
 

@@ -35,7 +35,7 @@ export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> })
   if (comments.length === 0) return <p className="py-6 text-center text-muted">{messages.noComments}</p>
   return (
     <>
-      <ul className="flex flex-col gap-4">
+      <ul aria-label="Comments" className="flex flex-col gap-4">
         {comments.map((comment) => (
           <Entry
             key={comment.commentId}
