@@ -12,6 +12,7 @@ test('of two transactions that wait for each other both are done in the end, eac
   const [ann, ben] = [await make.member(), await make.member()]
   const done: string[] = []
   let tries = 0
+  let holding = 0
   const bothHold = Promise.withResolvers<void>()
 
   const renameBoth = (first: string, second: string, name: string) =>
@@ -19,7 +20,8 @@ test('of two transactions that wait for each other both are done in the end, eac
       tries += 1
       onCommit(tx, () => done.push(name))
       await rename(tx, first, name)
-      if (tries === 2) bothHold.resolve()
+      holding += 1
+      if (holding === 2) bothHold.resolve()
       await bothHold.promise
       await rename(tx, second, name)
     })
