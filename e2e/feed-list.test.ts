@@ -130,6 +130,7 @@ test('further down new posts wait behind a pill and move nothing', async ({ brow
   const { page } = anna
   await page.goto('/feed')
   await expect(articles(page).first()).toContainText('The newest post of all')
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(4000)
   await page.evaluate(() => scrollTo(0, 2000))
   await expect(articles(page).first()).not.toBeInViewport()
   const before = await firstInView(page)
