@@ -56,16 +56,18 @@ export function selectSession(db: Db, tokenHash: Buffer, since: Date) {
     .executeTakeFirst()
 }
 
+const sessionColumns = [
+  'session_id as sessionId',
+  'user_agent as userAgent',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const
+
 /** The member's sessions that were used after `since`, the last used first. */
 export function selectSessions(db: Db, userId: string, since: Date, limit: number) {
   return db
     .selectFrom('sessions')
-    .select([
-      'session_id as sessionId',
-      'user_agent as userAgent',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-    ])
+    .select(sessionColumns)
     .where('user_id', '=', userId)
     .where('last_used_at', '>', since)
     .orderBy('last_used_at', 'desc')
@@ -78,12 +80,7 @@ export function selectSessions(db: Db, userId: string, since: Date, limit: numbe
 export function selectAllSessions(db: Db, userId: string, limit: number, after: string | undefined) {
   return db
     .selectFrom('sessions')
-    .select([
-      'session_id as sessionId',
-      'user_agent as userAgent',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-    ])
+    .select(sessionColumns)
     .where('user_id', '=', userId)
     .$if(after !== undefined, (query) => query.where('session_id', '>', after ?? ''))
     .orderBy('session_id')
