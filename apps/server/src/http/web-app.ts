@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { encode, sendEncoded } from './encoded.ts'
 import { securePages } from './security.ts'
-import { atOwnAddress, createText } from './web-page.ts'
+import { atOwnAddress } from './web-page.ts'
 
 /** Addresses that are never pages. */
 const RESERVED = /^(api|media|metrics|ws-feed)(\/|$)/
@@ -14,28 +15,32 @@ const RESERVED = /^(api|media|metrics|ws-feed)(\/|$)/
 const PICTURE = /\.(ico|png|jpg|svg)$/
 const PAGE = 'index.html'
 const WORKER = 'sw.js'
+/** The best there is: it is done once, at the start. */
+const BROTLI_QUALITY = 11
 const NOT_BUILT = 'The browser app is not built. Stop the server and run "npm start", which builds it.\n'
 
 /** Answers every GET that no other route does. */
 export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot' | 'publicUrl'>) {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
-  const sendPage =
-    files.has(PAGE) && createText(atOwnAddress(await read(PAGE), config), 'text/html; charset=utf-8')
+  const page =
+    files.has(PAGE) &&
+    (await encode(atOwnAddress(await read(PAGE), config), 'text/html; charset=utf-8', BROTLI_QUALITY))
   // From the start on, as the page is: the worker of a later build would keep this page as the one of its own version, for good.
-  const sendWorker =
-    files.has(WORKER) && createText(await read(WORKER), 'application/javascript; charset=utf-8')
+  const worker =
+    files.has(WORKER) &&
+    (await encode(await read(WORKER), 'application/javascript; charset=utf-8', BROTLI_QUALITY))
 
   function send(path: string, request: FastifyRequest, reply: FastifyReply) {
-    if (!sendPage) return reply.code(503).type('text/plain').send(NOT_BUILT)
+    if (!page) return reply.code(503).type('text/plain').send(NOT_BUILT)
     // The names of assets carry a hash of their content.
     if (path.startsWith('assets/')) return reply.sendFile(path, { maxAge: '365d', immutable: true })
     if (PICTURE.test(path) && files.has(path)) return reply.sendFile(path, { maxAge: '1d' })
     reply.header('cache-control', 'no-cache')
-    if (path === WORKER && sendWorker) return sendWorker(request, reply)
+    if (path === WORKER && worker) return sendEncoded(request, reply, worker)
     return files.has(path) && path !== PAGE
       ? reply.sendFile(path, { cacheControl: false })
-      : sendPage(request, reply)
+      : sendEncoded(request, reply, page)
   }
 
   await app.register(async (pages) => {
