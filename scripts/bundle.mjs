@@ -5,14 +5,16 @@ import { buildWeb, fail, inRoot } from './setup.mjs'
 
 const ASSETS = 'apps/web/dist/assets'
 
-const FEED = ['member', 'beside-challenges', 'feed-page']
+const FEED = ['member', 'feed']
 
 /** Bytes as compressed with brotli, where this is the first page: of what it needs before it shows something, or of `all` it loads by itself. */
 const FIRST_PAGES = [
   { name: '/login', budget: 120_000, chunks: ['visitor'] },
   { name: '/feed', budget: 150_000, chunks: FEED },
-  { name: '/feed, all', budget: 160_000, chunks: [...FEED, 'popular-challenges', 'post-composer', 'live'] },
+  { name: '/feed, all', budget: 160_000, chunks: [...FEED, 'popular-challenges', 'post-composer', 'later'] },
 ]
+/** The first pages of the other features, each in one file. */
+const OTHERS = ['shop', 'challenges', 'leaderboard']
 /** Pages on which a visitor can come after the login page; all others are a member's. */
 const VISITORS = ['register-page', 'forgot-password-page', 'set-new-password-page']
 /** The same of what a later page adds. */
@@ -58,9 +60,9 @@ const visitor = withImports([entry, fileOf('visitor')])
 const member = withImports([entry, fileOf('member')])
 const counted = new Set(FIRST_PAGES.flatMap(({ chunks }) => chunks.map(fileOf)))
 const later = files
-  .filter((file) => /-page-[\w-]{8}\.js$/.test(file) && !counted.has(file))
-  .map((file) => {
-    const name = file.replace(/-[\w-]{8}\.js$/, '')
+  .map((file) => ({ file, name: file.replace(/-[\w-]{8}\.js$/, '') }))
+  .filter(({ file, name }) => (name.endsWith('-page') || OTHERS.includes(name)) && !counted.has(file))
+  .map(({ file, name }) => {
     const added = withImports([file]).difference(VISITORS.includes(name) ? visitor : member)
     return { name: `+ ${name}`, budget: LATER_BUDGET, size: sizeOf(added), files: added.size }
   })

@@ -1,11 +1,14 @@
 /** Builds the browser app into dist/; in development serves it with the API of a running server behind it. */
 
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { type EndpointName, endpoints } from '@canopy/contract/endpoints'
 import { serwist } from '@serwist/vite'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv, type Plugin } from 'vite'
+import { defineConfig, loadEnv, minify, type Plugin, transformWithOxc } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import type { FirstNeeds } from './src/head/first-answers.ts'
 
 /**
  * Every schema of zod can write itself as JSON Schema. Only the server's documentation asks for that; here it would be a fifth of
@@ -30,7 +33,7 @@ const serviceWorker = serwist({
   swSrc: 'src/sw.ts',
   swDest: 'sw.js',
   globDirectory: DIST,
-  globPatterns: ['index.html', 'theme.js', 'preload.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+  globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
   // Always in the same order, so that the same files make the same worker.
   manifestTransforms: [
     (entries) => ({ manifest: entries.sort((one, other) => (one.url < other.url ? -1 : 1)), warnings: [] }),
@@ -45,33 +48,62 @@ const FOUNDATION =
 /** The fields of forms, on the first screen of visitors and on later ones of members. */
 const FIELDS = /\/ui\/(control-class|field|form-failure|password-input|text-area|text-input|text-link)\.tsx?$/
 
-/** What every page of a member needs. Each brings along what it imports. */
-const MEMBER =
-  /\/apps\/web\/src\/(app\/shell\.tsx|api\/client\.ts|features\/(\w+)\/\2-data\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(badge|load-failure|picture|time-ago)\.tsx)$|\/packages\/contract\/src\/pictures\.ts$/
-
 /** The first screen of a visitor. */
 const VISITOR = /\/apps\/web\/src\/(app\/visitor-frame|features\/accounts\/login-page)\.tsx$/
 
-/** Pages that many see first; each in one file with what it needs, for a phone fetches six at a time. */
-const FIRST_PAGE = /\/features\/\w+\/(?:\w+\/)?((?:feed|shop|challenges|leaderboard)-page)\.tsx$/
+/** What every page of a member needs, and all icons, which would else be files of a few hundred bytes. Each brings along what it imports. */
+const MEMBER =
+  /\/apps\/web\/src\/(app\/(shell|beside-challenges)\.tsx|api\/client\.ts|features\/(\w+)\/\3-data\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(badge|load-failure|picture|time-ago)\.tsx)$|\/packages\/contract\/src\/pictures\.ts$|\/lucide-react\/dist\/esm\/icons\//
 
-/** Names in the page the files that a member's first page needs besides the entry, and a visitor's, for `/preload.js`. */
-const nameFirstFiles: Plugin = {
-  name: 'name-first-files',
-  apply: 'build',
+/** Pages that many see first: those of a feature in one file with what they need, for a phone fetches six at a time. */
+const FIRST_PAGE = /\/features\/(\w+)\/(?:\w+\/)?(?:feed|shop|product|challenges|leaderboard)-page\.tsx$/
+
+/** The box for a new post, with the fields and the photo's way into them: else a dozen small files. */
+const COMPOSER = /\/feed\/post-composer\.tsx$/
+
+/** What comes once the first page is there. */
+const LATER =
+  /\/(app\/(live|offline\/(notices|kept-answers|service-worker|shown))|api\/live|contract\/src\/live|feed\/(hear-feed|comments-data))\.tsx?$/
+
+/** What the first pages that many see first ask the server for; the others of a member know who is here. */
+const FIRST_PAGES: { path: RegExp; chunk: string; call: EndpointName }[] = [
+  { path: /^\/(feed)?$/, chunk: 'feed', call: 'listPosts' },
+  { path: /^\/shop$/, chunk: 'shop', call: 'listProducts' },
+  { path: /^\/shop\/product\//, chunk: 'shop', call: 'listProducts' },
+  { path: /^\/challenges$/, chunk: 'challenges', call: 'listChallenges' },
+  { path: /^\/leaderboard$/, chunk: 'leaderboard', call: 'getLeaderboard' },
+]
+
+const HEAD_PLACE = /<!-- The scripts of src\/head.*?-->/
+const HEAD_SCRIPTS = ['theme.ts', 'first-requests.ts']
+
+/** Puts the scripts of `src/head` into the page, which tell the second what a first page needs besides the entry. */
+const headScripts: Plugin = {
+  name: 'head-scripts',
   transformIndexHtml: {
     order: 'post',
-    handler(_, { bundle = {} }) {
+    async handler(html, { bundle = {} }) {
       const filesOf = (...names: string[]) =>
         Object.values(bundle).flatMap((file) =>
           file.type === 'chunk' && names.includes(file.name) ? `/${file.fileName}` : [],
         )
-      const meta = (name: string, files: string[]) => ({
-        tag: 'meta',
-        attrs: { name, content: files.join(' ') },
-        injectTo: 'head-prepend' as const,
+      const needs: FirstNeeds = {
+        visitor: { files: filesOf('visitor', 'fields'), calls: [] },
+        member: { files: filesOf('member'), calls: [endpoints.getSession.path] },
+        pages: FIRST_PAGES.map(({ path, chunk, call }) => ({
+          path: path.source,
+          files: filesOf(chunk),
+          calls: [endpoints[call].path],
+        })),
+      }
+      const tags = HEAD_SCRIPTS.map(async (name) => {
+        const file = resolve(import.meta.dirname, 'src/head', name)
+        const define = { FIRST_NEEDS: JSON.stringify(needs) }
+        const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { define })
+        return `<script>${(await minify(file, `(() => {${code}})()`)).code}</script>`
       })
-      return [meta('member-files', filesOf('member')), meta('visitor-files', filesOf('visitor', 'fields'))]
+      const scripts = (await Promise.all(tags)).join('\n    ')
+      return html.replace(HEAD_PLACE, () => scripts)
     },
   },
 }
@@ -85,7 +117,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       withoutJsonSchema,
-      nameFirstFiles,
+      headScripts,
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
       serviceWorker,
     ],
@@ -103,8 +135,10 @@ export default defineConfig(({ mode }) => {
               // What is imported by the entry would else be split by who else imports it, into twenty files.
               { name: 'app', priority: 1, tags: ['$initial'], includeDependenciesRecursively: false },
               { name: 'fields', test: FIELDS },
-              { name: 'member', test: MEMBER },
               { name: 'visitor', test: VISITOR },
+              { name: 'member', test: MEMBER },
+              { name: 'post-composer', test: COMPOSER },
+              { name: 'later', test: LATER, includeDependenciesRecursively: false },
               { debugName: 'first page', name: (id) => FIRST_PAGE.exec(id)?.[1] },
             ],
           },

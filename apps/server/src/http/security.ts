@@ -23,8 +23,12 @@ export function secureByDefault(app: FastifyInstance) {
   })
 }
 
-/** Gives the routes of `pages` the headers of a page in place of the strict ones. */
-export async function securePages(pages: FastifyInstance, { publicUrl }: { publicUrl: string }) {
+/** Gives the routes of `pages` the headers of a page in place of the strict ones. `scripts`: the hashes of those in the page itself. */
+export async function securePages(
+  pages: FastifyInstance,
+  { publicUrl }: { publicUrl: string },
+  scripts: string[],
+) {
   const isHttps = publicUrl.startsWith('https:')
   const live = `${isHttps ? 'wss' : 'ws'}://${new URL(publicUrl).host}`
   pages.addHook('onRequest', (_request, reply, done) => {
@@ -36,7 +40,7 @@ export async function securePages(pages: FastifyInstance, { publicUrl }: { publi
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'"],
         // Challenge pictures come from wherever their author keeps them.
         imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { encode, sendEncoded } from './encoded.ts'
 import { securePages } from './security.ts'
-import { atOwnAddress } from './web-page.ts'
+import { atOwnAddress, scriptHashes } from './web-page.ts'
 
 /** Addresses that are never pages. */
 const RESERVED = /^(api|media|metrics|ws-feed)(\/|$)/
@@ -23,9 +23,8 @@ const NOT_BUILT = 'The browser app is not built. Stop the server and run "npm st
 export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot' | 'publicUrl'>) {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
-  const page =
-    files.has(PAGE) &&
-    (await encode(atOwnAddress(await read(PAGE), config), 'text/html; charset=utf-8', BROTLI_QUALITY))
+  const html = files.has(PAGE) ? atOwnAddress(await read(PAGE), config) : undefined
+  const page = html !== undefined && (await encode(html, 'text/html; charset=utf-8', BROTLI_QUALITY))
   // From the start on, as the page is: the worker of a later build would keep this page as the one of its own version, for good.
   const worker =
     files.has(WORKER) &&
@@ -44,7 +43,7 @@ export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot
   }
 
   await app.register(async (pages) => {
-    await securePages(pages, config)
+    await securePages(pages, config, scriptHashes(html ?? ''))
     await pages.register(fastifyStatic, {
       root: config.webRoot,
       serve: false,

@@ -1,5 +1,6 @@
 /** Moves one request over the wire. `fetch` cannot tell how much has gone up, so uploads that show it take XMLHttpRequest. */
 
+import { takeFirstAnswer } from '../head/first-answers.ts'
 import { ApiError } from './error.ts'
 
 export type Request = { method: string; url: string; headers: Headers; body?: string | FormData | undefined }
@@ -25,7 +26,9 @@ async function exchange(
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   try {
-    const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null })
+    const first = method === 'GET' ? takeFirstAnswer(url, headers) : undefined
+    const response = await (first ??
+      fetch(url, { method, headers, body: body ?? null, signal: signal ?? null }))
     return { status: response.status, headers: response.headers, body: parseJson(await response.text()) }
   } catch (error) {
     signal?.throwIfAborted()

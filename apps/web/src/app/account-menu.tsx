@@ -5,14 +5,14 @@ import { useSession } from '../session/session-data.ts'
 import { useSignOut } from '../session/sign-out.ts'
 import { Menu, MenuChoice, MenuItem, MenuLink } from '../ui/menu.tsx'
 import { Points } from '../ui/points.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 import { themes } from './themes.tsx'
-import { useIsPhone } from './use-is-phone.ts'
 
 /** Who is signed in, and what they can do about it; on phones also the ways to everywhere. Opens as soon as it is there. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
-  const isPhone = useIsPhone()
+  const isPhone = useMedia('(width < 45rem)')
   const isCurrent = useIsCurrent()
   const theme = useTheme()
   const { signOut } = useSignOut()

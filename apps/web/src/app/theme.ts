@@ -1,4 +1,4 @@
-/** The member's choice between light and dark; `/theme.js` wears it, also before the app is there. */
+/** The member's choice between light and dark; `head/theme.ts` wears it, also before the app is there. */
 
 import { useSyncExternalStore } from 'react'
 

@@ -3,7 +3,7 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { POPULAR_CHALLENGES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../api/context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,18 +15,8 @@ import { popularQuery } from './challenges-data.ts'
 const fetchDialog = () => import('./popular-challenge-dialog.tsx')
 const PopularChallengeDialog = lazy(async () => ({ default: (await fetchDialog()).PopularChallengeDialog }))
 
-/** The width from which there is room beside a page's column. */
-const wide = matchMedia('(width >= 68.75rem)')
-
-function onWidth(changed: () => void) {
-  wide.addEventListener('change', changed)
-  return () => wide.removeEventListener('change', changed)
-}
-
-/** The first few challenges, beside another page where there is room for them; elsewhere nothing, and nothing is fetched. */
+/** The first few challenges, beside another page. */
 export function PopularChallenges() {
-  const isWide = useSyncExternalStore(onWidth, () => wide.matches)
-  if (!isWide) return null
   return (
     <aside aria-labelledby="popular-challenges" className="stays-beside">
       <Card className="p-2">

@@ -5,7 +5,7 @@ import { usePostDialogs } from './post-dialogs.tsx'
 import { postsOf } from './post-pages.ts'
 import { PostSkeletons } from './post-skeletons.tsx'
 import type { useFeed } from './use-feed.ts'
-import { FEW_POSTS, useFewAtFirst } from './use-few-at-first.ts'
+import { useFewAtATime } from './use-few-at-a-time.ts'
 import { useSlideIn } from './use-slide-in.ts'
 import { Windowed } from './windowed.tsx'
 
@@ -25,7 +25,7 @@ export function PostList({
   const list = useRef<HTMLOListElement>(null)
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const [ask, dialogs] = usePostDialogs()
-  const [posts, isWhole] = useFewAtFirst(data && postsOf(data))
+  const { posts, isWhole, showMore } = useFewAtATime(data && postsOf(data))
   useSlideIn(list, posts[0]?.postId)
 
   const failed = error && failure(error.message)
@@ -37,15 +37,15 @@ export function PostList({
       <ol ref={list} className="flex flex-col gap-4">
         {posts.map((post, index) => (
           <Windowed key={post.postId} id={post.postId}>
-            <PostCard post={post} deletable={deletable} priority={index < FEW_POSTS} onAsk={ask} />
+            <PostCard post={post} deletable={deletable} priority={index === 0} onAsk={ask} />
           </Windowed>
         ))}
       </ol>
       {failed && isFetchNextPageError && <LoadFailure text={failed} drawing={null} onRetry={fetchNextPage} />}
-      {hasNextPage && !isFetchNextPageError && isWhole && (
+      {(!isWhole || (hasNextPage && !isFetchNextPageError)) && (
         <More
           key={`${posts.length} ${isFetchingNextPage}`}
-          onNear={() => isFetchingNextPage || fetchNextPage()}
+          onNear={() => (isWhole ? isFetchingNextPage || fetchNextPage() : showMore())}
         />
       )}
       {dialogs}
@@ -53,7 +53,7 @@ export function PostList({
   )
 }
 
-/** The end of what is loaded: asks for more before the reader gets there. */
+/** The end of what is shown: asks for more before the reader gets there. */
 function More({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(onNear)

@@ -70,7 +70,7 @@ function Challenges() {
     <ul className={grid}>
       {challenges.map((challenge, index) => (
         <li key={challenge.challengeId} className="flex">
-          <ChallengeCard challenge={challenge} priority={index < 2} />
+          <ChallengeCard challenge={challenge} priority={index === 0} />
         </li>
       ))}
     </ul>
