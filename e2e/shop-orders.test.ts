@@ -72,7 +72,9 @@ test('the order history: states, failure, cancelling', async ({ browser, canopy,
   await test.step('one asks before cancelling; points and stock come back', async () => {
     const button = cardOf(page, pending).getByRole('button', { name: 'Cancel Order' })
     await button.click()
-    await expect(dialog).toContainText('Are you sure you want to cancel this order?')
+    await expect(dialog).toContainText(
+      'Are you sure you want to cancel this order? What you redeemed on it, 300 points, comes back to your account.',
+    )
     await dialog.getByRole('button', { name: 'Keep Order' }).click()
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()

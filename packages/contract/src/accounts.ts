@@ -56,6 +56,8 @@ export const Session = z.object({
   profileImgUrl: z.nullable(z.string()),
   coverImgUrl: z.nullable(z.string()),
   points: Count,
+  /** What an overturned verdict could not take back; points of a cancelled order settle it first. */
+  pointsOwed: Count,
   role: Role,
   joinedChallenges: z.array(z.number()),
   badgesList: z.array(Badge),

@@ -116,7 +116,7 @@ export const messages = {
   onlyAvailable: (quantity: number) => `Only ${quantity} items available`,
   addedToCart: (productName: string) => `${productName} added to cart`,
   outOfStock: 'Out of stock',
-  unitsLeft: (quantity: number) => `Only ${quantity} units left`,
+  unitsLeft: (quantity: number) => `Only ${formatNumber(quantity)} units left`,
   pointsRedeemable: 'Green points can be redeemed for this: 1 point takes Rs 1 off.',
   cartEmpty: 'Your cart is empty',
   cartFull: `A cart can hold at most ${CART_LINES_MAX} different products`,
@@ -142,8 +142,13 @@ export const messages = {
   orderNotFound: 'Order not found',
   ordersFailed: (reason: string) => `Failed to load order history: ${reason}`,
   noOrders: 'No orders found.',
-  orderCancelConfirm:
-    'Are you sure you want to cancel this order? What you redeemed on it comes back to your points.',
+  orderCancelConfirm: (redeemed: number, owed: number) => {
+    const question = 'Are you sure you want to cancel this order?'
+    if (redeemed === 0) return question
+    const settled =
+      owed > 0 ? `, less ${pointsIn(Math.min(redeemed, owed))} owed for an overturned verdict` : ''
+    return `${question} What you redeemed on it, ${pointsIn(redeemed)}, comes back to your account${settled}.`
+  },
   orderCancelled: 'Order cancelled successfully',
   orderCancelFailed: (reason: string) => `Failed to cancel order: ${reason}`,
   ledgerFailed: 'Failed to load your points.',

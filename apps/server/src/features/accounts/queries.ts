@@ -65,6 +65,7 @@ export function selectMember(db: Db, userId: string) {
       'users.joined_at as joinedAt',
       'member_points.balance',
       'member_points.earned',
+      'member_points.shortfall',
       sql<string[]>`array(select badge_id from badge_awards where user_id = users.user_id)`.as('badgeIds'),
       sql<number[]>`array(
         select challenge_id from enrolments where user_id = users.user_id

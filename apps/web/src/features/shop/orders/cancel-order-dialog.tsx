@@ -1,5 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import type { Order } from '@canopy/contract/shop'
+import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormFailure } from '../../../ui/form-failure.tsx'
@@ -16,6 +17,7 @@ export function CancelOrderDialog({
   onCancelled: () => void
   onClosed: () => void
 }) {
+  const { pointsOwed } = useSession()
   const { mutate, isPending, error } = useCancelOrder(order)
 
   const cancel = () =>
@@ -32,7 +34,7 @@ export function CancelOrderDialog({
       open
       onOpenChange={onClosed}
       title={`Cancel ${order.orderId}`}
-      description={messages.orderCancelConfirm}
+      description={messages.orderCancelConfirm(order.pointsApplied, pointsOwed)}
       actions={
         <>
           <Button variant="secondary" onClick={onClosed}>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { messages } from './messages.ts'
+
+test.each([
+  ['nothing redeemed', 0, 45, ''],
+  ['nothing owed', 300, 0, ' What you redeemed on it, 300 points, comes back to your account.'],
+  [
+    'less owed than redeemed',
+    300,
+    1,
+    ' What you redeemed on it, 300 points, comes back to your account, less 1 point owed for an overturned verdict.',
+  ],
+  [
+    'more owed than redeemed',
+    300,
+    1000,
+    ' What you redeemed on it, 300 points, comes back to your account, less 300 points owed for an overturned verdict.',
+  ],
+])('who cancels an order is told what comes back: %s', (_, redeemed, owed, told) => {
+  const question = 'Are you sure you want to cancel this order?'
+  expect(messages.orderCancelConfirm(redeemed, owed)).toBe(`${question}${told}`)
+})
