@@ -14,10 +14,7 @@ const sizes = '(min-width: 68.75rem) 19rem, (min-width: 40rem) 33vw, 50vw'
 /** A product in a list, which leads to its page. `priority` is for what is in view at once. */
 export function ProductCard({ product, priority = false }: { product: Product; priority?: boolean }) {
   return (
-    <Link
-      to={paths.product(product.productID)}
-      className="group flex flex-col overflow-clip rounded-card border border-line bg-surface"
-    >
+    <Link to={paths.product(product.productID)} className="group sheet flex flex-col">
       <div className="relative overflow-clip">
         <ProductPicture
           product={product}

@@ -49,8 +49,8 @@ function CartPage() {
           <div className="contents lg:stays-beside lg:flex lg:flex-col lg:gap-6">
             <RedeemPoints />
             {/* One card, or on small screens the sums and below them the way on, which stays in reach. */}
-            <div className="contents lg:flex lg:flex-col lg:gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5">
-              <div className="flex flex-col gap-4 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 sm:max-lg:p-5">
+            <div className="contents lg:sheet lg:flex lg:flex-col lg:gap-4 lg:p-5">
+              <div className="max-lg:sheet flex flex-col gap-4 max-lg:p-4 sm:max-lg:p-5">
                 <h2 className="text-lg font-bold">Order Summary</h2>
                 <OrderSummary {...totals} />
               </div>
