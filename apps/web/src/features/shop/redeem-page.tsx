@@ -29,9 +29,9 @@ function RedeemPage() {
       <Card className="flex flex-col gap-5 p-4 sm:p-6 lg:stays-beside lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div>
           <p className="text-sm text-muted">Your balance</p>
-          <Points amount={points} label className="text-lg font-bold min-[24rem]:text-2xl" />
+          <Points amount={points} label className="text-lg min-[24rem]:text-2xl" />
         </div>
-        <ul className="flex list-disc flex-col gap-1 pl-5 text-muted marker:text-leaf-ink">
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty text-muted marker:text-leaf-ink">
           <li>Each point takes Rs 1 off an order: yours are worth {rupees(points)}.</li>
           <li>Put something in your cart, then say there how many points to use.</li>
           <li>Redeeming does not lower your rank, and a cancelled order gives its points back.</li>
@@ -43,7 +43,7 @@ function RedeemPage() {
           </ButtonLink>
         </div>
       </Card>
-      <section>
+      <section className="max-lg:mt-2">
         <h2 className="mb-3 text-lg font-bold">Your points, one by one</h2>
         <Ledger />
       </section>
@@ -87,7 +87,7 @@ function LedgerSkeleton() {
   return (
     <Card className="divide-y divide-line">
       {['a', 'b', 'c'].map((row) => (
-        <div key={row} className="flex justify-between px-5 py-3.5 sm:px-6">
+        <div key={row} className="flex justify-between px-4 py-3.5 sm:px-6">
           <Skeleton className="h-11 w-44" />
           <Skeleton className="h-11 w-20" />
         </div>
@@ -111,7 +111,7 @@ const reasons: Record<LedgerReason, (ref: string) => ReactNode> = {
 
 function LedgerRow({ entry: { at, amount, shortfall, reason, ref, balance } }: { entry: LedgerEntry }) {
   return (
-    <li className="flex items-center gap-4 px-5 py-3.5 sm:px-6">
+    <li className="flex items-center gap-4 px-4 py-3.5 sm:px-6">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{reasons[reason](ref)}</p>
         {shortfall !== 0 && <p className="text-sm">{messages.ledgerShortfall(shortfall)}</p>}

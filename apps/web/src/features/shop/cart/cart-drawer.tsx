@@ -71,12 +71,11 @@ function Foot({ onLeave }: { onLeave: () => void }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-baseline justify-between gap-3">
-        <div className="min-w-0">
-          <p className="font-semibold">Total</p>
-          {points > 0 && <p className="text-sm text-leaf-ink">-{formatNumber(points)} points applied</p>}
-        </div>
-        <p className="text-lg font-bold whitespace-nowrap tabular">{rupees(total)}</p>
+      <div>
+        <p className="flex items-baseline justify-between gap-3 font-semibold">
+          Total <span className="text-lg font-bold whitespace-nowrap tabular">{rupees(total)}</span>
+        </p>
+        {points > 0 && <p className="text-sm text-leaf-ink">-{formatNumber(points)} points applied</p>}
       </div>
       <div className="grid grid-cols-2 gap-3">
         <ButtonLink to={paths.cart} variant="secondary" size="large" onClick={onLeave}>

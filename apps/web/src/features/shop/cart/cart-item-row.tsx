@@ -17,7 +17,7 @@ export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () =>
         <ProductPicture
           product={product ?? item}
           sizes="5.5rem"
-          className="max-w-18 shrink-0 self-start rounded-control sm:max-w-22"
+          className="max-w-16 shrink-0 self-start rounded-control sm:max-w-22"
         />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div className="flex items-start">
@@ -34,7 +34,7 @@ export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () =>
             </div>
             <RemoveButton item={item} />
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
             <LineStepper line={line} />
             <p className="ml-auto font-bold whitespace-nowrap tabular">
               {rupees(item.price * item.quantity)}

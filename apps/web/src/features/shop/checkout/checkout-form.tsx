@@ -46,7 +46,7 @@ export function CheckoutForm({
   const field = (name: keyof ShippingForm) => form.register(name, { onChange: () => form.clearErrors(name) })
 
   return (
-    <Card className="p-4 sm:p-6">
+    <Card className="p-4 sm:p-5">
       <FormFrame
         form={form}
         onSubmit={(shipping, left) => placing.mutateAsync({ shipping, left })}
@@ -70,7 +70,7 @@ export function CheckoutForm({
         <Field label="Address" error={errors.address?.message}>
           <TextInput {...field('address')} autoComplete="address-line1" required />
         </Field>
-        <div className="grid grid-cols-[3fr_2fr] gap-3 sm:grid-cols-2 sm:gap-5">
+        <div className="grid grid-cols-2 gap-3 sm:gap-5">
           <Field label="City" error={errors.city?.message}>
             <TextInput {...field('city')} autoComplete="address-level2" required />
           </Field>
@@ -83,7 +83,7 @@ export function CheckoutForm({
         </Field>
         <div className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
           <Banknote aria-hidden="true" className="size-5 shrink-0 text-muted" />
-          <p>
+          <p className="text-pretty">
             <strong className="font-semibold">Cash on delivery.</strong> You pay when the parcel is handed to
             you. We deliver within Sri Lanka.
           </p>

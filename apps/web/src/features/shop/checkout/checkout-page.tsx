@@ -27,7 +27,7 @@ function CheckoutPage() {
   return (
     <div>
       <Breadcrumb trail={trail} />
-      <h1 className="mb-6 text-xl font-bold">Checkout</h1>
+      <h1 className="mb-4 text-xl font-bold sm:mb-6">Checkout</h1>
       {isEmpty ? (
         <EmptyState drawing={<EmptyCart />} action={<ButtonLink to={paths.shop}>Return to Shop</ButtonLink>}>
           {messages.cartEmpty}

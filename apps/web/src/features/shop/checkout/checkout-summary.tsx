@@ -30,7 +30,7 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
   return (
     <Card className={`lg:order-last ${fits ? 'lg:stays-beside' : ''}`}>
       <details open={isWide} className="group">
-        <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-4 sm:px-5 -outline-offset-2 lg:pointer-events-none [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-14 list-none items-center gap-3 p-4 sm:p-5 -outline-offset-2 lg:pointer-events-none [&::-webkit-details-marker]:hidden">
           <h2 className="flex-1 font-bold whitespace-nowrap sm:text-lg">Order Summary</h2>
           <span className="hidden text-sm text-muted sm:inline lg:hidden">
             {formatNumber(count)} {count === 1 ? 'item' : 'items'}
@@ -43,7 +43,7 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
             className="size-5 text-muted transition-transform group-open:rotate-180 lg:hidden"
           />
         </summary>
-        <div className="flex flex-col gap-5 px-4 pb-4 sm:px-5 sm:pb-5">
+        <div className="-mt-1 flex flex-col gap-5 px-4 pb-4 sm:px-5 sm:pb-5">
           <ul className="flex flex-col gap-4">
             {lines.map(({ item, product, problems }) => (
               <li key={item.productID} className="flex flex-col gap-2">

@@ -2,6 +2,8 @@ import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -15,7 +17,8 @@ import { parseSort, SORTS, sortProducts } from './sorting.ts'
 /** Cards that are in view before one scrolls. */
 const FIRST_ROW = 4
 
-const skeletons = Array.from({ length: 2 * FIRST_ROW }, (_, place) => place)
+/** Whole rows of two, three and four. */
+const skeletons = Array.from({ length: 12 }, (_, place) => place)
 
 function ShopPage() {
   const products = useQuery(productsQuery(useApi()))
@@ -28,7 +31,7 @@ function ShopPage() {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6">
         <div>
           <h1 className="text-xl font-bold">Shop</h1>
-          <p className="text-muted">Things that last. Your points take money off.</p>
+          <p className="text-balance text-muted">Things that last. Your points take money off.</p>
         </div>
         <div className="flex items-center gap-3 max-sm:w-full">
           <label htmlFor="sort" className="text-sm font-semibold whitespace-nowrap">
@@ -60,7 +63,12 @@ function ShopPage() {
         />
       )}
       {products.data?.length === 0 && (
-        <EmptyState drawing={<NotFound />}>{messages.noProductsFound}</EmptyState>
+        <EmptyState
+          drawing={<NotFound />}
+          action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
+        >
+          {messages.noProductsFound}
+        </EmptyState>
       )}
       {products.data && (
         <div className={productGrid}>
@@ -81,12 +89,12 @@ function Loading() {
       </p>
       <div className={productGrid}>
         {skeletons.map((place) => (
-          <div key={place} className="overflow-clip rounded-card border border-line bg-surface">
+          <div key={place} className="sheet">
             <Skeleton className="aspect-square w-full rounded-none" />
-            <div className="flex flex-col gap-2 p-4">
+            <div className="flex flex-col gap-1 p-3 sm:p-4">
               <Skeleton className="h-5 w-3/4" />
-              <Skeleton className="h-4 w-full" />
-              <Skeleton className="mt-2 h-5 w-1/2" />
+              <Skeleton className="h-10 w-full" />
+              <Skeleton className="mt-2 h-6 w-1/2" />
             </div>
           </div>
         ))}

@@ -45,14 +45,12 @@ function Fetched({ orderId, children }: { orderId: string; children: (order: Ord
 
 function Failure({ action, children }: { action: ReactNode; children: string }) {
   return (
-    <ReadingPage>
-      <div role="alert">
-        <h1 className="sr-only">Order</h1>
-        <EmptyState drawing={<NoOrders />} action={action}>
-          {children}
-        </EmptyState>
-      </div>
-    </ReadingPage>
+    <div role="alert">
+      <h1 className="sr-only">Order</h1>
+      <EmptyState drawing={<NoOrders />} action={action}>
+        {children}
+      </EmptyState>
+    </div>
   )
 }
 

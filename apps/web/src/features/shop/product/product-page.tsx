@@ -58,7 +58,7 @@ function Details({ product }: { product: Product }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control bg-sun-tint px-4 py-2.5 text-sm text-sun-ink">
           <Points amount={product.numberOfPoints} label className="text-base" />
-          <span>{messages.pointsRedeemable}</span>
+          <span className="text-balance">{messages.pointsRedeemable}</span>
         </div>
         <section aria-label="Description" className="md:order-last md:border-t md:border-line md:pt-5">
           <p className="max-w-prose text-pretty wrap-anywhere whitespace-pre-line">

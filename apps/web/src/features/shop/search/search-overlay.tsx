@@ -47,6 +47,12 @@ function ProductSearch({ onChosen }: { onChosen: () => void }) {
   const products = useQuery(productsQuery(useApi()))
   const found = findProducts(products.data ?? [], text)
   const isTyped = text.trim() !== ''
+  const isNothing = isTyped && products.data && found.length === 0
+  const statusClass = isNothing
+    ? 'px-6 pb-10 text-center text-muted'
+    : isTyped
+      ? 'border-t border-line px-5 py-2.5 text-sm text-muted'
+      : ''
   const navigate = useNavigate()
 
   function choose({ productID }: Product) {
@@ -79,16 +85,16 @@ function ProductSearch({ onChosen }: { onChosen: () => void }) {
           <X aria-hidden="true" className="size-5" />
         </Dialog.Close>
       </div>
-      <Autocomplete.Status className={isTyped ? 'border-t border-line px-5 py-2.5 text-sm text-muted' : ''}>
+      {isNothing && (
+        <div className="grid place-items-center border-t border-line pt-10 pb-4">
+          <NotFound />
+        </div>
+      )}
+      <Autocomplete.Status className={statusClass}>
         {isTyped && (
           <Outcome isPending={products.isPending} isError={products.isError} count={found.length} />
         )}
       </Autocomplete.Status>
-      {isTyped && products.data && found.length === 0 && (
-        <div className="grid place-items-center p-8">
-          <NotFound />
-        </div>
-      )}
       <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 pt-0 data-empty:p-0">
         {(product: Product) => (
           <Autocomplete.Item
