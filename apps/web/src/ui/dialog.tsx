@@ -33,7 +33,9 @@ export function Dialog({
             <header className="py-5 pr-16 pl-5">
               <Base.Title className="text-lg font-bold">{title}</Base.Title>
               {description && (
-                <Base.Description className="mt-1 text-sm text-pretty text-muted">{description}</Base.Description>
+                <Base.Description className="mt-1 text-sm text-pretty text-muted">
+                  {description}
+                </Base.Description>
               )}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 empty:hidden">
