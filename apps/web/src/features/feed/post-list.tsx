@@ -59,7 +59,7 @@ function More({ onNear }: { onNear: () => void }) {
   const ask = useEffectEvent(onNear)
   useEffect(() => {
     if (!end.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && ask(), {
       rootMargin: '1500px',
     })
     observer.observe(end.current)

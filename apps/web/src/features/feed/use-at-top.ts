@@ -5,7 +5,8 @@ export function useAtTop(mark: RefObject<HTMLElement | null>) {
   const [atTop, setAtTop] = useState(false)
   useEffect(() => {
     if (!mark.current) return
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1)
       if (entry) setAtTop(entry.isIntersecting || entry.boundingClientRect.top > 0)
     })
     observer.observe(mark.current)
