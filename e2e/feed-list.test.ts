@@ -144,7 +144,7 @@ test('further down new posts wait behind a pill and move nothing', async ({ brow
   await hearLate(page)
   await page.goto('/feed')
   await expect(articles(page).first()).toContainText('The newest post of all')
-  await scrollDownTo(page, 'Older post 9.')
+  await scrollDownTo(page, 'Older post 30.')
   await expect(articles(page).first()).not.toBeInViewport()
   const before = await firstInView(page)
   expect(before.text).toMatch(/Older post/)
