@@ -91,7 +91,7 @@ function Entry({
         {mayDelete && (
           <button
             type="button"
-            className="min-h-6 pointer-coarse:min-h-11 pointer-coarse:min-w-11 rounded-control text-sm font-semibold text-muted hover:text-danger-ink hover:underline"
+            className="min-h-6 pointer-coarse:-mb-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11 rounded-control text-sm font-semibold text-muted hover:text-danger-ink hover:underline"
             onClick={onDelete}
           >
             Delete

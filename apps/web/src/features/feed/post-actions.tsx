@@ -29,7 +29,10 @@ export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
           onClick={() => onAsk('comments', post)}
         >
           <MessageCircle aria-hidden="true" className="size-4.5" />
-          {post.commentCount === 1 ? '1 Comment' : `${formatNumber(post.commentCount)} Comments`}
+          <span>
+            {formatNumber(post.commentCount)}
+            <span className="max-[22rem]:sr-only">{post.commentCount === 1 ? ' Comment' : ' Comments'}</span>
+          </span>
         </button>
         <button
           ref={shareButton}

@@ -16,12 +16,15 @@ export const PostCard = memo(function PostCard({
   post,
   deletable = false,
   priority = false,
+  isWhole = false,
   onAsk,
 }: {
   post: Post
   /** Shows the delete button itself, where the reader may use it. */
   deletable?: boolean
   priority?: boolean
+  /** Also a long text is shown to its end. */
+  isWhole?: boolean
   onAsk: AskDialog
 }) {
   const { id, role } = useSession()
@@ -38,7 +41,7 @@ export const PostCard = memo(function PostCard({
           )}
           <PostMenuButton post={post} mayDelete={mayDelete && !deletable} onAsk={onAsk} />
         </PostAuthor>
-        <PostText postId={post.postId} text={post.content} />
+        <PostText postId={post.postId} text={post.content} isWhole={isWhole} />
         <PostImage post={post} priority={priority} />
         <PostActions post={post} onAsk={onAsk} />
       </Card>

@@ -48,6 +48,7 @@ function PostPage() {
         <PostCard
           post={post}
           priority
+          isWhole
           onAsk={(dialog, about) => (dialog === 'comments' ? box.current?.focus() : ask(dialog, about))}
         />
       ) : (

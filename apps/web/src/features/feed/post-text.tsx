@@ -5,9 +5,9 @@ import { foldParts, splitLinks } from './text-parts.ts'
 /** The posts whose text was unfolded: they stay so when they are scrolled out of view and back. */
 const unfolded = new Set<string>()
 
-/** A post's text; folded when it is long. */
-export function PostText({ postId, text }: { postId: string; text: string }) {
-  const [isUnfolded, setIsUnfolded] = useState(unfolded.has(postId))
+/** A post's text; folded when it is long, unless the post stands by itself. */
+export function PostText({ postId, text, isWhole }: { postId: string; text: string; isWhole: boolean }) {
+  const [isUnfolded, setIsUnfolded] = useState(isWhole || unfolded.has(postId))
   if (text === '') return null
 
   const parts = splitLinks(text)

@@ -33,8 +33,11 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
   }
 
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-2 rounded-card bg-sunken p-3">
-      <h2 id={heading} className="text-sm font-semibold">
+    <section
+      aria-labelledby={heading}
+      className="mt-1 mb-2 flex flex-col rounded-control border border-line p-3 sm:mx-2"
+    >
+      <h2 id={heading} className="mb-2 text-sm font-semibold">
         Share this post:
       </h2>
       <div className="flex gap-2">
@@ -50,7 +53,7 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
           Copy
         </Button>
       </div>
-      <p role="status" className="text-sm font-medium">
+      <p role="status" className="text-sm font-medium *:mt-2 *:block">
         {outcome === 'copied' && <span className="text-leaf-ink">{messages.linkCopied}</span>}
         {outcome === 'failed' && <span className="text-danger-ink">{messages.linkCopyFailed}</span>}
       </p>

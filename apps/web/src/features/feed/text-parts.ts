@@ -5,6 +5,8 @@ export type TextPart = { text: string; href?: string }
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"]+/giu
 const TRAILING_PUNCTUATION = /[.,:;!?'’”»…)\]}]+$/u
+/** What does not stand before an ellipsis. */
+const UNFINISHED = /[\s.,:;]+$/u
 const FOLD_CHARACTERS = 600
 const FOLD_LINES = 10
 
@@ -59,7 +61,7 @@ export function foldParts(parts: TextPart[]): TextPart[] | undefined {
   for (const part of parts) {
     if (left <= 0) break
     const isWhole = part.href !== undefined || part.text.length <= left
-    folded.push(isWhole ? part : { text: `${cut(part.text, left).trimEnd()}…` })
+    folded.push(isWhole ? part : { text: `${cut(part.text, left).replace(UNFINISHED, '')}…` })
     left -= part.text.length
   }
   return folded
