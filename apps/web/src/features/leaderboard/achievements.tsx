@@ -18,7 +18,7 @@ export function Achievements() {
   const { badgesList } = useSession()
   const badges = badgesList.length > 0 ? badgesList : badgesOf([])
   return (
-    <Card className="p-5 lg:col-start-2">
+    <Card className="px-4 py-5 sm:px-6 lg:col-start-2 lg:px-5">
       <h2 className="text-lg font-bold">Achievements</h2>
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-2">
         {badges.map((badge) => (

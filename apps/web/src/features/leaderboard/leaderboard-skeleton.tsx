@@ -13,16 +13,18 @@ export function LeaderboardSkeleton() {
         {messages.loading}
       </p>
       <div className="flex flex-col gap-6">
-        <h1 className="text-xl font-bold">Current Leaderboard</h1>
-        <Card className="grid grid-cols-3 items-end px-2 pt-5 sm:px-8 sm:pt-6">
-          {steps.map((step) => (
-            <div key={step} className="flex flex-col items-center gap-3">
-              <Skeleton className="size-18 rounded-full" />
-              <Skeleton className="mt-1 h-10 w-20" />
-              <Skeleton className={`w-full rounded-none ${step}`} />
-            </div>
-          ))}
-        </Card>
+        <div className="flex flex-col gap-4 sm:gap-6">
+          <h1 className="text-xl font-bold">Current Leaderboard</h1>
+          <Card className="grid grid-cols-3 items-end px-1 pt-5 sm:px-8 sm:pt-6">
+            {steps.map((step) => (
+              <div key={step} className="flex flex-col items-center gap-3">
+                <Skeleton className="size-18 rounded-full" />
+                <Skeleton className="mt-1 h-10 w-20" />
+                <Skeleton className={`w-full rounded-none ${step}`} />
+              </div>
+            ))}
+          </Card>
+        </div>
         <Card className="flex flex-col gap-3 p-5">
           {rows.map((row) => (
             <Skeleton key={row} className="h-10" />

@@ -16,7 +16,7 @@ const places = [
 /** The first three. Their rank is told apart from their place, since they may share one. */
 export function Podium({ entries, userId }: { entries: LeaderboardEntry[]; userId: string }) {
   return (
-    <Card className="px-2 pt-5 sm:px-8 sm:pt-6">
+    <Card className="px-1 pt-5 sm:px-8 sm:pt-6">
       <ol className="grid grid-cols-3 items-end">
         {entries.map((entry, index) => (
           <Winner key={entry.userId} entry={entry} place={places[index]} isOwn={entry.userId === userId} />
@@ -44,7 +44,7 @@ function Winner({
         </span>
       </span>
       <p
-        className="mt-4 line-clamp-3 max-w-full px-0.5 text-xs font-bold max-[24rem]:tracking-tight wrap-anywhere sm:px-3 sm:text-base"
+        className="mt-4 line-clamp-3 max-w-full px-0.5 text-xs font-bold max-[24rem]:tracking-tighter wrap-anywhere sm:px-3 sm:text-base"
         title={fullName}
       >
         <Link to={paths.member(userId)} className="rounded-control hover:underline">
