@@ -84,6 +84,7 @@ export const messages = {
   challengesFailed: 'Failed to load challenges.',
   memberChallengesFailed: (reason: string) => `Failed to load challenges: ${reason}`,
   noChallenges: 'No challenges found.',
+  noChallengesYet: 'There are no challenges yet.',
   challengeInvalidId: 'Invalid challenge ID.',
   challengeLoadFailed: 'Failed to load challenge.',
   challengeLoadError: (status: number, message: string) => `Error ${status}: ${message}`,

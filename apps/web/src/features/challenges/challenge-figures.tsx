@@ -9,7 +9,7 @@ export function ChallengeFigures({
   challenge,
   withStatus = true,
 }: {
-  challenge: Challenge
+  challenge: Pick<Challenge, 'points' | 'enrolled' | 'status'>
   withStatus?: boolean
 }) {
   return (

@@ -5,11 +5,13 @@ import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../api/context.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../../ui/points.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { popularQuery } from './challenges-data.ts'
 
 const fetchDialog = () => import('./popular-challenge-dialog.tsx')
@@ -45,6 +47,14 @@ function PopularList() {
       </div>
     ) : (
       <Skeletons />
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <div className="flex flex-col items-start gap-1 px-3 pb-3">
+        <p className="text-muted">{messages.noChallengesYet}</p>
+        <TextLink to={paths.addChallenge}>Add the first one</TextLink>
+      </div>
     )
   }
   return (

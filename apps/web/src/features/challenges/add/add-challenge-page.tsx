@@ -19,7 +19,7 @@ import { BackLink } from '../back-link.tsx'
 import { useAddChallenge } from '../challenges-data.ts'
 import { MissingFields, underField } from '../missing-fields.tsx'
 import { AddedChallenge } from './added-challenge.tsx'
-import { PicturePreview } from './picture-preview.tsx'
+import { ChallengePreview, PicturePreview, usePictureAddress } from './challenge-preview.tsx'
 
 /** The server's reason helps where it is about what was typed or how often. */
 function explain(error: unknown) {
@@ -36,10 +36,20 @@ function AddChallengePage() {
     defaultValues: { photoUrl: '', challengeName: '', points: '', description: '' },
   })
   const { errors, isSubmitting } = form.formState
-  const photoUrl = useWatch({ control: form.control, name: 'photoUrl' })
+  const typed = useWatch({ control: form.control })
+  const photoUrl = usePictureAddress(typed.photoUrl ?? '')
 
   return (
-    <ReadingPage>
+    <ReadingPage
+      aside={
+        <ChallengePreview
+          photoUrl={photoUrl}
+          challengeName={typed.challengeName ?? ''}
+          points={typed.points ?? ''}
+          description={typed.description ?? ''}
+        />
+      }
+    >
       <BackLink to={paths.challenges}>Challenges</BackLink>
       <h1 className="text-xl font-bold">Add Challenge</h1>
       {added && <AddedChallenge key={added.challengeId} challenge={added} />}
@@ -68,7 +78,7 @@ function AddChallengePage() {
               placeholder="https://"
             />
           </Field>
-          <PicturePreview address={photoUrl} />
+          <PicturePreview photoUrl={photoUrl} />
           <Field label="Challenge name" error={underField(errors.challengeName)}>
             <TextInput {...form.register('challengeName')} autoComplete="off" />
           </Field>

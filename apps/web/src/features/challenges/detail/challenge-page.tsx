@@ -5,16 +5,15 @@ import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { BackLink } from '../back-link.tsx'
+import { ChallengeFailure } from '../challenge-failure.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
 import { challengeIdOf } from '../challenge-id.ts'
 import { ChallengePicture } from '../challenge-picture.tsx'
 import { challengeQuery } from '../challenges-data.ts'
-import { explainChallenge } from '../failures.ts'
 import { InvalidChallenge } from '../invalid-challenge.tsx'
 import { Enrolment } from './enrolment.tsx'
 
@@ -33,12 +32,7 @@ function LoadedChallenge({ challengeId }: { challengeId: number }) {
   usePageTitle(data?.challengeName ?? 'Challenge')
   if (data) return <ChallengeDetail challenge={data} />
   if (error) {
-    return (
-      <>
-        <h1 className="sr-only">Challenge</h1>
-        <LoadFailure text={explainChallenge(error)} onRetry={refetch} pending={isFetching} />
-      </>
-    )
+    return <ChallengeFailure title="Challenge" error={error} onRetry={refetch} pending={isFetching} />
   }
   return <ChallengeSkeleton />
 }
@@ -77,7 +71,7 @@ function ChallengeSkeleton() {
           <Skeleton className="h-6 w-48" />
         </div>
       </Card>
-      <Card className="flex flex-col gap-3 p-4 sm:p-5 lg:row-span-2 lg:gap-4">
+      <Card className="flex flex-col gap-3 p-4 sm:px-6 sm:py-5 lg:row-span-2 lg:gap-4 lg:px-5">
         <Skeleton className="h-7 w-28" />
         <Skeleton className="h-6" />
         <Skeleton className="h-12" />

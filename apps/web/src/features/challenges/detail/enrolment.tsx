@@ -20,7 +20,7 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
   }, [enrolment.isSuccess])
 
   return (
-    <Card className="flex flex-col gap-3 p-4 sm:p-5 lg:stays-beside lg:row-span-2 lg:gap-4">
+    <Card className="flex flex-col gap-3 p-4 sm:px-6 sm:py-5 lg:stays-beside lg:row-span-2 lg:gap-4 lg:px-5">
       <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lg font-bold outline-none">
         {joined && <Check aria-hidden="true" className="size-5 text-leaf-ink" />}
         {joined ? 'Joined' : 'Take part'}

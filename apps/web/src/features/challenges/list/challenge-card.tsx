@@ -7,8 +7,13 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
 
+type Shown = Pick<
+  Challenge,
+  'challengeId' | 'challengeName' | 'description' | 'photoUrl' | 'points' | 'enrolled' | 'status'
+>
+
 /** A challenge among others; all of it opens the challenge. */
-export function ChallengeCard({ challenge, priority }: { challenge: Challenge; priority: boolean }) {
+export function ChallengeCard({ challenge, priority }: { challenge: Shown; priority: boolean }) {
   return (
     <Card className="group relative flex w-full flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
       <div className="relative overflow-clip">

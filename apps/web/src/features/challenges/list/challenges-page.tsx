@@ -58,7 +58,7 @@ function Challenges() {
         drawing={<EmptyChallenges />}
         action={<ButtonLink to={paths.addChallenge}>Add the first one</ButtonLink>}
       >
-        There are no challenges yet.
+        {messages.noChallengesYet}
       </EmptyState>
     )
   }

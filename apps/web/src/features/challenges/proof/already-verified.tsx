@@ -8,13 +8,13 @@ import { Card } from '../../../ui/card.tsx'
 /** What stands in place of the form once the challenge's points have been earned. */
 export function AlreadyVerified({ challenge }: { challenge: Challenge }) {
   return (
-    <Card className="flex flex-col items-start gap-4 p-4 sm:p-6">
-      <p className="flex items-center gap-2 text-lg font-bold">
-        <BadgeCheck aria-hidden="true" className="size-6 shrink-0 text-leaf-ink" />
+    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <p className="flex items-start gap-2 text-lg font-bold">
+        <BadgeCheck aria-hidden="true" className="mt-0.75 size-6 shrink-0 text-leaf-ink" />
         {proofIssues.alreadyEarned}
       </p>
       <p className="text-muted">Your proof was verified, and every challenge pays once.</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex">
         <ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>
         <ButtonLink to={paths.challenge(challenge.challengeId)} variant="secondary">
           Back to this challenge

@@ -59,7 +59,7 @@ export function EarlierProofs({
 function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }) {
   const { Icon, tone } = looks[proof.status]
   return (
-    <Card className="flex flex-col gap-4 p-4 sm:p-5">
+    <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex items-start gap-4">
         <ProofPhoto proof={proof} />
         <div className="flex min-w-0 flex-1 flex-col gap-2">

@@ -3,7 +3,9 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import { isOpen, REVIEW, showVerdict, useProofs, useRetryProof } from '../challenges-data.ts'
+import { PopularChallenges } from '../popular-challenges.tsx'
 import { AlreadyVerified } from './already-verified.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -90,11 +92,16 @@ export function ProofDesk({ challenge }: { challenge: Challenge }) {
   )
 }
 
-/** What to know before one shoots: between the last verdict and the form, or beside both. */
+/** What to know before one shoots: between the last verdict and the form, or beside both. Once it is done, there are others. */
 function Beside({ challenge }: { challenge: Challenge }) {
+  const isWide = useMedia('(width >= 68.75rem)')
   return (
-    <div className="max-lg:empty:hidden lg:stays-beside lg:col-start-2 lg:row-span-full lg:row-start-1">
-      {challenge.status !== 'completed' && <WhatCounts challenge={challenge} />}
+    <div className="max-lg:empty:hidden max-lg:group-has-[form[aria-busy=true]]:hidden lg:stays-beside lg:col-start-2 lg:row-span-full lg:row-start-1">
+      {challenge.status === 'completed' ? (
+        isWide && <PopularChallenges />
+      ) : (
+        <WhatCounts challenge={challenge} />
+      )}
     </div>
   )
 }

@@ -5,15 +5,14 @@ import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BackLink } from '../back-link.tsx'
+import { ChallengeFailure } from '../challenge-failure.tsx'
 import { challengeIdOf } from '../challenge-id.ts'
 import { ChallengePicture } from '../challenge-picture.tsx'
 import { challengeQuery, reviewerQuery } from '../challenges-data.ts'
-import { explainChallenge } from '../failures.ts'
 import { InvalidChallenge } from '../invalid-challenge.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { ProofDesk } from './proof-desk.tsx'
@@ -40,12 +39,7 @@ function LoadedProof({ challengeId }: { challengeId: number }) {
   const { data, error, refetch, isFetching } = useQuery(challengeQuery(api, challengeId))
   const reviewer = useQuery(reviewerQuery(api))
   if (!data && error) {
-    return (
-      <>
-        <h1 className="sr-only">Submit proof</h1>
-        <LoadFailure text={explainChallenge(error)} onRetry={refetch} pending={isFetching} />
-      </>
-    )
+    return <ChallengeFailure title="Submit proof" error={error} onRetry={refetch} pending={isFetching} />
   }
   // Who judges is told above the form, which would jump. If that cannot be had, the form does without.
   const isReady = !reviewer.isPending || reviewer.failureCount > 0

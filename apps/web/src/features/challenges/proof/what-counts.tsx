@@ -10,7 +10,7 @@ import { reviewerQuery } from '../challenges-data.ts'
 export function WhatCounts({ challenge }: { challenge: Challenge }) {
   const { data: reviewer } = useQuery(reviewerQuery(useApi()))
   return (
-    <Card className="flex flex-col gap-4 p-4 sm:p-5">
+    <Card className="flex flex-col gap-4 p-4 sm:p-6 lg:p-5">
       <section className="flex flex-col gap-2">
         <h2 className="flex items-center gap-2 font-bold">
           <Camera aria-hidden="true" className="size-5 text-leaf-ink" />

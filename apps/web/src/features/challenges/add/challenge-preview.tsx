@@ -1,0 +1,65 @@
+import { SECOND } from '@canopy/contract/limits'
+import { useEffect, useId, useState } from 'react'
+import { ChallengePicture } from '../challenge-picture.tsx'
+import { ChallengeCard } from '../list/challenge-card.tsx'
+
+/** Long enough not to ask half-typed hosts for pictures. */
+const PAUSE = 0.4 * SECOND
+const CAPTION = 'Where the address leads to no picture, members see this drawing.'
+
+/** What is typed as a picture's address once the typing pauses; empty while it is none. */
+export function usePictureAddress(typed: string) {
+  const [address, setAddress] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setAddress(typed.trim()), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return /^https?:\/\/[^/]/.test(address) ? address : ''
+}
+
+/** How a challenge's picture will look, below its field where there is no room for more. */
+export function PicturePreview({ photoUrl }: { photoUrl: string }) {
+  return (
+    <figure className="flex items-center gap-4 lg:hidden">
+      <div className="w-36 shrink-0 overflow-clip rounded-control border border-line sm:w-56">
+        <ChallengePicture challenge={{ photoUrl }} sizes="14rem" />
+      </div>
+      <figcaption className="text-sm text-pretty text-muted">Preview. {CAPTION}</figcaption>
+    </figure>
+  )
+}
+
+/** How the challenge will look among the others, beside the form. */
+export function ChallengePreview({
+  photoUrl,
+  challengeName,
+  points,
+  description,
+}: {
+  photoUrl: string
+  challengeName: string
+  points: string | number
+  description: string
+}) {
+  const id = useId()
+  const challenge = {
+    challengeId: 0,
+    challengeName: challengeName.trim() || 'Name of the challenge',
+    description: description.trim() || 'Description',
+    photoUrl,
+    points: Math.trunc(Number(points)) || 0,
+    enrolled: 0,
+    status: null,
+  }
+  return (
+    <figure aria-labelledby={id} className="flex flex-col gap-3 stays-beside max-lg:hidden">
+      <p id={id} className="text-sm font-semibold text-muted">
+        Preview
+      </p>
+      <div inert>
+        <ChallengeCard challenge={challenge} priority={false} />
+      </div>
+      {photoUrl === '' && <figcaption className="text-sm text-pretty text-muted">{CAPTION}</figcaption>}
+    </figure>
+  )
+}
