@@ -106,6 +106,7 @@ test('challenges that cannot be shown say why', async ({ browser, provoke }) => 
       await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
       arrival.resolve()
       await expect(alert(page)).toContainText('Error 404: Challenge not found')
+      await expect(alert(page).getByRole('link', { name: 'Explore Challenges' })).toBeVisible()
       await page.unroute(one)
       for (const path of ['', '/0']) {
         await page.goto(`/challenges/${screen}${path}`)
@@ -165,6 +166,7 @@ test('a challenge is added', async ({ browser, provoke }) => {
     await expect(preview.locator('img')).toHaveCount(0)
     await field('Image URL').fill(picture)
     await field('Number of points').fill('250')
+    await expect(preview).toContainText('250 Points0 EnrolledHang up a nesting boxChoose a calm place.')
   })
 
   await test.step('a failure says so in red and keeps what was typed', async () => {

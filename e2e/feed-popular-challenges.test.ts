@@ -32,12 +32,19 @@ test('beside the feed stand five challenges, each with a window that leads to it
   await expect(page.getByRole('heading', { name: /Bring back meadow 6/ })).toBeVisible()
 })
 
-test('challenges that cannot be loaded say so beside the feed', async ({ browser, provoke }) => {
+test('challenges that cannot be loaded say so beside the feed, as does there being none', async ({
+  browser,
+  provoke,
+}) => {
   provoke(/challenges\/all/)
   const { page } = await enter(browser, wide)
   await page.route('**/api/challenges/all*', (route) => route.fulfill(failure))
   await page.goto('/feed')
   await expect(sidebar(page).getByRole('alert')).toHaveText('Failed to load challenges.')
+  await page.route('**/api/challenges/all*', (route) => route.fulfill({ json: [] }))
+  await sidebar(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(sidebar(page)).toContainText('There are no challenges yet.')
+  await expect(sidebar(page).getByRole('link', { name: 'Add the first one' })).toBeVisible()
 })
 
 test('on a small screen there are no challenges beside the feed, and none are fetched', async ({

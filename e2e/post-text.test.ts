@@ -46,12 +46,14 @@ test('links can be clicked, line breaks and emoji stay', async ({ browser }) => 
   await expect(shore).toHaveAttribute('href', 'https://www.example.com/shore')
 })
 
-test('a long text is folded until one asks for more, and stays unfolded', async ({ browser }) => {
+test('a long text is folded in the feed until one asks for more, and stays unfolded', async ({ browser }) => {
   const { page, post } = await enter(browser)
   const text = `${'Every tide brings something else. '.repeat(146).trim()} This is how it ends.`.slice(-5000)
-  await post(text)
-  await page.goto('/feed')
+  const postId = await post(text)
   const card = postOf(page, 'Every tide brings')
+  await page.goto(`/posts/${postId}`)
+  await expect(textOf(card)).toHaveText(text)
+  await page.goto('/feed')
   const more = card.getByRole('button', { name: 'Show more' })
   await expect(more).toBeVisible()
   await expect(textOf(card)).toHaveText(/^.{300,650}…$/)

@@ -35,7 +35,7 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
   return (
     <section
       aria-labelledby={heading}
-      className="mt-1 mb-2 flex flex-col rounded-control border border-line p-3 sm:mx-2"
+      className="mt-2 mb-2 flex flex-col rounded-control border border-line p-3 sm:mx-2"
     >
       <h2 id={heading} className="mb-2 text-sm font-semibold">
         Share this post:
@@ -46,7 +46,7 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
           readOnly
           aria-labelledby={heading}
           value={link}
-          className="min-w-0"
+          className="min-w-0 text-ellipsis"
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button size="large" className="h-11" onClick={() => void copy()}>
