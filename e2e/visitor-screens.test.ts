@@ -28,7 +28,13 @@ test('logging in: every text, what is typed is shown on demand, and the way lead
   const page = await context.newPage()
 
   await test.step('nobody gets past it, and where they wanted to go is remembered', async () => {
-    for (const path of ['/', '/profile/edit', '/settings', '/notifications', '/challenges?from=mail']) {
+    for (const path of [
+      '/',
+      '/profile/edit',
+      '/settings',
+      '/notifications',
+      '/challenges?from=mail#newest',
+    ]) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/login$/)
     }
@@ -81,7 +87,7 @@ test('logging in: every text, what is typed is shown on demand, and the way lead
   await test.step('to where they wanted to go; members are not asked again', async () => {
     await box(page, 'Password').fill(anna.credentials.password)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/challenges\?from=mail$/)
+    await expect(page).toHaveURL(/\/challenges\?from=mail#newest$/)
     for (const path of ['/login', '/register', '/forgot-password', '/set-new-password']) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/feed$/)

@@ -9,24 +9,23 @@ import { sessionQuery } from '../session/session-data.ts'
 import { rememberPath, storedToken } from '../session/stored-session.ts'
 
 /** To /login, which leads back to what was asked for. */
-function toLogin({ url }: Request) {
-  const { pathname, search } = new URL(url)
-  rememberPath(pathname + search)
+function toLogin({ pathname, search, hash }: URL) {
+  rememberPath(pathname + search + hash)
   return redirect(paths.login)
 }
 
 /** A middleware: lets nobody without a session in, and runs before the pages' loaders ask the server for anything. */
-export function requireToken({ request }: LoaderFunctionArgs) {
-  if (storedToken() === null) throw toLogin(request)
+export function requireToken({ url }: LoaderFunctionArgs) {
+  if (storedToken() === null) throw toLogin(url)
 }
 
 /** A loader: has the member ready for the pages. @throws ApiError when the server cannot be reached */
 export function loadMember(api: Api, queries: QueryClient) {
-  return async ({ request }: LoaderFunctionArgs) => {
+  return async ({ url }: LoaderFunctionArgs) => {
     try {
       await queries.ensureQueryData(sessionQuery(api))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return toLogin(request)
+      if (error instanceof ApiError && error.status === 401) return toLogin(url)
       throw error
     }
     return null
