@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Card } from './card.tsx'
 
-/** A card with a heading of the second level, and what it is for. Links to `#id` lead there. */
-export function Section({
-  id,
-  title,
-  lead,
-  children,
-}: {
-  id: string
-  title: string
-  lead?: ReactNode
-  children: ReactNode
-}) {
+/** A part of a page: what it is called and what it is for. Links to `#id` lead there. */
+export type SectionOfPage = { id: string; title: string; lead: string; Content: ComponentType }
+
+/** It as a card with a heading of the second level. */
+export function Section({ id, title, lead, Content }: SectionOfPage) {
   const titleId = `${id}-title`
   return (
     <section id={id} aria-labelledby={titleId}>
@@ -20,8 +13,10 @@ export function Section({
         <h2 id={titleId} className="text-lg font-bold">
           {title}
         </h2>
-        {lead && <p className="mt-1 text-muted">{lead}</p>}
-        <div className="mt-4">{children}</div>
+        <p className="mt-1 text-muted">{lead}</p>
+        <div className="mt-4">
+          <Content />
+        </div>
       </Card>
     </section>
   )

@@ -1,24 +1,15 @@
 import { Link, useLocation } from 'react-router'
 import { Card } from '../../ui/card.tsx'
-
-/** The sections of the page, by their ids. */
-const sections = {
-  theme: 'Theme',
-  notifications: 'Notifications',
-  password: 'Password',
-  sessions: 'Active sessions',
-  data: 'Your data',
-  deletion: 'Delete account',
-}
+import type { SectionOfPage } from '../../ui/section.tsx'
 
 /** What the page has, and the way to each of it; beside the page where there is room. */
-export function SettingsIndex() {
+export function SettingsIndex({ sections }: { sections: SectionOfPage[] }) {
   const { hash } = useLocation()
   return (
     <nav aria-label="Settings" className="stays-beside hidden lg:mt-12 lg:block">
       <Card className="p-2">
         <ul>
-          {Object.entries(sections).map(([id, title]) => (
+          {sections.map(({ id, title }) => (
             <li key={id}>
               <Link
                 to={`#${id}`}

@@ -1,19 +1,22 @@
-import { AccountSettings } from '../../features/accounts/index.ts'
-import { NotificationSettings } from '../../features/notifications/index.ts'
+import { accountSettings } from '../../features/accounts/index.ts'
+import { notificationSettings } from '../../features/notifications/index.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
+import { Section } from '../../ui/section.tsx'
 import { SettingsIndex } from './settings-index.tsx'
-import { ThemeSettings } from './theme-settings.tsx'
+import { themeSettings } from './theme-settings.tsx'
+
+const sections = [themeSettings, notificationSettings, ...accountSettings]
 
 /** What a member sets for themselves. */
 function SettingsPage() {
   usePageTitle('Settings')
   return (
-    <ReadingPage aside={<SettingsIndex />}>
+    <ReadingPage aside={<SettingsIndex sections={sections} />}>
       <h1 className="text-xl font-bold">Settings</h1>
-      <ThemeSettings />
-      <NotificationSettings />
-      <AccountSettings />
+      {sections.map((section) => (
+        <Section key={section.id} {...section} />
+      ))}
     </ReadingPage>
   )
 }

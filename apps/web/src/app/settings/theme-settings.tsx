@@ -1,31 +1,36 @@
-import { Section } from '../../ui/section.tsx'
+import type { SectionOfPage } from '../../ui/section.tsx'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { themes } from '../themes.tsx'
 
 /** Light, dark, or as the system has it; kept in this browser. */
-export function ThemeSettings() {
+function ThemeSettings() {
   const theme = useTheme()
   return (
-    <Section id="theme" title="Theme" lead="How Canopy looks in this browser.">
-      <fieldset className="grid gap-2 sm:grid-cols-3">
-        <legend className="sr-only">Theme</legend>
-        {themes.map(({ value, label, icon }) => (
-          <label
-            key={value}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-edge px-3 font-semibold hover:bg-sunken has-checked:border-leaf-ink has-checked:bg-leaf-tint has-checked:text-leaf-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink"
-          >
-            <input
-              type="radio"
-              name="theme"
-              checked={value === theme}
-              onChange={() => chooseTheme(value)}
-              className="sr-only"
-            />
-            {icon}
-            {label}
-          </label>
-        ))}
-      </fieldset>
-    </Section>
+    <fieldset className="grid gap-2 sm:grid-cols-3">
+      <legend className="sr-only">Theme</legend>
+      {themes.map(({ value, label, icon }) => (
+        <label
+          key={value}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-edge px-3 font-semibold hover:bg-sunken has-checked:border-leaf-ink has-checked:bg-leaf-tint has-checked:text-leaf-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink"
+        >
+          <input
+            type="radio"
+            name="theme"
+            checked={value === theme}
+            onChange={() => chooseTheme(value)}
+            className="sr-only"
+          />
+          {icon}
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
+}
+
+export const themeSettings: SectionOfPage = {
+  id: 'theme',
+  title: 'Theme',
+  lead: 'How Canopy looks in this browser.',
+  Content: ThemeSettings,
 }

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
 export { hearEarned, profileQuery } from './accounts-data.ts'
-export { AccountSettings } from './settings/account-settings.tsx'
+export { accountSettings } from './settings/account-settings.ts'
 
 export const editProfileRoute: RouteObject = {
   path: paths.editProfile,

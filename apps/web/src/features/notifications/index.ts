@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 
 export { hearNotification } from './hear-notification.ts'
 export { NotificationBell } from './notification-bell.tsx'
-export { NotificationSettings } from './notification-settings.tsx'
+export { notificationSettings } from './notification-settings.tsx'
 
 /** The loader has the list fetched while the code of its page is. */
 export const notificationRoutes = (api: Api, queries: QueryClient): RouteObject[] => [

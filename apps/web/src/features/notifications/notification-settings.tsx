@@ -3,7 +3,7 @@ import type { NotificationKind } from '@canopy/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
 import { Fault } from '../../ui/fault.tsx'
-import { Section } from '../../ui/section.tsx'
+import type { SectionOfPage } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { settingsQuery, useChangeSettings } from './notification-settings-data.ts'
@@ -18,12 +18,12 @@ const kinds: { kind: NotificationKind; label: string }[] = [
 ]
 
 /** What the member wants to be told. Each choice is kept at once. */
-export function NotificationSettings() {
+function NotificationSettings() {
   const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery(useApi()))
   const { change, failed } = useChangeSettings()
 
   return (
-    <Section id="notifications" title="Notifications" lead="What you would like to hear of under the bell.">
+    <>
       {settings && (
         <ul className="-my-1 flex flex-col">
           {kinds.map(({ kind, label }) => (
@@ -51,6 +51,13 @@ export function NotificationSettings() {
         <TryAgain text={messages.settingsFailed} pending={isFetching} onRetry={refetch} />
       )}
       {failed && <Fault className="mt-3">{messages.settingsNotKept}</Fault>}
-    </Section>
+    </>
   )
+}
+
+export const notificationSettings: SectionOfPage = {
+  id: 'notifications',
+  title: 'Notifications',
+  lead: 'What you would like to hear of under the bell.',
+  Content: NotificationSettings,
 }

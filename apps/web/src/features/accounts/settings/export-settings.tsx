@@ -4,7 +4,6 @@ import { Download } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/fault.tsx'
-import { Section } from '../../../ui/section.tsx'
 import { downloadOwnData } from './settings-data.ts'
 
 /** Hands the member all that is kept about them. */
@@ -13,12 +12,12 @@ export function ExportSettings() {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadOwnData(api) })
 
   return (
-    <Section id="data" title="Your data" lead="Everything Canopy keeps about you, as a JSON file.">
+    <>
       <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
         <Download aria-hidden="true" className="size-5" />
         Download my data
       </Button>
       {error && <Fault className="mt-3">{messages.exportFailed(error.message)}</Fault>}
-    </Section>
+    </>
   )
 }

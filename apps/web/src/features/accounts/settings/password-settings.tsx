@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
-import { Section } from '../../../ui/section.tsx'
 import { explainPassword } from '../failures.ts'
 import { lazyResolver } from '../lazy-resolver.ts'
 import type { PasswordChangeTwice } from './password-change-twice.ts'
@@ -37,32 +36,30 @@ export function PasswordSettings() {
   }
 
   return (
-    <Section id="password" title="Password" lead="Changing it signs you out on all other devices.">
-      <FormFrame form={form} onSubmit={submit} explain={explainPassword} className="flex flex-col gap-5">
-        {/* Tells password managers whose password this is. */}
-        <input type="text" value={email} readOnly hidden autoComplete="username" />
-        <Field label="Current password" error={errors.currentPassword?.message}>
-          <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
-        </Field>
-        <Field
-          label="New password"
-          description={`At least ${PASSWORD_MIN} characters.`}
-          error={errors.password?.message}
-        >
-          <PasswordInput {...form.register('password')} autoComplete="new-password" />
-        </Field>
-        <Field label="Confirm new password" error={errors.confirm?.message}>
-          <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
-        </Field>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" pending={isSubmitting}>
-            Change Password
-          </Button>
-          <p role="status" className="text-sm font-medium text-leaf-ink">
-            {changed && !isDirty && messages.passwordChanged}
-          </p>
-        </div>
-      </FormFrame>
-    </Section>
+    <FormFrame form={form} onSubmit={submit} explain={explainPassword} className="flex flex-col gap-5">
+      {/* Tells password managers whose password this is. */}
+      <input type="text" value={email} readOnly hidden autoComplete="username" />
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+      </Field>
+      <Field
+        label="New password"
+        description={`At least ${PASSWORD_MIN} characters.`}
+        error={errors.password?.message}
+      >
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm new password" error={errors.confirm?.message}>
+        <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" pending={isSubmitting}>
+          Change Password
+        </Button>
+        <p role="status" className="text-sm font-medium text-leaf-ink">
+          {changed && !isDirty && messages.passwordChanged}
+        </p>
+      </div>
+    </FormFrame>
   )
 }

@@ -6,7 +6,6 @@ import { useSignOut } from '../../../session/sign-out.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/fault.tsx'
-import { Section } from '../../../ui/section.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
@@ -20,7 +19,7 @@ export function SessionSettings() {
   const end = useMutation({ mutationFn: () => api.call('endSessions', {}), onSuccess: forget })
 
   return (
-    <Section id="sessions" title="Active sessions" lead="Where you are signed in.">
+    <>
       {sessions && (
         <ul className="divide-y divide-line">
           {sessions.map((session) => (
@@ -44,7 +43,7 @@ export function SessionSettings() {
         <p className="text-sm text-muted">Here, too: you will be back at the login.</p>
         {end.error && <Fault>{end.error.message}</Fault>}
       </div>
-    </Section>
+    </>
   )
 }
 

@@ -1,0 +1,28 @@
+import type { SectionOfPage } from '../../../ui/section.tsx'
+import { DeletionSettings } from './deletion-settings.tsx'
+import { ExportSettings } from './export-settings.tsx'
+import { PasswordSettings } from './password-settings.tsx'
+import { SessionSettings } from './session-settings.tsx'
+
+/** The settings about the account itself. */
+export const accountSettings: SectionOfPage[] = [
+  {
+    id: 'password',
+    title: 'Password',
+    lead: 'Changing it signs you out on all other devices.',
+    Content: PasswordSettings,
+  },
+  { id: 'sessions', title: 'Active sessions', lead: 'Where you are signed in.', Content: SessionSettings },
+  {
+    id: 'data',
+    title: 'Your data',
+    lead: 'Everything Canopy keeps about you, as a JSON file.',
+    Content: ExportSettings,
+  },
+  {
+    id: 'deletion',
+    title: 'Delete account',
+    lead: 'Your profile, posts and comments go for good. Orders stay in the books, without anything that tells whose they were.',
+    Content: DeletionSettings,
+  },
+]
