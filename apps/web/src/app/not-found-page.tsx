@@ -15,7 +15,7 @@ function NotFoundPage() {
   const Frame = useLoaderData<ReturnType<typeof isMember>>() ? Shell : VisitorFrame
   return (
     <Frame>
-      <h1 className="pt-6 text-center text-xl font-bold">Not found</h1>
+      <h1 className="text-center text-xl font-bold">Not found</h1>
       <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.home}>Back to Canopy</ButtonLink>}>
         {messages.pageNotFound}
       </EmptyState>

@@ -7,9 +7,9 @@ export function VisitorScene() {
       aria-hidden="true"
       className="absolute inset-0 -z-10 size-full"
     >
-      <circle cx="700" cy="430" r="150" className="fill-sun" opacity="0.12" />
-      <circle cx="700" cy="430" r="104" className="fill-sun" opacity="0.16" />
-      <circle cx="700" cy="430" r="62" className="fill-sun" opacity="0.85" />
+      {/* Beside the card; on small screens in the corner, where of this picture only the middle is seen. */}
+      <Sun x={1268} y={190} size={1} className="max-lg:hidden" />
+      <Sun x={905} y={70} size={0.6} className="lg:hidden" />
       {/* On small screens they would fly through the name. */}
       <g
         className="fill-none stroke-leaf-ink max-lg:hidden"
@@ -42,6 +42,17 @@ export function VisitorScene() {
 
       <path d="M0 850c280-46 520-30 760 8s460 22 680-26v68H0Z" className="fill-leaf" />
     </svg>
+  )
+}
+
+/** The sun and its light; `x` and `y` are its middle. */
+function Sun({ x, y, size, className }: { x: number; y: number; size: number; className: string }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size})`} className={`fill-sun ${className}`}>
+      <circle r="150" opacity="0.12" />
+      <circle r="104" opacity="0.16" />
+      <circle r="62" opacity="0.85" />
+    </g>
   )
 }
 
