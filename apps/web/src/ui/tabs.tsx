@@ -20,7 +20,7 @@ export function Tabs<Value extends string>({
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="h-11 shrink-0 rounded-t-control px-4 font-semibold text-muted -outline-offset-2 hover:text-ink data-active:text-leaf-ink"
+            className="h-11 shrink-0 rounded-t-control px-1 text-sm font-semibold max-sm:flex-auto sm:px-4 sm:text-base text-muted -outline-offset-2 hover:text-ink data-active:text-leaf-ink"
           >
             {tab.label}
           </Base.Tab>

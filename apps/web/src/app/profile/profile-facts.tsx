@@ -11,10 +11,10 @@ export function ProfileFacts({ member }: { member: Profile }) {
   return (
     <Card className="px-5 lg:order-last">
       <dl className="divide-y divide-line sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 sm:max-lg:divide-y-0">
-        <Fact name="Badges">
+        <Fact name="Badges" wide>
           <Badges badges={member.badges} />
         </Fact>
-        <Fact name="About">
+        <Fact name="About" wide>
           <span dir="auto" className={member.bio ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
             {member.bio || messages.noBio}
           </span>
@@ -32,9 +32,10 @@ export function ProfileFacts({ member }: { member: Profile }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** `wide` where it may take a whole line also where two stand side by side. */
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="py-4 lg:py-5">
+    <div className={`py-4 lg:py-5 ${wide ? 'col-span-full' : ''}`}>
       <dt className="mb-1 text-sm font-semibold text-muted">{name}</dt>
       <dd>{children}</dd>
     </div>

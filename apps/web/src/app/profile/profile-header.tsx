@@ -21,7 +21,7 @@ export function ProfileHeader({ member, children }: { member: Profile; children?
         height={1}
         priority
       />
-      <div className="px-5 pb-5 sm:px-6 sm:pb-6">
+      <div className="px-5 pb-5">
         <div className="flex items-end justify-between gap-4">
           <div className="relative -mt-12 w-fit rounded-full border-4 border-surface bg-surface">
             <Avatar src={profileImgUrl} size={96} />
@@ -32,7 +32,7 @@ export function ProfileHeader({ member, children }: { member: Profile; children?
           {fullName}
         </h1>
         <p className="text-muted wrap-anywhere">
-          @{username} · Member since {month.format(new Date(joinedAt))}
+          @{username} · <span className="inline-block">Member since {month.format(new Date(joinedAt))}</span>
         </p>
       </div>
     </Card>

@@ -20,7 +20,11 @@ export function ProfileTabs() {
   const [search, setSearch] = useSearchParams()
   const chosen = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]
   return (
-    <div id="tabs" className="min-w-0">
+    // High enough to stay where they are when the next list is shorter, and to come up to the bar when an address leads here.
+    <div
+      id="tabs"
+      className="min-h-[calc(100svh-var(--top-bar)-var(--bottom-bar)-var(--notice)-3.5rem)] min-w-0"
+    >
       <Tabs
         label="Profile"
         tabs={tabs.map(({ List, ...tab }) => ({

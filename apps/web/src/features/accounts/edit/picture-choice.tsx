@@ -54,7 +54,7 @@ export function PictureChoice({
             if (chosen) take(chosen)
           }}
         />
-        <Camera aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
+        <Camera aria-hidden="true" className="size-5 shrink-0 text-leaf-ink max-[24rem]:hidden" />
         {label}
       </label>
       {file && address && (
