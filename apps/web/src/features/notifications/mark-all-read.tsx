@@ -10,7 +10,7 @@ export function MarkAllRead() {
   const hasUnread = data?.pages.some((page) => page.items.some((item) => !item.read))
   if (!hasUnread) return null
   return (
-    <Button variant="quiet" size="small" onClick={() => markAllRead()}>
+    <Button variant="quiet" size="small" className="-my-1.5 -mr-3" onClick={() => markAllRead()}>
       Mark all as read
     </Button>
   )

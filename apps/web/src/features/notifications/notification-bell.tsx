@@ -25,7 +25,7 @@ export function NotificationBell() {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0 left-1/2 grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1 text-xs font-bold text-on-danger ring-2 ring-paper tabular"
+          className={`absolute top-0 ${unread > 99 ? '-right-1' : 'left-1/2'} grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1 text-xs font-bold text-on-danger ring-2 ring-paper tabular`}
         >
           {unread > 99 ? '99+' : unread}
         </span>

@@ -18,7 +18,7 @@ export function NotificationDropdown({ trigger }: { trigger: ReactElement }) {
           <MarkAllRead />
         </div>
         <NotificationList shown={8} onFollow={close} />
-        <div className="border-t border-line p-3 text-center text-sm">
+        <div className="border-t border-line p-3 text-center text-sm pointer-coarse:p-1">
           <TextLink
             to={paths.notifications}
             onClick={close}

@@ -31,7 +31,7 @@ export function NotificationEntry({
   }
 
   return (
-    <li className={`flex items-center rounded-control hover:bg-sunken ${read ? '' : 'bg-leaf-tint/60'}`}>
+    <li className={`flex items-center rounded-control hover:bg-sunken ${read ? '' : 'bg-leaf-tint/40'}`}>
       <Link
         to={href}
         onClick={follow}
