@@ -7,14 +7,14 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-40 grid h-(--bottom-bar) grid-cols-4 border-t border-line bg-paper/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden print:hidden short:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 grid h-(--bottom-bar) grid-cols-[repeat(4,1fr)] border-t border-line bg-paper/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden print:hidden short:hidden"
     >
       {mainLinks.map(({ to, label, Icon }) => (
         <Link
           key={to}
           to={to}
           aria-current={isCurrent(to) ? 'page' : undefined}
-          className="group flex flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-leaf-ink"
+          className="group flex flex-col items-center justify-center gap-0.5 px-1 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-leaf-ink"
         >
           <span className="grid h-7 w-14 place-items-center rounded-full group-aria-[current]:bg-leaf-tint">
             <Icon aria-hidden="true" className="size-5" />

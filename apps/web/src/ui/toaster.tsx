@@ -23,6 +23,7 @@ createRoot(host).render(
     autoClose={DURATION}
     pauseOnHover
     pauseOnFocusLoss
+    closeOnClick
     draggable
     draggablePercent={80}
     hideProgressBar

@@ -24,7 +24,7 @@ export function CartButton() {
         {count > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-0.5 left-6 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs font-bold text-on-leaf tabular ring-2 ring-paper"
+            className={`absolute top-0.5 ${count > 99 ? '-right-1' : 'left-6'} grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs font-bold text-on-leaf tabular ring-2 ring-paper`}
           >
             {count > 99 ? '99+' : count}
           </span>
