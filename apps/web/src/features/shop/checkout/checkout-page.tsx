@@ -17,9 +17,7 @@ const trail = [
 
 function CheckoutPage() {
   const checkout = useCheckout()
-  const { lines, placing } = checkout
-  // An order that is placed empties the cart a moment before the next page is there.
-  const isEmpty = lines.length === 0 && !placing.isPending && !placing.isSuccess
+  const { lines } = checkout
   usePageTitle('Checkout')
   // The code of the next page comes early, so that it is there even if the network is not any more.
   useEffect(() => void import('./order-success-page.tsx').catch(() => undefined), [])
@@ -28,7 +26,7 @@ function CheckoutPage() {
     <div>
       <Breadcrumb trail={trail} />
       <h1 className="mb-4 text-xl font-bold sm:mb-6">Checkout</h1>
-      {isEmpty ? (
+      {lines.length === 0 ? (
         <EmptyState drawing={<EmptyCart />} action={<ButtonLink to={paths.shop}>Return to Shop</ButtonLink>}>
           {messages.cartEmpty}
         </EmptyState>

@@ -5,7 +5,6 @@ import { useSyncExternalStore } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { countOf, type Totals } from '../cart/cart.ts'
 import type { CartLine } from '../cart/cart-lines.ts'
-import { useCart } from '../cart/cart-store.ts'
 import { LineProblems } from '../cart/line-problems.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { ProductPicture } from '../product-picture.tsx'
@@ -24,7 +23,7 @@ const FITTING_LINES = 6
 /** What is about to be ordered: beside the form, or above it and folded to its total. */
 export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: Totals }) {
   const isWide = useSyncExternalStore(subscribe, () => wide.matches)
-  const count = countOf(useCart().cart)
+  const count = countOf({ items: lines.map(({ item }) => item) })
   const fits = lines.length <= FITTING_LINES
 
   return (

@@ -1,6 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import type { ShippingForm } from '@canopy/contract/shop'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
@@ -34,7 +35,12 @@ export function useCheckout() {
     ? { subtotal: sent.subtotal, points: sent.pointsApplied, total: sent.totalAmount }
     : totalsOf(cart, session.points)
 
+  const current = { lines, totals }
+  // Stands while it is placed and until the next page is there: the cart is emptied a moment before.
+  const [ordered, setOrdered] = useState<typeof current>()
+
   const placing = useMutation({
+    onMutate: () => setOrdered(current),
     // Not given up when the page is left, for the order may have arrived: then only the next page is not opened.
     mutationFn: async ({ shipping, left }: { shipping: ShippingForm; left: AbortSignal }) => {
       change((now) => applyPoints(now, totals.points))
@@ -47,14 +53,15 @@ export function useCheckout() {
       if (left.aborted) return
       await navigate(paths.orderSuccess, { replace: true, state: { orderId: order.orderId, isEarlier } })
     },
+    onError: () => setOrdered(undefined),
     onSettled: () => void refreshAfterOrder(queries, api),
   })
 
+  const shown = ordered ?? current
   return {
-    lines,
-    totals,
+    ...shown,
     placing,
-    canOrder: isOrderable(lines),
+    canOrder: isOrderable(shown.lines),
     isUnanswered: unanswered.length > 0,
   }
 }
