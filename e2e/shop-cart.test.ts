@@ -163,6 +163,7 @@ test('points are redeemed, and never more than there are or than the cart costs'
     await expectApplied('40', '260')
     await button('Remove').click()
     await expect(sum(page, 'Points Discount')).toHaveText('Rs 0')
+    await expect(button('Use Max')).toBeFocused()
   })
 
   await test.step('the caps follow the cart and the balance; all of it survives a reload', async () => {

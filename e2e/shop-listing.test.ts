@@ -178,6 +178,7 @@ test('a product is looked at, counted out and put into the cart', async ({ brows
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toBeHidden()
     await expect(details.getByText('Out of stock')).toBeVisible()
+    await expect(details.getByText('added to cart')).toBeHidden()
     await expect(more).toBeHidden()
     await add.click()
     const refused = main(page).getByText('Only 3 items available')

@@ -51,7 +51,8 @@ function createCartStore(userId: string) {
         tell(messages.addedToCart(product.productName))
         set({ panelOpen: true })
       },
-      setPanelOpen: (panelOpen) => set({ panelOpen }),
+      // A message is for the place where it was told: what was added in the panel, what was refused on the page.
+      setPanelOpen: (panelOpen) => set({ panelOpen, message: undefined }),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '@canopy/contract/format-number'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -25,12 +25,19 @@ export function RedeemPoints() {
     setFollowed(applied)
     setText(textOf(applied))
   }
+  const useMax = useRef<HTMLButtonElement>(null)
   const problem = pointsProblem(text, { balance, subtotal })
   const canApply = text !== '' && !problem && Number(text) !== applied
 
   function apply(points: number) {
     change((before) => applyPoints(before, points))
     setText(textOf(points))
+  }
+
+  function remove() {
+    // The focus would be lost with the button.
+    useMax.current?.focus()
+    apply(0)
   }
 
   return (
@@ -67,6 +74,7 @@ export function RedeemPoints() {
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button
+            ref={useMax}
             variant="secondary"
             size="small"
             aria-disabled={cap === 0 || applied === cap}
@@ -88,7 +96,7 @@ export function RedeemPoints() {
         {applied > 0 && (
           <div className="flex items-center justify-between gap-3 rounded-control bg-leaf-tint py-1.5 pr-1.5 pl-4 text-sm font-medium text-leaf-ink">
             {formatNumber(applied)} points applied
-            <Button variant="quiet" size="small" className="text-leaf-ink" onClick={() => apply(0)}>
+            <Button variant="quiet" size="small" className="text-leaf-ink" onClick={remove}>
               Remove
             </Button>
           </div>
