@@ -30,8 +30,8 @@ export function Dialog({
         <Base.Backdrop forceRender className="veil" />
         <Base.Viewport className="fixed inset-0 grid grid-cols-1 place-items-end sm:place-items-center sm:p-6">
           <Base.Popup className="relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:max-w-130 sm:rounded-card sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0">
-            <header className="py-5 pr-16 pl-5">
-              <Base.Title className="text-lg font-bold">{title}</Base.Title>
+            <header className="p-5">
+              <Base.Title className="pr-11 text-lg font-bold">{title}</Base.Title>
               {description && (
                 <Base.Description className="mt-1 text-sm text-pretty text-muted">
                   {description}

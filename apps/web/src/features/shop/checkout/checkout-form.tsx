@@ -83,9 +83,9 @@ export function CheckoutForm({
         </Field>
         <div className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
           <Banknote aria-hidden="true" className="size-5 shrink-0 text-muted" />
-          <p className="text-pretty">
+          <p>
             <strong className="font-semibold">Cash on delivery.</strong> You pay when the parcel is handed to
-            you. We deliver within Sri Lanka.
+            you. <span className="inline-block">We deliver within Sri Lanka.</span>
           </p>
         </div>
         {!canOrder && (

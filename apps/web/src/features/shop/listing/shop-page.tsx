@@ -31,7 +31,9 @@ function ShopPage() {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6">
         <div>
           <h1 className="text-xl font-bold">Shop</h1>
-          <p className="text-balance text-muted">Things that last. Your points take money off.</p>
+          <p className="text-muted">
+            Things that last. <span className="inline-block">Your points take money off.</span>
+          </p>
         </div>
         <div className="flex items-center gap-3 max-sm:w-full">
           <label htmlFor="sort" className="text-sm font-semibold whitespace-nowrap">

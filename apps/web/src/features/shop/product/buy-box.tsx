@@ -25,7 +25,7 @@ export function BuyBox({ product }: { product: Product }) {
 
   return (
     <div className="max-md:foot-bar flex flex-col gap-2 md:gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 text-sm max-md:has-[>:only-child:empty]:hidden md:order-last md:min-h-5">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm max-md:has-[>:only-child:empty]:hidden md:order-last md:-mb-2 md:min-h-5">
         {product.quantity > 0 && available === 0 && (
           <p className="font-semibold text-danger-ink">{messages.outOfStock}</p>
         )}
