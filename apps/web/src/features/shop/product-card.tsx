@@ -7,7 +7,7 @@ import { ProductPicture } from './product-picture.tsx'
 import { StockBadge } from './stock.tsx'
 
 /** The columns in which products are shown. */
-export const productGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4'
+export const productGrid = 'grid grid-cols-2 gap-3 narrow:grid-cols-1 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4'
 
 const sizes = '(min-width: 68.75rem) 19rem, (min-width: 40rem) 33vw, 50vw'
 

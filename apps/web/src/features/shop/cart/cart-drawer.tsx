@@ -77,7 +77,7 @@ function Foot({ onLeave }: { onLeave: () => void }) {
         </p>
         {points > 0 && <p className="text-sm text-leaf-ink">-{formatNumber(points)} points applied</p>}
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 narrow:grid-cols-1">
         <ButtonLink to={paths.cart} variant="secondary" size="large" onClick={onLeave}>
           View Cart
         </ButtonLink>

@@ -17,7 +17,7 @@ export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () =>
         <ProductPicture
           product={product ?? item}
           sizes="5.5rem"
-          className="max-w-16 shrink-0 self-start rounded-control sm:max-w-22"
+          className="max-w-16 shrink-0 self-start narrow:hidden rounded-control sm:max-w-22"
         />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div className="flex items-start">

@@ -70,7 +70,7 @@ export function CheckoutForm({
         <Field label="Address" error={errors.address?.message}>
           <TextInput {...field('address')} autoComplete="address-line1" required />
         </Field>
-        <div className="grid grid-cols-2 gap-3 sm:gap-5">
+        <div className="grid grid-cols-2 gap-3 sm:gap-5 narrow:grid-cols-1">
           <Field label="City" error={errors.city?.message}>
             <TextInput {...field('city')} autoComplete="address-level2" required />
           </Field>

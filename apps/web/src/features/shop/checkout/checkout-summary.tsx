@@ -50,7 +50,7 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
                   <ProductPicture
                     product={product ?? item}
                     sizes="3.5rem"
-                    className="max-w-14 shrink-0 rounded-control"
+                    className="max-w-14 shrink-0 rounded-control narrow:hidden"
                   />
                   <div className="min-w-0 flex-1">
                     <p title={item.productName} className="line-clamp-2 text-sm font-semibold wrap-anywhere">

@@ -8,7 +8,11 @@ export function OrderLines({ lines }: { lines: Order['cartItems'] }) {
     <ul className="flex flex-col gap-4">
       {lines.map((line) => (
         <li key={line.productId} className="flex break-inside-avoid items-start gap-4 sm:items-center">
-          <ProductPicture product={line} sizes="4rem" className="max-w-16 shrink-0 rounded-control" />
+          <ProductPicture
+            product={line}
+            sizes="4rem"
+            className="max-w-16 shrink-0 rounded-control narrow:hidden"
+          />
           {/* The amounts stand below the name, and the line's total beside it where there is room. */}
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
             <p className="w-full font-semibold wrap-anywhere">{line.productName}</p>

@@ -123,7 +123,11 @@ function Result({ product, text }: { product: Product; text: string }) {
   const [before, match, after] = splitAtMatch(product.productName, text)
   return (
     <>
-      <ProductPicture product={product} sizes="4rem" className="max-w-16 shrink-0 rounded-control" />
+      <ProductPicture
+        product={product}
+        sizes="4rem"
+        className="max-w-16 shrink-0 rounded-control narrow:hidden"
+      />
       <div className="min-w-0 flex-1">
         <p title={product.productName} className="line-clamp-2 font-semibold wrap-anywhere">
           {before}
