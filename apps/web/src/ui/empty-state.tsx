@@ -13,7 +13,7 @@ export function EmptyState({
   return (
     <div className="flex flex-col items-center gap-4 px-6 py-10 text-center">
       {drawing}
-      <p className="max-w-80 text-pretty text-muted">{children}</p>
+      <p className="max-w-80 text-balance text-muted">{children}</p>
       {action}
     </div>
   )

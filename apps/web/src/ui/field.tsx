@@ -37,7 +37,7 @@ export function Field({
         {label}
       </label>
       {description && (
-        <p id={descriptionId} className="text-sm text-muted">
+        <p id={descriptionId} className="text-sm text-pretty text-muted">
           {description}
         </p>
       )}

@@ -13,7 +13,7 @@ export function Section({ id, title, lead, Content }: SectionOfPage) {
         <h2 id={titleId} className="text-lg font-bold">
           {title}
         </h2>
-        <p className="mt-1 text-muted">{lead}</p>
+        <p className="mt-1 text-pretty text-muted">{lead}</p>
         <div className="mt-4">
           <Content />
         </div>

@@ -15,7 +15,7 @@ export function VisitorPage({
   return (
     <>
       <h1 className="text-xl font-bold">{title}</h1>
-      <p className="mt-1 mb-6 text-muted">{lead}</p>
+      <p className="mt-1 mb-6 text-pretty text-muted">{lead}</p>
       {children}
     </>
   )
