@@ -42,11 +42,12 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
         send()
       }}
     >
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end justify-end gap-2">
         <TextArea
           ref={ref}
           rows={1}
           dir="auto"
+          className="min-w-0 flex-1 basis-32"
           aria-label="Write a comment"
           aria-invalid={isTooLong}
           placeholder="Write a comment..."

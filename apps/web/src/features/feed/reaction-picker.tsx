@@ -26,7 +26,7 @@ export function ReactionPicker({
   return (
     <Popover trigger={trigger} label="Choose a reaction" align="start" open={open} onOpenChange={setOpen}>
       <div className="flex flex-col gap-1 p-1.5">
-        <ToggleGroup value={chosen ? [chosen] : []} aria-label="Reactions" className="flex">
+        <ToggleGroup value={chosen ? [chosen] : []} aria-label="Reactions" className="flex flex-wrap">
           {REACTIONS.map((emoji) => (
             <Toggle
               key={emoji}

@@ -35,18 +35,18 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
   return (
     <section
       aria-labelledby={heading}
-      className="mt-2 mb-2 flex flex-col rounded-control border border-line p-3 sm:mx-2"
+      className="my-2 flex flex-col rounded-control border border-line p-3 sm:mx-2"
     >
       <h2 id={heading} className="mb-2 text-sm font-semibold">
         Share this post:
       </h2>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <TextInput
           ref={field}
           readOnly
           aria-labelledby={heading}
           value={link}
-          className="min-w-0 text-ellipsis"
+          className="min-w-0 flex-1 basis-32 text-ellipsis"
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button size="large" className="h-11" onClick={() => void copy()}>

@@ -30,7 +30,7 @@ function ChallengesPage() {
           to={paths.addChallenge}
           className="max-sm:mt-2 max-sm:w-full sm:col-start-3 sm:row-span-2 sm:row-start-1"
         >
-          <Plus aria-hidden="true" className="size-5" />
+          <Plus aria-hidden="true" className="size-5 shrink-0" />
           Add Challenge
         </ButtonLink>
       </header>

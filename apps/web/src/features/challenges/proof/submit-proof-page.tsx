@@ -63,11 +63,11 @@ function LoadedProof({ challengeId }: { challengeId: number }) {
 
 function Heading({ challenge }: { challenge: Challenge }) {
   return (
-    <header className="flex items-start gap-4">
+    <header className="flex flex-wrap items-start gap-4">
       <Card className="w-28 shrink-0 rounded-control sm:w-36">
         <ChallengePicture challenge={challenge} sizes="9rem" priority />
       </Card>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="text-sm text-muted">Submit proof</p>
         <h1 className="text-lg font-bold wrap-anywhere sm:text-xl">{challenge.challengeName}</h1>
         <Points amount={challenge.points} label className="mt-1 text-sm text-sun-ink" />
