@@ -79,6 +79,12 @@ test('the order history: states, failure, cancelling', async ({ browser, canopy,
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
     await expect(page.getByRole('banner')).toContainText('200 Points')
+    // The focus must not go back to what was opened before, either.
+    const cart = page.getByRole('dialog', { name: 'Cart (0)' })
+    await page.getByRole('button', { name: 'Cart', exact: true }).click()
+    await expect(cart).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(cart).toBeHidden()
     await button.click()
     await dialog.getByRole('button', { name: 'Cancel Order' }).click()
     await expect(notices(page)).toHaveText('Order cancelled successfully')

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 /**
@@ -13,6 +13,7 @@ export function Dialog({
   title,
   description,
   actions,
+  finalFocus,
   children,
 }: {
   open: boolean
@@ -21,6 +22,8 @@ export function Dialog({
   description?: ReactNode
   /** Buttons at the foot, which stay in view while the content scrolls. */
   actions?: ReactNode
+  /** Where the focus goes on closing, if not back. */
+  finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
   children?: ReactNode
 }) {
   return (
@@ -29,7 +32,10 @@ export function Dialog({
         {/* Forced, so that a dialog above another one stands out from it. */}
         <Base.Backdrop forceRender className="veil" />
         <Base.Viewport className="fixed inset-0 grid grid-cols-1 place-items-end sm:place-items-center sm:p-6">
-          <Base.Popup className="relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:max-w-130 sm:rounded-card sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0">
+          <Base.Popup
+            finalFocus={finalFocus}
+            className="relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:max-w-130 sm:rounded-card sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0"
+          >
             <header className="p-5">
               <Base.Title className="pr-11 text-lg font-bold">{title}</Base.Title>
               {description && (

@@ -1,5 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import type { Order } from '@canopy/contract/shop'
+import { useRef } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,11 +19,13 @@ export function CancelOrderDialog({
   onClosed: () => void
 }) {
   const { pointsOwed } = useSession()
+  const isCancelled = useRef(false)
   const { mutate, isPending, error } = useCancelOrder(order)
 
   const cancel = () =>
     mutate(undefined, {
       onSuccess: () => {
+        isCancelled.current = true
         toast('success', messages.orderCancelled)
         onCancelled()
         onClosed()
@@ -35,6 +38,8 @@ export function CancelOrderDialog({
       onOpenChange={onClosed}
       title={`Cancel ${order.orderId}`}
       description={messages.orderCancelConfirm(order.pointsApplied, pointsOwed)}
+      // Once it is cancelled there is no button to go back to; what stands in its place takes the focus.
+      finalFocus={() => !isCancelled.current}
       actions={
         <>
           <Button variant="secondary" onClick={onClosed}>
