@@ -16,7 +16,7 @@ export function BottomBar() {
           aria-current={isCurrent(to) ? 'page' : undefined}
           className="group flex flex-col items-center justify-center gap-0.5 px-1 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-leaf-ink"
         >
-          <span className="grid h-7 w-14 place-items-center rounded-full group-aria-[current]:bg-leaf-tint">
+          <span className="grid h-7 w-full max-w-14 place-items-center rounded-full group-aria-[current]:bg-leaf-tint">
             <Icon aria-hidden="true" className="size-5" />
           </span>
           {label}

@@ -22,8 +22,8 @@ export function ProfileHeader({ member, children }: { member: Profile; children?
         priority
       />
       <div className="px-5 pb-5">
-        <div className="flex items-end justify-between gap-4">
-          <div className="relative -mt-12 w-fit rounded-full border-4 border-surface bg-surface">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <div className="relative -mt-[48px] w-fit rounded-full border-4 border-surface bg-surface">
             <Avatar src={profileImgUrl} size={96} />
           </div>
           {children}

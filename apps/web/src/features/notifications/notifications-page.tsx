@@ -8,7 +8,7 @@ function NotificationsPage() {
   usePageTitle('Notifications')
   return (
     <>
-      <header className="flex min-h-8 items-center justify-between gap-4">
+      <header className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-xl font-bold">Notifications</h1>
         <MarkAllRead />
       </header>

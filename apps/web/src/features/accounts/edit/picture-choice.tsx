@@ -40,7 +40,7 @@ export function PictureChoice({
 
   return (
     <>
-      <label className="inline-flex h-10 touch-target cursor-pointer items-center justify-center gap-2 whitespace-nowrap max-sm:flex-1 rounded-control border border-edge bg-surface px-2 sm:px-3 text-sm font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
+      <label className="inline-flex h-10 touch-target cursor-pointer items-center justify-center gap-2 whitespace-nowrap max-sm:flex-auto rounded-control border border-edge bg-surface px-2 sm:px-3 text-sm font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
         <input
           type="file"
           accept="image/*"
