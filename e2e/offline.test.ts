@@ -28,8 +28,7 @@ const kept = (page: Page) =>
 
 /** Which version a page is of. */
 const runs = (page: Page) => page.locator('meta[name=version]').getAttribute('content')
-const notice = (page: Page, text: string | RegExp) =>
-  page.locator('[aria-live=polite] > div').filter({ hasText: text })
+const notice = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
 test('without a connection the app opens, with what was read last, and leaves nothing when its member goes', async ({

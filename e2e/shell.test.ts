@@ -41,6 +41,12 @@ test('the bars and menus around every page', async ({ browser, canopy }) => {
     await expect(side.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
   })
 
+  await test.step('reaching the bar with the keyboard moves nothing', async () => {
+    await page.evaluate(() => scrollTo(0, 300))
+    await main.getByRole('link', { name: 'Shop' }).focus()
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+  })
+
   await test.step('the menu of the account', async () => {
     const button = page.getByRole('button', { name: 'Menu' })
     const menu = page.getByRole('region', { name: 'Menu' })

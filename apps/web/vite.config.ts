@@ -8,7 +8,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, minify, type Plugin, transformWithOxc } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import type { FirstNeeds } from './src/head/first-answers.ts'
+import type { FirstNeeds } from './src/api/first-answers.ts'
+import { paths } from './src/paths.ts'
 
 /**
  * Every schema of zod can write itself as JSON Schema. Only the server's documentation asks for that; here it would be a fifth of
@@ -56,7 +57,7 @@ const MEMBER =
   /\/apps\/web\/src\/(app\/(shell|beside-challenges)\.tsx|api\/client\.ts|features\/(\w+)\/\3-data\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(badge|load-failure|picture|time-ago)\.tsx)$|\/packages\/contract\/src\/pictures\.ts$|\/lucide-react\/dist\/esm\/icons\//
 
 /** Pages that many see first: those of a feature in one file with what they need, for a phone fetches six at a time. */
-const FIRST_PAGE = /\/features\/(\w+)\/(?:\w+\/)?(?:feed|shop|product|challenges|leaderboard)-page\.tsx$/
+const FIRST_PAGE_FILE = /\/features\/(\w+)\/(?:\w+\/)?(?:feed|shop|product|challenges|leaderboard)-page\.tsx$/
 
 /** The box for a new post, with the fields and the photo's way into them: else a dozen small files. */
 const COMPOSER = /\/feed\/post-composer\.tsx$/
@@ -65,16 +66,16 @@ const COMPOSER = /\/feed\/post-composer\.tsx$/
 const LATER =
   /\/(app\/(live|offline\/(notices|kept-answers|service-worker|shown))|api\/live|contract\/src\/live|feed\/(hear-feed|comments-data))\.tsx?$/
 
-/** What the first pages that many see first ask the server for; the others of a member know who is here. */
-const FIRST_PAGES: { path: RegExp; chunk: string; call: EndpointName }[] = [
-  { path: /^\/(feed)?$/, chunk: 'feed', call: 'listPosts' },
-  { path: /^\/shop$/, chunk: 'shop', call: 'listProducts' },
-  { path: /^\/shop\/product\//, chunk: 'shop', call: 'listProducts' },
-  { path: /^\/challenges$/, chunk: 'challenges', call: 'listChallenges' },
-  { path: /^\/leaderboard$/, chunk: 'leaderboard', call: 'getLeaderboard' },
+/** What these pages ask the server for; besides, every page of a member asks who that is. */
+const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [
+  { path: `^(${paths.home}|${paths.feed})$`, chunk: 'feed', call: 'listPosts' },
+  { path: `^${paths.shop}$`, chunk: 'shop', call: 'listProducts' },
+  { path: `^${paths.shop}/product/`, chunk: 'shop', call: 'listProducts' },
+  { path: `^${paths.challenges}$`, chunk: 'challenges', call: 'listChallenges' },
+  { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', call: 'getLeaderboard' },
 ]
 
-const HEAD_PLACE = /<!-- The scripts of src\/head.*?-->/
+const HEAD_PLACE = '<!-- head-scripts -->'
 const HEAD_SCRIPTS = ['theme.ts', 'first-requests.ts']
 
 /** Puts the scripts of `src/head` into the page, which tell the second what a first page needs besides the entry. */
@@ -83,15 +84,16 @@ const headScripts: Plugin = {
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle = {} }) {
+      if (!html.includes(HEAD_PLACE)) throw new Error(`index.html has no ${HEAD_PLACE}`)
       const filesOf = (...names: string[]) =>
         Object.values(bundle).flatMap((file) =>
           file.type === 'chunk' && names.includes(file.name) ? `/${file.fileName}` : [],
         )
       const needs: FirstNeeds = {
-        visitor: { files: filesOf('visitor', 'fields'), calls: [] },
+        visitorFiles: filesOf('visitor', 'fields'),
         member: { files: filesOf('member'), calls: [endpoints.getSession.path] },
         pages: FIRST_PAGES.map(({ path, chunk, call }) => ({
-          path: path.source,
+          path,
           files: filesOf(chunk),
           calls: [endpoints[call].path],
         })),
@@ -139,7 +141,7 @@ export default defineConfig(({ mode }) => {
               { name: 'member', test: MEMBER },
               { name: 'post-composer', test: COMPOSER },
               { name: 'later', test: LATER, includeDependenciesRecursively: false },
-              { debugName: 'first page', name: (id) => FIRST_PAGE.exec(id)?.[1] },
+              { debugName: 'first page', name: (id) => FIRST_PAGE_FILE.exec(id)?.[1] },
             ],
           },
         },

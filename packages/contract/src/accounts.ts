@@ -57,7 +57,7 @@ export const Session = z.object({
   coverImgUrl: z.nullable(z.string()),
   points: Count,
   /** What an overturned verdict could not take back; points of a cancelled order settle it first. */
-  pointsOwed: Count,
+  shortfall: Count,
   role: Role,
   joinedChallenges: z.array(z.number()),
   badgesList: z.array(Badge),

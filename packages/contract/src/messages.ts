@@ -84,6 +84,7 @@ export const messages = {
   challengesFailed: 'Failed to load challenges.',
   memberChallengesFailed: (reason: string) => `Failed to load challenges: ${reason}`,
   noChallenges: 'No challenges found.',
+  addFirstChallenge: 'Add the first one',
   noChallengesYet: 'There are no challenges yet.',
   challengeInvalidId: 'Invalid challenge ID.',
   challengeLoadFailed: 'Failed to load challenge.',
@@ -114,7 +115,7 @@ export const messages = {
   productFailed: 'Failed to load product details',
   productNotFound: 'Product not found',
   noProductsFound: 'No products found',
-  onlyAvailable: (quantity: number) => `Only ${quantity} items available`,
+  onlyAvailable: (quantity: number) => `Only ${formatNumber(quantity)} items available`,
   addedToCart: (productName: string) => `${productName} added to cart`,
   outOfStock: 'Out of stock',
   unitsLeft: (quantity: number) => `Only ${formatNumber(quantity)} units left`,
@@ -245,7 +246,7 @@ export const orderNotices = {
   delivered: (orderId: string) => `Your order ${orderId} has been delivered.`,
   completed: (orderId: string) => `Your order ${orderId} is completed. Thank you!`,
   cancelled: (orderId: string) =>
-    `Your order ${orderId} has been cancelled. Points that you redeemed on it are back on your account.`,
+    `Your order ${orderId} has been cancelled. Points that you redeemed on it are back on your account, less any that you owed.`,
 } as const
 
 type OrderSums = {

@@ -74,7 +74,7 @@ test('a page is sent compressed, and names its picture at the address of the ser
 test('a page may run and load what is ours alone', async () => {
   const { headers } = await app.inject('/feed')
   expect(headers['content-security-policy']).toContain(
-    // printf 'theme()\\n' | openssl dgst -sha256 -binary | base64
+    // printf 'theme()\n' | openssl dgst -sha256 -binary | base64
     "default-src 'self';script-src 'self' 'sha256-cU0km8Kkafm5R/UOwItoWLrA95uplxI9wqDrsY05H6Y=';style-src 'self';",
   )
   expect(headers['content-security-policy']).toContain("worker-src 'self';manifest-src 'self'")

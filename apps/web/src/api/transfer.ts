@@ -1,7 +1,7 @@
 /** Moves one request over the wire. `fetch` cannot tell how much has gone up, so uploads that show it take XMLHttpRequest. */
 
-import { takeFirstAnswer } from '../head/first-answers.ts'
 import { ApiError } from './error.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 
 export type Request = { method: string; url: string; headers: Headers; body?: string | FormData | undefined }
 export type Answer = { status: number; headers: Headers; body: unknown }

@@ -14,12 +14,12 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <TopBar />
-      <div className="mx-auto flex max-w-328 justify-center gap-8 px-4 sm:px-6">
+      <div className="mx-auto flex max-w-328 justify-center gap-8 px-4 pt-(--top-bar) sm:px-6 short:pt-0 print:pt-0">
         <SideMenu />
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 max-w-256 flex-1 pt-4 sm:pt-6 pb-[calc(var(--bottom-bar)+var(--notice)+2.5rem)] outline-none"
+          className="min-w-0 max-w-256 flex-1 pt-(--page-top) pb-[calc(var(--bottom-bar)+var(--notice)+var(--page-foot))] outline-none"
         >
           <Suspense fallback={<p className="py-10 text-center text-muted">{messages.loading}</p>}>
             {children}

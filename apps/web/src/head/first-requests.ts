@@ -4,34 +4,39 @@
  */
 
 /** The build puts the value in the place of this name. */
-declare const FIRST_NEEDS: import('./first-answers.ts').FirstNeeds
+declare const FIRST_NEEDS: import('../api/first-answers.ts').FirstNeeds
 
+/** As in `session/stored-session.ts`, which is still on its way. */
 function storedToken() {
   try {
-    return localStorage.getItem('token')
+    return localStorage.getItem('userId') === null ? null : localStorage.getItem('token')
   } catch {
     return null // storage is blocked
   }
 }
 
+function preload(files: string[]) {
+  for (const href of files) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+const { visitorFiles, member, pages } = FIRST_NEEDS
 const token = storedToken()
-const { visitor, member, pages } = FIRST_NEEDS
-const ofPage = pages.filter(({ path }) => new RegExp(path).test(location.pathname))
-const needed = token === null ? [visitor] : [member, ...ofPage]
+if (token === null) preload(visitorFiles)
+else {
+  const needs = [member, ...pages.filter(({ path }) => new RegExp(path).test(location.pathname))]
+  preload(needs.flatMap(({ files }) => files))
 
-for (const href of needed.flatMap(({ files }) => files)) {
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = href
-  document.head.append(link)
+  const authorization = `Bearer ${token}`
+  const ask = (url: string) => {
+    const answer = fetch(url, { headers: { authorization } })
+    // Whoever takes it hears of a failure.
+    answer.catch(() => undefined)
+    return [url, answer] as const
+  }
+  globalThis.firstAnswers = { authorization, answers: new Map(needs.flatMap(({ calls }) => calls).map(ask)) }
 }
-
-const authorization = `Bearer ${token}`
-const answers = new Map<string, Promise<Response>>()
-for (const url of needed.flatMap(({ calls }) => calls)) {
-  const answer = fetch(url, { headers: { authorization } })
-  answers.set(url, answer)
-  // Whoever takes it hears of a failure.
-  answer.catch(() => undefined)
-}
-globalThis.firstAnswers = { authorization, answers }

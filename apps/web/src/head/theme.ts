@@ -16,7 +16,8 @@ function storedChoice() {
 function applyTheme() {
   const choice = storedChoice()
   const chosen = choice === 'light' || choice === 'dark'
-  const theme = chosen ? choice : systemDark.matches ? 'dark' : 'light'
+  const system = systemDark.matches ? 'dark' : 'light'
+  const theme = chosen ? choice : system
   document.documentElement.dataset.theme = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.media = meta.dataset.themeColor === theme ? 'all' : 'not all'

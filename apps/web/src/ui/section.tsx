@@ -4,7 +4,7 @@ import { Card } from './card.tsx'
 /** A part of a page: what it is called and what it is for. Links to `#id` lead there. */
 export type SectionOfPage = { id: string; title: string; lead: string; Content: ComponentType }
 
-/** It as a card with a heading of the second level. */
+/** A part of a page as a card with a heading of the second level. */
 export function Section({ id, title, lead, Content }: SectionOfPage) {
   const titleId = `${id}-title`
   return (

@@ -12,3 +12,6 @@ export function useMedia(query: string) {
   )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
+
+/** Whether there is room beside a page's column, as for `lg` in the styles. */
+export const useIsWide = () => useMedia('(width >= 68.75rem)')

@@ -42,7 +42,7 @@ test('registering makes a member who can log in and starts with two unread notif
     profileImgUrl: null,
     coverImgUrl: null,
     points: 0,
-    pointsOwed: 0,
+    shortfall: 0,
     role: 'member',
     joinedChallenges: [],
   })

@@ -35,7 +35,7 @@ export async function readSession(db: Db, userId: string) {
     profileImgUrl: member.profileImgUrl,
     coverImgUrl: member.coverImgUrl,
     points: member.balance,
-    pointsOwed: member.shortfall,
+    shortfall: member.shortfall,
     role: member.role,
     joinedChallenges: member.joinedChallenges,
     badgesList: member.badges,

@@ -187,9 +187,9 @@ describe("a steward's verdict", () => {
       body: orderPayload(member.userId, lines, { points: 45 }),
     })
     await steward.call('judgeProof', judging(proofId, 'Issue', 'Not yours.'))
-    expect(await member.call('getSession', {})).toMatchObject({ points: 0, pointsOwed: 45 })
+    expect(await member.call('getSession', {})).toMatchObject({ points: 0, shortfall: 45 })
     await member.call('cancelOrder', { params: { orderId } })
-    expect(await member.call('getSession', {})).toMatchObject({ points: 0, pointsOwed: 0 })
+    expect(await member.call('getSession', {})).toMatchObject({ points: 0, shortfall: 0 })
     expect(await accountOf(member)).toEqual({ balance: 0, earned: 0, completed: 0 })
     const [refund] = await member.call('listLedger', {})
     expect(refund).toMatchObject({ reason: 'order_cancelled', amount: 0, shortfall: -45, balance: 0 })

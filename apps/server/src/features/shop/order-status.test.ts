@@ -84,7 +84,7 @@ test('a steward who cancels gives stock and points back once, also when the orde
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
     expect(await state()).toEqual([5, 60, 'cancelled'])
     expect(await textsOf()).toEqual([
-      `Your order ${orderId} has been cancelled. Points that you redeemed on it are back on your account.`,
+      `Your order ${orderId} has been cancelled. Points that you redeemed on it are back on your account, less any that you owed.`,
     ])
   }
 })

@@ -77,7 +77,7 @@ export function Notices() {
   }, [queries])
 
   return (
-    <div aria-live="polite">
+    <div role="status">
       {lost ? (
         <Notice icon={<CloudOff aria-hidden="true" className="text-muted" />}>
           <p>

@@ -21,10 +21,7 @@ export function ProfileTabs() {
   const chosen = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]
   return (
     // High enough to stay where they are when the next list is shorter, and to come up to the bar when an address leads here.
-    <div
-      id="tabs"
-      className="min-h-[calc(100svh-var(--top-bar)-var(--bottom-bar)-var(--notice)-3.5rem)] min-w-0"
-    >
+    <div id="tabs" className="min-w-0 fills-page">
       <Tabs
         label="Profile"
         tabs={tabs.map(({ List, ...tab }) => ({

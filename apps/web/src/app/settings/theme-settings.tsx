@@ -2,7 +2,6 @@ import type { SectionOfPage } from '../../ui/section.tsx'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { themes } from '../themes.tsx'
 
-/** Light, dark, or as the system has it; kept in this browser. */
 function ThemeSettings() {
   const theme = useTheme()
   return (
@@ -28,6 +27,7 @@ function ThemeSettings() {
   )
 }
 
+/** Light, dark, or as the system has it; kept in this browser. */
 export const themeSettings: SectionOfPage = {
   id: 'theme',
   title: 'Theme',

@@ -1,10 +1,7 @@
 import { ApiError } from '../../api/error.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { NotFound } from '../../ui/drawings/not-found.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { explainChallenge } from './failures.ts'
+import { NoSuchChallenge } from './no-such-challenge.tsx'
 
 /** What stands in place of a challenge that could not be shown: another try, unless there is no such challenge. */
 export function ChallengeFailure({
@@ -18,23 +15,13 @@ export function ChallengeFailure({
   pending: boolean
   onRetry: () => unknown
 }) {
-  const isMissing = error instanceof ApiError && error.status === 404
   const text = explainChallenge(error)
+  if (error instanceof ApiError && error.status === 404)
+    return <NoSuchChallenge title={title}>{text}</NoSuchChallenge>
   return (
     <>
       <h1 className="sr-only">{title}</h1>
-      {isMissing ? (
-        <div role="alert">
-          <EmptyState
-            drawing={<NotFound />}
-            action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
-          >
-            {text}
-          </EmptyState>
-        </div>
-      ) : (
-        <LoadFailure text={text} onRetry={onRetry} pending={pending} />
-      )}
+      <LoadFailure text={text} onRetry={onRetry} pending={pending} />
     </>
   )
 }

@@ -53,7 +53,7 @@ function PopularList() {
     return (
       <div className="flex flex-col items-start gap-1 px-3 pb-3">
         <p className="text-muted">{messages.noChallengesYet}</p>
-        <TextLink to={paths.addChallenge}>Add the first one</TextLink>
+        <TextLink to={paths.addChallenge}>{messages.addFirstChallenge}</TextLink>
       </div>
     )
   }

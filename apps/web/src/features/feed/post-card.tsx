@@ -16,7 +16,7 @@ export const PostCard = memo(function PostCard({
   post,
   deletable = false,
   priority = false,
-  isWhole = false,
+  unfolded = false,
   onAsk,
 }: {
   post: Post
@@ -24,7 +24,7 @@ export const PostCard = memo(function PostCard({
   deletable?: boolean
   priority?: boolean
   /** Also a long text is shown to its end. */
-  isWhole?: boolean
+  unfolded?: boolean
   onAsk: AskDialog
 }) {
   const { id, role } = useSession()
@@ -41,7 +41,7 @@ export const PostCard = memo(function PostCard({
           )}
           <PostMenuButton post={post} mayDelete={mayDelete && !deletable} onAsk={onAsk} />
         </PostAuthor>
-        <PostText postId={post.postId} text={post.content} isWhole={isWhole} />
+        <PostText postId={post.postId} text={post.content} unfolded={unfolded} />
         <PostImage post={post} priority={priority} />
         <PostActions post={post} onAsk={onAsk} />
       </Card>

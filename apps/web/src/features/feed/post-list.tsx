@@ -25,8 +25,13 @@ export function PostList({
   const list = useRef<HTMLOListElement>(null)
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const [ask, dialogs] = usePostDialogs()
-  const { posts, isWhole, showMore } = useFewAtATime(data && postsOf(data))
+  const { posts, isComplete, showMore } = useFewAtATime(data && postsOf(data))
   useSlideIn(list, posts[0]?.postId)
+
+  function more() {
+    if (!isComplete) showMore()
+    else if (!isFetchingNextPage) void fetchNextPage()
+  }
 
   const failed = error && failure(error.message)
   if (!data && failed) return <LoadFailure text={failed} onRetry={refetch} />
@@ -42,11 +47,8 @@ export function PostList({
         ))}
       </ol>
       {failed && isFetchNextPageError && <LoadFailure text={failed} drawing={null} onRetry={fetchNextPage} />}
-      {(!isWhole || (hasNextPage && !isFetchNextPageError)) && (
-        <More
-          key={`${posts.length} ${isFetchingNextPage}`}
-          onNear={() => (isWhole ? isFetchingNextPage || fetchNextPage() : showMore())}
-        />
+      {(!isComplete || (hasNextPage && !isFetchNextPageError)) && (
+        <More key={`${posts.length} ${isFetchingNextPage}`} onNear={more} />
       )}
       {dialogs}
     </div>

@@ -48,7 +48,7 @@ function PostPage() {
         <PostCard
           post={post}
           priority
-          isWhole
+          unfolded
           onAsk={(dialog, about) => (dialog === 'comments' ? box.current?.focus() : ask(dialog, about))}
         />
       ) : (

@@ -3,11 +3,11 @@ import { LinkedText } from './linked-text.tsx'
 import { foldParts, splitLinks } from './text-parts.ts'
 
 /** The posts whose text was unfolded: they stay so when they are scrolled out of view and back. */
-const unfolded = new Set<string>()
+const wereUnfolded = new Set<string>()
 
 /** A post's text; folded when it is long, unless the post stands by itself. */
-export function PostText({ postId, text, isWhole }: { postId: string; text: string; isWhole: boolean }) {
-  const [isUnfolded, setIsUnfolded] = useState(isWhole || unfolded.has(postId))
+export function PostText({ postId, text, unfolded }: { postId: string; text: string; unfolded: boolean }) {
+  const [isUnfolded, setIsUnfolded] = useState(unfolded || wereUnfolded.has(postId))
   if (text === '') return null
 
   const parts = splitLinks(text)
@@ -20,7 +20,7 @@ export function PostText({ postId, text, isWhole }: { postId: string; text: stri
           type="button"
           className="touch-target rounded-control py-1 font-semibold text-leaf-ink hover:underline"
           onClick={() => {
-            unfolded.add(postId)
+            wereUnfolded.add(postId)
             setIsUnfolded(true)
           }}
         >

@@ -1,14 +1,14 @@
 import type { Post } from '@canopy/contract/feed'
-import { startTransition, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { wasShown } from './windowed.tsx'
 
 /** About as many posts as a screen holds. */
 const FEW_POSTS = 3
 
-/** Whether the browser loaded the page anew, and scrolls it to where it was. */
-const isReloaded = performance
+/** Whether the browser will scroll the page that it just loaded to where it was when it was left. */
+let isRestored = performance
   .getEntriesByType('navigation')
-  .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate')
+  .some((entry) => entry instanceof PerformanceNavigationTiming && /reload|back_forward/.test(entry.type))
 
 /**
  * The first few of the posts, whether these are all, and the function that has some more made, as the reader comes near their end. A
@@ -16,11 +16,14 @@ const isReloaded = performance
  */
 export function useFewAtATime(posts: Post[] = []) {
   const [count, setCount] = useState(() =>
-    isReloaded || posts.some(({ postId }) => wasShown(postId)) ? Number.POSITIVE_INFINITY : FEW_POSTS,
+    isRestored || posts.some(({ postId }) => wasShown(postId)) ? Number.POSITIVE_INFINITY : FEW_POSTS,
   )
+  useEffect(() => {
+    isRestored = false
+  }, [])
   return {
     posts: posts.slice(0, count),
-    isWhole: count >= posts.length,
+    isComplete: count >= posts.length,
     showMore: () => startTransition(() => setCount((shown) => shown + FEW_POSTS)),
   }
 }

@@ -34,7 +34,7 @@ function LeaderboardPage() {
 
   const { podium, rising, own } = standings(data, userId)
   return (
-    <div className="flex flex-col gap-6 max-lg:min-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-var(--notice)-4rem)] lg:page-columns lg:grid-rows-[auto_1fr]">
+    <div className="flex flex-col gap-6 max-lg:fills-page lg:page-columns lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
         <section aria-labelledby="leaderboard-title" className="flex flex-col gap-4 sm:gap-6">
           <h1 id="leaderboard-title" className="text-xl font-bold">

@@ -11,7 +11,7 @@ export function YourScore({ own }: { own: LeaderboardEntry }) {
   return (
     <section
       aria-labelledby={id}
-      className="max-lg:foot-bar max-lg:mt-auto max-lg:-mb-10 flex items-center justify-between gap-4 lg:stays-beside lg:col-start-2 lg:row-start-1 lg:flex-col lg:items-stretch lg:sheet lg:p-5"
+      className="max-lg:foot-bar max-lg:mt-auto max-lg:-mb-(--page-foot) flex items-center justify-between gap-4 lg:stays-beside lg:col-start-2 lg:row-start-1 lg:flex-col lg:items-stretch lg:sheet lg:p-5"
     >
       <h2 id={id} className="text-sm font-bold whitespace-nowrap lg:text-lg">
         Your Score

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../api/context.ts'
+import { CountBadge } from '../../ui/count-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useUnreadInTitle } from '../../ui/page-title.ts'
 import { unreadQuery } from './notifications-data.ts'
@@ -22,14 +23,7 @@ export function NotificationBell() {
       onClick={() => setWanted(true)}
     >
       <Bell aria-hidden="true" className="size-5.5" />
-      {unread > 0 && (
-        <span
-          aria-hidden="true"
-          className={`absolute top-0 ${unread > 99 ? '-right-1' : 'left-1/2'} grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1 text-xs font-bold text-on-danger ring-2 ring-paper tabular`}
-        >
-          {unread > 99 ? '99+' : unread}
-        </span>
-      )}
+      {unread > 0 && <CountBadge count={unread} className="top-0 bg-danger text-on-danger" />}
     </IconButton>
   )
 

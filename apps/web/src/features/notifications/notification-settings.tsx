@@ -17,7 +17,6 @@ const kinds: { kind: NotificationKind; label: string }[] = [
   { kind: 'products', label: 'New products in the shop' },
 ]
 
-/** What the member wants to be told. Each choice is kept at once. */
 function NotificationSettings() {
   const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery(useApi()))
   const { change, failed } = useChangeSettings()
@@ -55,6 +54,7 @@ function NotificationSettings() {
   )
 }
 
+/** What the member wants to be told. Each choice is kept at once. */
 export const notificationSettings: SectionOfPage = {
   id: 'notifications',
   title: 'Notifications',

@@ -36,17 +36,20 @@ function AddChallengePage() {
     defaultValues: { photoUrl: '', challengeName: '', points: '', description: '' },
   })
   const { errors, isSubmitting } = form.formState
-  const typed = useWatch({ control: form.control })
-  const photoUrl = usePictureAddress(typed.photoUrl ?? '')
+  const [typedUrl, challengeName, points, description] = useWatch({
+    control: form.control,
+    name: ['photoUrl', 'challengeName', 'points', 'description'],
+  })
+  const photoUrl = usePictureAddress(typedUrl)
 
   return (
     <ReadingPage
       aside={
         <ChallengePreview
           photoUrl={photoUrl}
-          challengeName={typed.challengeName ?? ''}
-          points={typed.points ?? ''}
-          description={typed.description ?? ''}
+          challengeName={challengeName}
+          points={points}
+          description={description}
         />
       }
     >

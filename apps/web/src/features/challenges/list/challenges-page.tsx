@@ -56,7 +56,7 @@ function Challenges() {
     return (
       <EmptyState
         drawing={<EmptyChallenges />}
-        action={<ButtonLink to={paths.addChallenge}>Add the first one</ButtonLink>}
+        action={<ButtonLink to={paths.addChallenge}>{messages.addFirstChallenge}</ButtonLink>}
       >
         {messages.noChallengesYet}
       </EmptyState>

@@ -1,11 +1,10 @@
 import type { Challenge, Proof } from '@canopy/contract/challenges'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useIsWide } from '../../../ui/use-media.ts'
 import { isOpen, REVIEW, showVerdict, useProofs, useRetryProof } from '../challenges-data.ts'
-import { PopularChallenges } from '../popular-challenges.tsx'
 import { AlreadyVerified } from './already-verified.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -14,6 +13,10 @@ import { looks } from './proof-looks.ts'
 import { ProofResult } from './proof-result.tsx'
 import { Reviewing } from './reviewing.tsx'
 import { WhatCounts } from './what-counts.tsx'
+
+const PopularChallenges = lazy(async () => ({
+  default: (await import('../popular-challenges.tsx')).PopularChallenges,
+}))
 
 /** What the form below an earlier proof is for. */
 const titles: Partial<Record<Proof['status'], string>> = {
@@ -94,11 +97,15 @@ export function ProofDesk({ challenge }: { challenge: Challenge }) {
 
 /** What to know before one shoots: between the last verdict and the form, or beside both. Once it is done, there are others. */
 function Beside({ challenge }: { challenge: Challenge }) {
-  const isWide = useMedia('(width >= 68.75rem)')
+  const isWide = useIsWide()
   return (
     <div className="max-lg:empty:hidden max-lg:group-has-[form[aria-busy=true]]:hidden lg:stays-beside lg:col-start-2 lg:row-span-full lg:row-start-1">
       {challenge.status === 'completed' ? (
-        isWide && <PopularChallenges />
+        isWide && (
+          <Suspense>
+            <PopularChallenges />
+          </Suspense>
+        )
       ) : (
         <WhatCounts challenge={challenge} />
       )}

@@ -1,5 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { CountBadge } from '../../../ui/count-badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { countOf } from './cart.ts'
 import { useCart } from './cart-store.ts'
@@ -9,7 +10,7 @@ const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx
 /** Opens the cart and counts what is in it. Brings the drawer along, which is fetched when it is first opened. */
 export function CartButton() {
   const { cart, panelOpen, setPanelOpen } = useCart()
-  const count = countOf(cart)
+  const count = countOf(cart.items)
   const [isFetched, setFetched] = useState(false)
   if (panelOpen && !isFetched) setFetched(true)
 
@@ -21,14 +22,7 @@ export function CartButton() {
         onClick={() => setPanelOpen(true)}
       >
         <ShoppingCart aria-hidden="true" className="size-5.5" />
-        {count > 0 && (
-          <span
-            aria-hidden="true"
-            className={`absolute top-0.5 ${count > 99 ? '-right-1' : 'left-6'} grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs font-bold text-on-leaf tabular ring-2 ring-paper`}
-          >
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
+        {count > 0 && <CountBadge count={count} className="top-0.5 bg-leaf text-on-leaf" />}
       </IconButton>
       {isFetched && (
         <Suspense fallback={null}>

@@ -31,7 +31,7 @@ export function CartDrawer() {
     <Drawer
       open={panelOpen}
       onOpenChange={setPanelOpen}
-      title={`Cart (${formatNumber(countOf(cart))})`}
+      title={`Cart (${formatNumber(countOf(cart.items))})`}
       width="450px"
       footer={!isEmpty && <Foot onLeave={close} />}
     >

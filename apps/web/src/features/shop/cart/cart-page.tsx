@@ -20,7 +20,7 @@ function CartPage() {
   const { cart } = useCart()
   const { points } = useSession()
   const lines = useCartLines({ shown: true })
-  const count = countOf(cart)
+  const count = countOf(cart.items)
   const totals = totalsOf(cart, points)
   usePageTitle('Shopping Cart')
 

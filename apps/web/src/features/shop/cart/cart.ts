@@ -28,7 +28,7 @@ export type Cart = z.infer<typeof Cart>
 export const emptyCart: Cart = { items: [], appliedPoints: 0 }
 
 /** How many pieces there are in all. */
-export const countOf = ({ items }: Pick<Cart, 'items'>) => items.reduce((sum, item) => sum + item.quantity, 0)
+export const countOf = (items: CartItem[]) => items.reduce((sum, item) => sum + item.quantity, 0)
 
 /** Rupees for all lines, before points. */
 export const subtotalOf = (cart: Cart) =>

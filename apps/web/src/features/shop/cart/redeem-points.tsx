@@ -25,7 +25,7 @@ export function RedeemPoints() {
     setFollowed(applied)
     setText(textOf(applied))
   }
-  const useMax = useRef<HTMLButtonElement>(null)
+  const maxButton = useRef<HTMLButtonElement>(null)
   const problem = pointsProblem(text, { balance, subtotal })
   const canApply = text !== '' && !problem && Number(text) !== applied
 
@@ -36,7 +36,7 @@ export function RedeemPoints() {
 
   function remove() {
     // The focus would be lost with the button.
-    useMax.current?.focus()
+    maxButton.current?.focus()
     apply(0)
   }
 
@@ -74,7 +74,7 @@ export function RedeemPoints() {
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button
-            ref={useMax}
+            ref={maxButton}
             variant="secondary"
             size="small"
             aria-disabled={cap === 0 || applied === cap}

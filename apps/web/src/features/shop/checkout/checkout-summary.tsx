@@ -1,29 +1,21 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
 import { ChevronDown } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Card } from '../../../ui/card.tsx'
+import { useIsWide } from '../../../ui/use-media.ts'
 import { countOf, type Totals } from '../cart/cart.ts'
 import type { CartLine } from '../cart/cart-lines.ts'
 import { LineProblems } from '../cart/line-problems.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 
-/** From here on the summary stands beside the form. */
-const wide = matchMedia('(min-width: 68.75rem)')
-
-function subscribe(changed: () => void) {
-  wide.addEventListener('change', changed)
-  return () => wide.removeEventListener('change', changed)
-}
-
 /** With more lines than these the sums at their foot would be out of sight. */
 const FITTING_LINES = 6
 
 /** What is about to be ordered: beside the form, or above it and folded to its total. */
 export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: Totals }) {
-  const isWide = useSyncExternalStore(subscribe, () => wide.matches)
-  const count = countOf({ items: lines.map(({ item }) => item) })
+  const isWide = useIsWide()
+  const count = countOf(lines.map(({ item }) => item))
   const fits = lines.length <= FITTING_LINES
 
   return (

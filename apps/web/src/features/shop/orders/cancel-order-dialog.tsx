@@ -18,7 +18,7 @@ export function CancelOrderDialog({
   onCancelled: () => void
   onClosed: () => void
 }) {
-  const { pointsOwed } = useSession()
+  const { shortfall } = useSession()
   const isCancelled = useRef(false)
   const { mutate, isPending, error } = useCancelOrder(order)
 
@@ -37,7 +37,7 @@ export function CancelOrderDialog({
       open
       onOpenChange={onClosed}
       title={`Cancel ${order.orderId}`}
-      description={messages.orderCancelConfirm(order.pointsApplied, pointsOwed)}
+      description={messages.orderCancelConfirm(order.pointsApplied, shortfall)}
       // Once it is cancelled there is no button to go back to; what stands in its place takes the focus.
       finalFocus={() => !isCancelled.current}
       actions={

@@ -47,12 +47,8 @@ function ProductSearch({ onChosen }: { onChosen: () => void }) {
   const products = useQuery(productsQuery(useApi()))
   const found = findProducts(products.data ?? [], text)
   const isTyped = text.trim() !== ''
-  const isNothing = isTyped && products.data && found.length === 0
-  const statusClass = isNothing
-    ? 'px-6 pb-10 text-center text-muted'
-    : isTyped
-      ? 'border-t border-line px-5 py-2.5 text-sm text-muted'
-      : ''
+  const isNotFound = isTyped && products.isSuccess && found.length === 0
+  const line = isTyped ? 'border-t border-line px-5 py-2.5 text-sm text-muted' : ''
   const navigate = useNavigate()
 
   function choose({ productID }: Product) {
@@ -85,12 +81,12 @@ function ProductSearch({ onChosen }: { onChosen: () => void }) {
           <X aria-hidden="true" className="size-5" />
         </Dialog.Close>
       </div>
-      {isNothing && (
+      {isNotFound && (
         <div className="grid place-items-center border-t border-line pt-10 pb-4">
           <NotFound />
         </div>
       )}
-      <Autocomplete.Status className={statusClass}>
+      <Autocomplete.Status className={isNotFound ? 'px-6 pb-10 text-center text-muted' : line}>
         {isTyped && (
           <Outcome isPending={products.isPending} isError={products.isError} count={found.length} />
         )}

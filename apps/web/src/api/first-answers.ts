@@ -5,8 +5,8 @@ import { SECOND } from '@canopy/contract/limits'
 /** The script files and the data that a first page needs. */
 type Needs = { files: string[]; calls: string[] }
 
-/** What all first pages of visitors need, all of members, and some of them besides: `path` is a pattern of their addresses. */
-export type FirstNeeds = { visitor: Needs; member: Needs; pages: (Needs & { path: string })[] }
+/** What first pages need: those of visitors, all of members, and some of these besides, whose addresses `path` is a pattern for. */
+export type FirstNeeds = { visitorFiles: string[]; member: Needs; pages: (Needs & { path: string })[] }
 
 declare global {
   var firstAnswers: { authorization: string; answers: Map<string, Promise<Response>> } | undefined
