@@ -59,12 +59,17 @@ test('a session is restored at start, and lives and ends in all tabs at once', a
   await test.step('what is stored but no session leads to the login', async () => {
     // It would hear of the token, and remember a path of its own.
     await other.close()
-    await page.evaluate((id) => {
-      localStorage.setItem('userId', id)
-      localStorage.setItem('token', 'made up')
-    }, userId)
-    await page.goto('/shop')
-    await expect(page).toHaveURL(/\/login$/)
+    for (const made of ['made-up', 'made up of €']) {
+      await page.evaluate(
+        ([id, token]) => {
+          localStorage.setItem('userId', id)
+          localStorage.setItem('token', token)
+        },
+        [userId, made] as const,
+      )
+      await page.goto('/shop')
+      await expect(page).toHaveURL(/\/login$/)
+    }
     await page.getByLabel('Email').fill(credentials.email)
     await page.getByLabel('Password', { exact: true }).fill(credentials.password)
     await page.keyboard.press('Enter')

@@ -7,6 +7,7 @@ const USER_ID = 'userId'
 const LAST_PATH = 'lastPath'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const SECRET = /^[\w-]+$/
 
 const publicPaths: string[] = [paths.login, paths.register, paths.forgotPassword, paths.setNewPassword]
 
@@ -16,8 +17,11 @@ export function storedUserId() {
   return id !== null && UUID.test(id) ? id : null
 }
 
-/** The token, where a user id is stored beside it. */
-export const storedToken = () => (storedUserId() === null ? null : localStorage.getItem(TOKEN))
+/** The token, where a user id is stored beside it, if it is one: a request could not even carry any other text. */
+export function storedToken() {
+  const token = localStorage.getItem(TOKEN)
+  return token !== null && SECRET.test(token) && storedUserId() !== null ? token : null
+}
 
 /** Keeps who has signed in. */
 export function storeSession({ token, userId }: { token: string; userId: string }) {
