@@ -56,6 +56,17 @@ test('a session is restored at start, and lives and ends in all tabs at once', a
     expect(await page.evaluate(() => localStorage.getItem('lastPath'))).toMatch(/^\/(notifications|feed)$/)
   })
 
+  await test.step('a page that the browser kept for the way back hears of it, too', async () => {
+    await signIn(page, credentials)
+    // Playwright's browsers keep no pages; this is what one hears that was kept.
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      localStorage.clear()
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
   await test.step('what is stored but no session leads to the login', async () => {
     // It would hear of the token, and remember a path of its own.
     await other.close()
@@ -75,4 +86,17 @@ test('a session is restored at start, and lives and ends in all tabs at once', a
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/shop$/)
   })
+})
+
+test('where the browser keeps no storage for Canopy, the page says so', async ({ browser }) => {
+  const page = await browser.newPage()
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/feed')
+  await expect(page.getByText('which is blocked here. Please allow it for this site')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { messages } from '@canopy/contract/messages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app.tsx'
@@ -8,4 +9,22 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(<StrictMode>{createApp()}</StrictMode>)
+
+function isStorageBlocked() {
+  try {
+    localStorage.getItem('token')
+    return false
+  } catch {
+    return true
+  }
+}
+
+createRoot(root).render(
+  <StrictMode>
+    {isStorageBlocked() ? (
+      <p className="mx-auto max-w-prose px-4 py-10 text-center">{messages.storageBlocked}</p>
+    ) : (
+      createApp()
+    )}
+  </StrictMode>,
+)

@@ -15,6 +15,8 @@ export const messages = {
   pageNotFound: 'Oops! The page you are looking for does not exist.',
   networkError: 'Network error: Unable to reach the server.',
   unexpectedError: 'Unexpected error occurred.',
+  storageBlocked:
+    'Canopy keeps you signed in through the storage of your browser, which is blocked here. Please allow it for this site, and load the page again.',
   offline: 'You are offline.',
   unreachable: 'Canopy cannot be reached right now.',
   needsConnection: 'Please connect to the internet to go on.',

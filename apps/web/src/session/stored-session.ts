@@ -44,13 +44,21 @@ export function clearMemberTraces() {
   sessionStorage.clear()
 }
 
-/** Calls `changed` when another tab signs in or out. */
+/**
+ * Calls `changed` when another tab signs in or out. A page that the browser kept whole for the way back hears of it when it is shown
+ * again.
+ */
 export function onOtherTab(changed: () => void) {
-  const listener = (event: StorageEvent) => {
-    if (event.key === TOKEN || event.key === null) changed()
-  }
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
+  let left: string | null = null
+  addEventListener('storage', ({ key }) => {
+    if (key === TOKEN || key === null) changed()
+  })
+  addEventListener('pagehide', () => {
+    left = localStorage.getItem(TOKEN)
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && localStorage.getItem(TOKEN) !== left) changed()
+  })
 }
 
 /** Keeps the path that a visitor asked for, for after the login. */
