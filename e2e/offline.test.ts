@@ -28,9 +28,7 @@ const kept = (page: Page) =>
 
 /** Which version a page is of. */
 const runs = (page: Page) => page.locator('meta[name=version]').getAttribute('content')
-/** The status itself has no height: what it says is fixed to the window's foot. */
-const notice = (page: Page, text: string | RegExp) =>
-  page.getByRole('status').filter({ hasText: text }).locator('div')
+const notice = (page: Page, text: string | RegExp) => page.getByText(text)
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
 test('without a connection the app opens, with what was read last, and leaves nothing when its member goes', async ({

@@ -77,7 +77,7 @@ export function Notices() {
   }, [queries])
 
   return (
-    <div role="status">
+    <div aria-live="polite">
       {lost ? (
         <Notice icon={<CloudOff aria-hidden="true" className="text-muted" />}>
           <p>
