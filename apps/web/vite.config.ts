@@ -62,9 +62,11 @@ const FIRST_PAGE_FILE = /\/features\/(\w+)\/(?:\w+\/)?(?:feed|shop|product|chall
 /** The box for a new post, with the fields and the photo's way into them: else a dozen small files. */
 const COMPOSER = /\/feed\/post-composer\.tsx$/
 
-/** What comes once the first page is there. */
-const LATER =
-  /\/(app\/(live|offline\/(notices|kept-answers|service-worker|shown))|api\/live|contract\/src\/live|feed\/(hear-feed|comments-data))\.tsx?$/
+/** What everybody gets once the first page is there, with its icons: a visitor would else fetch those of members. */
+const NOTICES = /\/app\/offline\/notices\.tsx$/
+
+/** What keeps the page of a member fresh, once it is there. */
+const LIVE = /\/(app\/live|api\/live|contract\/src\/live|feed\/(hear-feed|comments-data))\.tsx?$/
 
 /** What these pages ask the server for; besides, every page of a member asks who that is. */
 const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [
@@ -138,9 +140,10 @@ export default defineConfig(({ mode }) => {
               { name: 'app', priority: 1, tags: ['$initial'], includeDependenciesRecursively: false },
               { name: 'fields', test: FIELDS },
               { name: 'visitor', test: VISITOR },
+              { name: 'notices', test: NOTICES },
               { name: 'member', test: MEMBER },
               { name: 'post-composer', test: COMPOSER },
-              { name: 'later', test: LATER, includeDependenciesRecursively: false },
+              { name: 'live', test: LIVE, includeDependenciesRecursively: false },
               { debugName: 'first page', name: (id) => FIRST_PAGE_FILE.exec(id)?.[1] },
             ],
           },

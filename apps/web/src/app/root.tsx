@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { afterFirstPage } from './after-first-page.ts'
 
-/** Once the first page is there, which goes on without them where they cannot be loaded. */
+/** The page goes on without them where they cannot be loaded. */
 const Notices = lazy(async (): Promise<{ default: ComponentType }> => {
-  if (document.readyState !== 'complete')
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  await afterFirstPage()
   return import('./offline/notices.tsx').then(
     ({ Notices }) => ({ default: Notices }),
     () => ({ default: () => null }),

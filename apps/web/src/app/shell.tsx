@@ -2,11 +2,15 @@ import { messages } from '@canopy/contract/messages'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../session/session-data.ts'
+import { afterFirstPage } from './after-first-page.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Live = lazy(async () => ({ default: (await import('./live.tsx')).Live }))
+const Live = lazy(async () => {
+  await afterFirstPage()
+  return { default: (await import('./live.tsx')).Live }
+})
 
 /** What surrounds every page of a member. */
 export function Shell({ children }: { children: ReactNode }) {
