@@ -11,7 +11,11 @@ const FEED = ['member', 'feed']
 const FIRST_PAGES = [
   { name: '/login', budget: 120_000, chunks: ['visitor'] },
   { name: '/feed', budget: 150_000, chunks: FEED },
-  { name: '/feed, all', budget: 160_000, chunks: [...FEED, 'popular-challenges', 'post-composer', 'live', 'notices'] },
+  {
+    name: '/feed, all',
+    budget: 160_000,
+    chunks: [...FEED, 'popular-challenges', 'post-composer', 'live', 'notices'],
+  },
 ]
 /** The first pages of the other features, each in one file. */
 const OTHERS = ['shop', 'challenges', 'leaderboard']
