@@ -15,6 +15,8 @@ import { ChallengeCard, ChallengeCardSkeleton } from './challenge-card.tsx'
 
 const SKELETONS = ['a', 'b', 'c', 'd']
 const grid = 'grid grid-cols-1 gap-5 md:grid-cols-2'
+/** Cards further down, and their pictures, rest until they come near; the padding keeps the outline of the focus whole. */
+const itemClass = '-m-1 flex p-1 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]'
 
 function ChallengesPage() {
   usePageTitle('Challenges')
@@ -69,7 +71,7 @@ function Challenges() {
   return (
     <ul className={grid}>
       {challenges.map((challenge, index) => (
-        <li key={challenge.challengeId} className="flex">
+        <li key={challenge.challengeId} className={itemClass}>
           <ChallengeCard challenge={challenge} priority={index === 0} />
         </li>
       ))}
