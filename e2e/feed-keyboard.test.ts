@@ -9,7 +9,7 @@ test('the keyboard alone posts, reacts, comments, reports, shares and saves', as
   baseURL,
 }) => {
   const permissions = ['clipboard-read', 'clipboard-write']
-  const anna = await enter(browser, { permissions })
+  const anna = await enter(browser, { permissions, reducedMotion: 'reduce' })
   const ben = await enter(browser, { fullName: 'Ben Okafor' })
   const postId = await ben.post('Nesting boxes are up')
   const { page } = anna

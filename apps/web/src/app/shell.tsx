@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../session/session-data.ts'
 import { afterFirstPage } from './after-first-page.ts'
@@ -7,9 +7,13 @@ import { BottomBar } from './bottom-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Live = lazy(async () => {
+/** Pages go on without it where it cannot be loaded: they also ask by themselves. */
+const Live = lazy(async (): Promise<{ default: ComponentType }> => {
   await afterFirstPage()
-  return { default: (await import('./live.tsx')).Live }
+  return import('./live.tsx').then(
+    ({ Live }) => ({ default: Live }),
+    () => ({ default: () => null }),
+  )
 })
 
 /** What surrounds every page of a member. */
