@@ -1,15 +1,8 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { afterFirstPage } from './after-first-page.ts'
+import { later } from './later.ts'
 
-/** The page goes on without them where they cannot be loaded. */
-const Notices = lazy(async (): Promise<{ default: ComponentType }> => {
-  await afterFirstPage()
-  return import('./offline/notices.tsx').then(
-    ({ Notices }) => ({ default: Notices }),
-    () => ({ default: () => null }),
-  )
-})
+const Notices = later(async () => (await import('./offline/notices.tsx')).Notices)
 
 /** Every page that the browser itself loads has the key "default": without its path it would take over the last one's position. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)

@@ -1,20 +1,14 @@
 import { messages } from '@canopy/contract/messages'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../session/session-data.ts'
-import { afterFirstPage } from './after-first-page.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { later } from './later.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Pages go on without it where it cannot be loaded: they also ask by themselves. */
-const Live = lazy(async (): Promise<{ default: ComponentType }> => {
-  await afterFirstPage()
-  return import('./live.tsx').then(
-    ({ Live }) => ({ default: Live }),
-    () => ({ default: () => null }),
-  )
-})
+/** Without it pages ask by themselves. */
+const Live = later(async () => (await import('./live.tsx')).Live)
 
 /** What surrounds every page of a member. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -7,17 +7,13 @@ import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { challengeIdOf } from './challenge-id.ts'
 
-/** For pages of other features, and only beside what they are about: its code comes last. */
-export const PopularChallenges = lazy(async () => ({
-  default: (await import('./popular-challenges.tsx')).PopularChallenges,
-}))
-
 /** For the profile. */
 export const ProfileChallenges = lazy(async () => ({
   default: (await import('./profile-challenges.tsx')).ProfileChallenges,
 }))
 
 export { hearVerdict } from './hear-verdict.ts'
+export { PopularChallenges } from './popular.ts'
 
 const fetchData = () => import('./challenges-data.ts')
 

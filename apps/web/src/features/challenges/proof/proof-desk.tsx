@@ -1,10 +1,11 @@
 import type { Challenge, Proof } from '@canopy/contract/challenges'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useIsWide } from '../../../ui/use-media.ts'
 import { isOpen, REVIEW, showVerdict, useProofs, useRetryProof } from '../challenges-data.ts'
+import { PopularChallenges } from '../popular.ts'
 import { AlreadyVerified } from './already-verified.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -13,10 +14,6 @@ import { looks } from './proof-looks.ts'
 import { ProofResult } from './proof-result.tsx'
 import { Reviewing } from './reviewing.tsx'
 import { WhatCounts } from './what-counts.tsx'
-
-const PopularChallenges = lazy(async () => ({
-  default: (await import('../popular-challenges.tsx')).PopularChallenges,
-}))
 
 /** What the form below an earlier proof is for. */
 const titles: Partial<Record<Proof['status'], string>> = {
