@@ -35,7 +35,10 @@ export const errors = {
     message: 'A second look can be asked for once, at a proof with an issue.',
   },
   verdict_stands: { status: 409, message: 'This proof has that verdict already.' },
-  points_not_earnable: { status: 409, message: 'The member cannot earn these points.' },
+  points_not_earnable: {
+    status: 409,
+    message: 'The member has already earned the points of this challenge with another proof.',
+  },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },

@@ -111,7 +111,6 @@ export const messages = {
   verdictReasonRequired: 'Please give a reason',
   verdictReasonTooLong: 'The reason can have at most 1,000 characters',
   ownProof: 'Another steward has to judge your own proof.',
-  pointsNotEarnable: (told: string) => `The member cannot earn these points now, and would be told: ${told}`,
 
   productsFailed: (reason: string) => `Failed to load products: ${reason}`,
   productFailed: 'Failed to load product details',

@@ -198,35 +198,46 @@ describe("a steward's verdict", () => {
     expect(back).toMatchObject({ pointsEarned: 60, points: 60, shortfall: 0 })
   })
 
-  test('pays no challenge twice and nothing over the daily cap', async () => {
+  test('pays no challenge twice', async () => {
     const member = await make.member()
     const challenge = await newChallenge()
     const issue = await submitIssue(member, challenge)
     await submit(member, PLANTED, challenge)
-    const twice = await steward.refused('judgeProof', judging(issue.proofId, 'Verified'))
-    expect(twice).toMatchObject({ status: 409, code: 'points_not_earnable' })
-    expect(twice.message).toContain(proofIssues.alreadyEarned)
-
-    const rich = await make.member({ points: 950 })
-    const over = await submitIssue(rich)
-    expect(await steward.refused('judgeProof', judging(over.proofId, 'Verified'))).toMatchObject({
+    expect(await steward.refused('judgeProof', judging(issue.proofId, 'Verified'))).toMatchObject({
+      status: 409,
       code: 'points_not_earnable',
     })
-    expect(await accountOf(rich)).toMatchObject({ balance: 950 })
+    expect(await accountOf(member)).toMatchObject({ balance: 60, completed: 1 })
+  })
+
+  test('is not subject to the daily cap, whichever way it goes', async () => {
+    const member = await make.member({ points: 940 })
+    const overturned = await submit(member)
+    await steward.call('judgeProof', judging(overturned.proofId, 'Issue'))
+    const second = await submit(member)
+    const third = await submit(member)
+    expect([second.status, third.status]).toEqual(['Verified', 'Issue'])
+
+    // Both are over the cap of 1,000: the verdict that was a mistake is restored, and the issue becomes verified.
+    expect(await steward.call('judgeProof', judging(overturned.proofId, 'Verified'))).toMatchObject({
+      status: 'Verified',
+      points: 1060,
+    })
+    expect(await steward.call('judgeProof', judging(third.proofId, 'Verified'))).toMatchObject({
+      status: 'Verified',
+      points: 1120,
+    })
+    expect(await accountOf(member)).toMatchObject({ balance: 1120, earned: 1120 })
+    // What a steward credited counts for the proofs that follow.
+    expect(await submit(member)).toMatchObject({ status: 'Issue', points: 1120 })
   })
 
   test('makes room under the daily cap when it takes points back', async () => {
     const member = await make.member({ points: 900 })
     const first = await submit(member)
-    const second = await submit(member)
-    expect([first.status, second.status]).toEqual(['Verified', 'Issue'])
+    expect(await submit(member)).toMatchObject({ status: 'Issue' })
     await steward.call('judgeProof', judging(first.proofId, 'Issue'))
-    expect(await steward.call('judgeProof', judging(second.proofId, 'Verified'))).toMatchObject({
-      points: 960,
-    })
-    expect(await steward.refused('judgeProof', judging(first.proofId, 'Verified'))).toMatchObject({
-      code: 'points_not_earnable',
-    })
+    expect(await submit(member)).toMatchObject({ status: 'Verified', points: 960 })
   })
 
   test('is for stewards only, and never on their own proof', async () => {

@@ -9,11 +9,10 @@ import type { Media } from '../../media/index.ts'
 import { notify } from '../notifications/index.ts'
 import { credit, giveBack, lockAccount, takeBack } from '../points/index.ts'
 import { type CaseRow, lockProof, selectCase, updateAppealed, updateJudged } from './case-queries.ts'
-import { selectProof } from './proof-queries.ts'
+import { hasVerified, selectProof } from './proof-queries.ts'
 import { toProof } from './proofs.ts'
 import { insertEnrolment } from './queries.ts'
 import { insertReview, selectReviews } from './review-queries.ts'
-import { findEarningIssue } from './verdicts.ts'
 
 /**
  * Asks for a second look; asking again while it is open changes nothing.
@@ -92,14 +91,15 @@ function noticeOf(
 }
 
 /**
- * A steward's verdict, which replaces whatever there was and ends an open second look. The daily cap holds for it as well.
+ * A steward's verdict, which replaces the one before and ends an open second look. It is not subject to the daily cap, so that a
+ * mistake can always be reversed; what it credits counts for the cap of the proofs that follow.
  * @throws AppError not_found, forbidden on one's own proof, verdict_stands, points_not_earnable
  */
-export async function judge(tx: Tx, { bus, config }: Deps, judgement: Judgement): Promise<void> {
+export async function judge(tx: Tx, { bus }: Pick<Deps, 'bus'>, judgement: Judgement): Promise<void> {
   const { proofId, stewardId, status, reason } = judgement
   const row = await selectCase(tx, proofId)
   if (!row) throw new AppError('not_found')
-  const { userId, challengeID: challengeId, challengePoints: points } = row
+  const { userId, challengeID: challengeId } = row
   if (userId === stewardId) throw new AppError('forbidden', { message: messages.ownProof })
 
   // The account before the proof, as when a reviewer's verdict comes, or the two could wait for each other.
@@ -107,9 +107,7 @@ export async function judge(tx: Tx, { bus, config }: Deps, judgement: Judgement)
   const before = await lockProof(tx, proofId)
   if (before.status === status && !before.awaitsStewardSince) throw new AppError('verdict_stands')
   if (status === 'Verified') {
-    const issue = await findEarningIssue(tx, { challengeId, userId, points }, config.dailyPointsCap)
-    if (issue)
-      throw new AppError('points_not_earnable', { message: messages.pointsNotEarnable(issue.message) })
+    if (await hasVerified(tx, { challengeId, userId })) throw new AppError('points_not_earnable')
     await insertEnrolment(tx, challengeId, userId)
   }
   const reviewer = 'steward'
