@@ -6,23 +6,28 @@ import { spend } from './index.ts'
 
 const { clock, db, deps, make, visitor } = await testApp()
 
-async function memberWith(points: number, hoursAgo: number) {
-  const member = await make.member()
-  const at = new Date(Date.now() - hoursAgo * HOUR)
+/** Moves `points` on the account of a member, for the proof `ref`. */
+async function move(userId: string, points: number, hoursAgo: number, ref = '1') {
+  const reason = points > 0 ? 'proof_verified' : 'verdict_overturned'
   await db
     .insertInto('points_ledger')
     .values({
-      user_id: member.userId,
-      at,
+      user_id: userId,
+      at: new Date(Date.now() - hoursAgo * HOUR),
       amount: points,
       earned: points,
-      reason: 'proof_verified',
-      ref: '1',
-      cause: member.userId,
+      reason,
+      ref,
+      cause: `${userId} ${hoursAgo}`,
       balance: 0,
     })
     .execute()
-  deps.bus.publish({ type: 'points', userId: member.userId })
+  deps.bus.publish({ type: 'points', userId })
+}
+
+async function memberWith(points: number, hoursAgo: number) {
+  const member = await make.member()
+  await move(member.userId, points, hoursAgo)
   return member
 }
 
@@ -47,6 +52,32 @@ test('ranks by points earned, ties as in sport, and always lists the caller', as
   expect(own).toHaveLength(5)
   expect(own.at(-1)).toMatchObject({ userId: none.userId, rank: 5, pointsCount: 0 })
   expect(await visitor.refused('getLeaderboard')).toMatchObject({ status: 401 })
+})
+
+test('within a shared rank, whoever first reached the present total comes first, also after overturned verdicts', async () => {
+  const other = await memberWith(400, 20)
+  const { userId } = await memberWith(400, 30)
+  const order = async () =>
+    (await other.call('getLeaderboard', {})).filter((entry) => entry.rank === 1).map((entry) => entry.userId)
+  expect(await order()).toEqual([userId, other.userId])
+
+  // More points, and back to the total of before.
+  await move(userId, 50, 10, '2')
+  expect(await order()).toEqual([userId])
+  await move(userId, -50, 9, '2')
+  expect(await order()).toEqual([userId, other.userId])
+  // A verdict that is overturned by mistake and restored, twice.
+  for (const hoursAgo of [8, 6]) {
+    await move(userId, -400, hoursAgo)
+    expect(await order()).toEqual([other.userId])
+    await move(userId, 400, hoursAgo - 1)
+    expect(await order()).toEqual([userId, other.userId])
+  }
+  // A total that the other one reached first.
+  await move(other.userId, 60, 4, '3')
+  await move(userId, 110, 3, '3')
+  await move(userId, -50, 2, '3')
+  expect(await order()).toEqual([other.userId, userId])
 })
 
 test('lists the first hundred, and the caller after them with the right rank', async () => {
