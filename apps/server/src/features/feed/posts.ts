@@ -2,8 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import type { Role } from '@canopy/contract/accounts'
-import { type Post, Reaction } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed'
 import { Uuid } from '@canopy/contract/fields'
+import { REACTIONS } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
@@ -51,6 +52,16 @@ export function createPost(tx: Tx, bus: Bus, draft: Draft, key: string | undefin
 /** Where the page after this post begins. */
 export const placeOf = ({ createdAt, postId }: PostRow) => ({ time: createdAt, id: postId })
 
+type ReactionCount = { emoji: string; count: number }
+
+/** Counts in the order of the six, whatever the order of the rows: a post has the same bytes on every node. */
+function countsByEmoji(rows: ReactionCount[]): Post['reactions'] {
+  const counts = new Map(rows.map(({ emoji, count }) => [emoji, count]))
+  return Object.fromEntries(
+    REACTIONS.flatMap((emoji) => (counts.has(emoji) ? [[emoji, counts.get(emoji)]] : [])),
+  )
+}
+
 /** Rows as readers see them, with their counts. */
 export async function presentPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
   const ids = rows.map((row) => row.postId)
@@ -73,7 +84,7 @@ export async function presentPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
       imageWidth: row.imageWidth,
       imageHeight: row.imageHeight,
       likes: counts.reduce((sum, { count }) => sum + count, 0),
-      reactions: Object.fromEntries(counts.map(({ emoji, count }) => [Reaction.parse(emoji), count])),
+      reactions: countsByEmoji(counts),
       commentCount: commentCounts.get(row.postId) ?? 0,
       timestamp: row.createdAt.toISOString(),
     }
