@@ -55,7 +55,8 @@ export const LEADERBOARD_TABLE_END = 10
 export const LEADERBOARD_SIZE = 100
 
 export const COUNTRY = 'Sri Lanka'
-export const ORDER_ID_PATTERN = /^ORD-(\d{4})(\d{2})(\d{2})-(\d{3,9})$/
+/** The counter is three digits, or more from 1000 on, without further leading zeros; it begins at 001. */
+export const ORDER_ID_PATTERN = /^ORD-(\d{4})(\d{2})(\d{2})-((?!000)\d{3}|[1-9]\d{3,8})$/
 export const CART_LINES_MAX = 100
 export const LINE_QUANTITY_MAX = 10_000
 export const ADDRESS_MAX = 200

@@ -190,12 +190,18 @@ test('a body that breaks the shape is 400', async () => {
       cartItems: Array.from({ length: 101 }, (_, index) => ({ ...item, productId: `${index + 1}` })),
     },
     ...[-1, 0.5, 1e10, '5', null].map((pointsApplied) => ({ ...good, pointsApplied })),
-    ...['', 'ORD-2025-001', 'ORD-20250101-1', 'ORD-20250101-1234567890', "ORD-20250101-001'--"].map(
-      (orderId) => ({
-        ...good,
-        orderId,
-      }),
-    ),
+    ...[
+      '',
+      'ORD-2025-001',
+      'ORD-20250101-1',
+      'ORD-20250101-1234567890',
+      'ORD-20250101-000',
+      'ORD-20250101-0001',
+      "ORD-20250101-001'--",
+    ].map((orderId) => ({
+      ...good,
+      orderId,
+    })),
     withAddress({ addressLine1: '  ' }),
     withAddress({ city: 'x'.repeat(101) }),
     withAddress({ phone: undefined }),
@@ -240,7 +246,7 @@ test('orders are seen and cancelled by their own member only', async () => {
       })
     }
   }
-  for (const malformed of ['1', 'ORD-1-1', 'ORD-20250101-001%00']) {
+  for (const malformed of ['1', 'ORD-1-1', 'ORD-20250101-001%00', 'ORD-20250101-000', 'ORD-20250101-0001']) {
     expect((await member.refused('getOrder', { params: { orderId: malformed } })).status).toBe(404)
   }
   for (const name of ['listOrders', 'getOrder', 'cancelOrder'] as const) {
