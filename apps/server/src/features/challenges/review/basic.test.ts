@@ -33,6 +33,63 @@ describe('an honest description passes', () => {
   })
 })
 
+const compost = {
+  challengeName: 'Build a compost heap for kitchen scraps and garden leaves',
+  challengeDescription:
+    'Build a compost heap for kitchen scraps and garden leaves. Mix vegetable peel with dry leaves and keep the compost moist.',
+}
+const street = {
+  challengeName: 'We clean our street',
+  challengeDescription:
+    'Clean our street: we sweep the pavement, collect litter and sort glass from plastic.',
+}
+
+describe("a personal account passes, also in the challenge's own words", () => {
+  test.each([
+    [
+      compost,
+      'I built a compost heap for our kitchen scraps and garden leaves, mixed the vegetable peel with dry leaves and keep the compost moist.',
+    ],
+    [compost, 'We keep the compost moist and mix vegetable peel with dry leaves.'],
+    [compost, 'I’ve mix vegetable peel, dry leaves, kitchen scraps and garden leaves.'],
+    [compost, 'Compost heap with kitchen scraps, vegetable peel and dry leaves behind the garage.'],
+    [compost, 'Mixed vegetable peel with dry leaves and kept the compost moist.'],
+    [tree, 'Planted a tree in the ground of the neighbourhood to show it.'],
+    [tree, 'My neighbourhood: plant, tree, ground, show.'],
+    [street, 'I clean our street: sweep the pavement, collect litter, sort glass from plastic.'],
+  ])('%o', (challenge, description) => {
+    expect(judgeDescription({ ...challenge, description }).status).toBe('Verified')
+  })
+})
+
+describe("a copy of the challenge's text does not", () => {
+  test.each([
+    ['whole', compost, compost.challengeDescription],
+    ['its name', compost, compost.challengeName],
+    ['name and description', compost, `${compost.challengeName}. ${compost.challengeDescription}`],
+    ['a part', compost, 'Mix vegetable peel with dry leaves'],
+    ['twice', tree, `${tree.challengeDescription} ${tree.challengeDescription}`],
+    [
+      'reordered',
+      compost,
+      'Keep the compost moist. Dry leaves with vegetable peel mix: garden leaves, kitchen scraps.',
+    ],
+    [
+      'joined by small words',
+      compost,
+      'The compost heap is for the garden leaves and also the kitchen scraps, done.',
+    ],
+    ['in capitals', compost, compost.challengeDescription.toUpperCase()],
+    ['other punctuation', compost, compost.challengeDescription.replaceAll(/[ .]+/g, ' -- ')],
+    ['no punctuation', tree, 'plant a tree in your neighbourhood and show it in the ground'],
+    ['written in the first person', street, street.challengeDescription],
+  ])('%s', (_, challenge, description) => {
+    const { status, feedback } = judgeDescription({ ...challenge, description })
+    expect(status).toBe('Issue')
+    expect(feedback).toContain(reviewTexts.ownWords)
+  })
+})
+
 describe('what tells nothing of the challenge does not', () => {
   test.each([
     [tree, 'done'],

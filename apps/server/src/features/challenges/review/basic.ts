@@ -2,7 +2,7 @@
 
 import { reviewTexts } from '@canopy/contract/messages'
 import type { Judgement, Reviewer, Submission } from './reviewer.ts'
-import { mentions, wordsOf } from './words.ts'
+import { hasOwnWords, mentions, wordsOf } from './words.ts'
 
 /** A word of the challenge's name counts twice; two words of its description weigh as much. */
 const NAME_WEIGHT = 2
@@ -33,7 +33,8 @@ export function judgeDescription({
     const missing = [...asked].filter(([stem]) => !found.includes(stem)).map(([, word]) => word)
     return issue(reviewTexts.mentionMissing(listed(missing)))
   }
-  if ([...told.keys()].every((stem) => mentions(asked, stem))) return issue(reviewTexts.ownWords)
+  if (!hasOwnWords(description, `${challengeName} ${challengeDescription}`))
+    return issue(reviewTexts.ownWords)
 
   const fits = reviewTexts.descriptionFits(listed(found.map((stem) => asked.get(stem) ?? stem)))
   return { status: 'Verified', feedback: `${fits} ${reviewTexts.noVisionModel}` }

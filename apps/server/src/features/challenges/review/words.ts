@@ -15,14 +15,22 @@ const EMPTY_WORDS = new Set(
   green environment environmental sustainable`.split(/\s+/),
 )
 
+const FIRST_PERSON = new Set('i me my mine myself we us our ours ourselves'.split(' '))
+
+/** The words of a text in lower case, in their order; "I've" is "i". */
+function* wordsIn(text: string) {
+  for (const { segment, isWordLike } of segmenter.segment(text.toLowerCase()))
+    if (isWordLike) yield segment.replace(/['’].*/, '')
+}
+
 /** A word as it was written, by its stem. */
 export type Words = Map<string, string>
 
 /** The words of a text that say something, each once, in their order. */
 export function wordsOf(text: string): Words {
   const words: Words = new Map()
-  for (const { segment: word, isWordLike } of segmenter.segment(text.toLowerCase())) {
-    if (!isWordLike || EMPTY_WORDS.has(word)) continue
+  for (const word of wordsIn(text)) {
+    if (EMPTY_WORDS.has(word)) continue
     const stem = stemmer(word)
     if (!words.has(stem)) words.set(stem, word)
   }
@@ -49,4 +57,15 @@ function isClose(one: string, other: string) {
 /** Whether any of the words is this one or close to it. */
 export function mentions(words: Words, stem: string): boolean {
   return words.has(stem) || [...words.keys()].some((word) => isClose(word, stem))
+}
+
+/**
+ * Whether the first text has a word that the other does not have in the same form: one that says something, or one of the first
+ * person. Stems are not enough here: "planted" is an account where "plant" is a task.
+ */
+export function hasOwnWords(text: string, other: string): boolean {
+  const others = new Set(wordsIn(other))
+  return [...wordsIn(text)].some(
+    (word) => !others.has(word) && (FIRST_PERSON.has(word) || !EMPTY_WORDS.has(word)),
+  )
 }
