@@ -37,8 +37,10 @@ test('a profile is edited: every rule, what is refused, and pictures that are cr
   })
 
   await test.step('rules of the fields', async () => {
-    await field(page, 'Full name').fill('  ')
-    await saysOf(page, 'Full name', 'Full name is required')
+    for (const blank of ['  ', '\u200B\u3164']) {
+      await field(page, 'Full name').fill(blank)
+      await saysOf(page, 'Full name', 'Full name is required')
+    }
     await field(page, 'Full name').fill('  Anna Weber-Okafor ')
     await field(page, 'Username').fill(' ')
     await saysOf(page, 'Username', 'Username is required')

@@ -25,10 +25,12 @@ test('a post needs text or a picture', async ({ browser }) => {
   await expect(box(page).getByRole('alert')).toHaveText('Please enter some text or upload an image.')
   await expect(box(page).getByRole('alert')).toBeFocused()
 
-  await text(page).fill('   ')
-  await expect(box(page).getByRole('alert')).toBeHidden()
-  await createPost(page).click()
-  await expect(box(page).getByRole('alert')).toHaveText('Please enter some text or upload an image.')
+  for (const blank of ['   ', '\u200B\u2800']) {
+    await text(page).fill(blank)
+    await expect(box(page).getByRole('alert')).toBeHidden()
+    await createPost(page).click()
+    await expect(box(page).getByRole('alert')).toHaveText('Please enter some text or upload an image.')
+  }
 })
 
 test('a post has at most 5,000 characters', async ({ browser }) => {

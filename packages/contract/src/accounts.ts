@@ -1,7 +1,7 @@
 /** Accounts: registration, sessions, password reset, profiles. */
 
 import { z } from 'zod/mini'
-import { Count, requiredText, Timestamp, text, Uuid } from './fields.ts'
+import { Count, optionalText, requiredText, Timestamp, text, Uuid } from './fields.ts'
 import { BIO_MAX, EMAIL_MAX, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_PATTERN } from './limits.ts'
 import { messages } from './messages.ts'
 import { Badge } from './points.ts'
@@ -99,7 +99,7 @@ export const ProfileChange = z.object({
     z.refine((username) => !/\s/.test(username), messages.usernameHasSpaces),
     z.regex(USERNAME_PATTERN, messages.usernameInvalid),
   ),
-  bio: z._default(z.pipe(z.string().check(z.trim()), text(BIO_MAX, messages.bioTooLong)), ''),
+  bio: z._default(optionalText(BIO_MAX, messages.bioTooLong), ''),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 

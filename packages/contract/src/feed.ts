@@ -1,7 +1,7 @@
 /** The feed: posts, comments, reactions, saved and reported posts. */
 
 import { z } from 'zod/mini'
-import { Count, pageQuery, requiredText, Timestamp, text, Uuid } from './fields.ts'
+import { Count, optionalText, pageQuery, requiredText, Timestamp, Uuid } from './fields.ts'
 import { COMMENT_MAX, IMAGE_ALT_MAX, POST_TEXT_MAX, POSTS_PAGE, REACTIONS, REPORT_REASONS } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -44,15 +44,12 @@ export const PostsQuery = z.extend(pageQuery(POSTS_PAGE), {
 })
 
 /** Text of a multipart form, in which browsers send every line break as CR LF. */
-const typedText = z.string().check(
-  z.trim(),
-  z.overwrite((typed) => typed.replaceAll('\r\n', '\n')),
-)
+const typedText = z.string().check(z.overwrite((typed) => typed.replaceAll('\r\n', '\n')))
 
 export const NewPost = z.object({
-  content: z._default(z.pipe(typedText, text(POST_TEXT_MAX, messages.postTooLong)), ''),
+  content: z._default(z.pipe(typedText, optionalText(POST_TEXT_MAX, messages.postTooLong)), ''),
   userId: z.uuid(messages.userIdMissing),
-  imageAlt: z._default(z.pipe(typedText, text(IMAGE_ALT_MAX)), ''),
+  imageAlt: z._default(z.pipe(typedText, optionalText(IMAGE_ALT_MAX)), ''),
 })
 
 /** What concerns one reader about the posts on their screen. */

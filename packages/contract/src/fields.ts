@@ -9,17 +9,40 @@ const UNSTORABLE = 'Please remove characters that cannot be stored.'
 /** NUL and lone surrogates cannot be stored as UTF-8 text. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
+/**
+ * A character that shows something by itself: no white space, nothing that is invisible unless a font supports it (joiners, fillers,
+ * variation selectors, direction controls, tags), no control, and no mark without a letter to stand on. The rest are the blank Braille
+ * pattern, annotation controls and the placeholder of embedded objects, which Unicode does not class with them.
+ */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{M}\u2800\uFFF9-\uFFFC]/u
+
+/** Whether a text shows nothing, and therefore counts as empty. */
+export const isBlank = (text: string) => !VISIBLE.test(text)
+
 const atMost = (max: number) => `At most ${formatNumber(max)} characters`
 
 /** Text as typed, at most `max` characters. */
 export const text = (max: number, tooLong = atMost(max)) =>
   z.string().check(z.maxLength(max, tooLong), z.refine(isStorable, UNSTORABLE))
 
-/** Trimmed text with at least one character that is not white space. */
+/** Trimmed text that shows something. */
 export const requiredText = (max: number, required: string, tooLong = atMost(max)) =>
-  z
-    .string({ error: required })
-    .check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong), z.refine(isStorable, UNSTORABLE))
+  z.string({ error: required }).check(
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((typed) => !isBlank(typed), { error: required, abort: true }),
+    z.maxLength(max, tooLong),
+    z.refine(isStorable, UNSTORABLE),
+  )
+
+/** Trimmed text that may be empty, and is when it shows nothing. */
+export const optionalText = (max: number, tooLong = atMost(max)) =>
+  z.string().check(
+    z.trim(),
+    z.overwrite((typed) => (isBlank(typed) ? '' : typed)),
+    z.maxLength(max, tooLong),
+    z.refine(isStorable, UNSTORABLE),
+  )
 
 /** Ids are compared as text, so that one in capitals has to become what the database gives. */
 export const Uuid = z.uuid().check(z.toLowerCase())

@@ -86,6 +86,7 @@ test('the password and the token are stored as hashes only', async () => {
 test.each([
   ['fullName', undefined, messages.fullNameRequired],
   ['fullName', '   ', messages.fullNameRequired],
+  ['fullName', '\u3164\u2800', messages.fullNameRequired],
   ['fullName', 'x'.repeat(81), messages.fullNameTooLong],
   ['email', undefined, messages.emailRequired],
   ['email', ' ', messages.emailRequired],

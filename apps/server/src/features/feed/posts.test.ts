@@ -31,6 +31,7 @@ describe('refused', () => {
   test.each([
     ['nothing', {}, messages.postEmpty],
     ['white space', { content: ' \n\t ' }, messages.postEmpty],
+    ['invisible characters', { content: '\u200B\u2060\u00AD' }, messages.postEmpty],
     ['an empty file', { content: '', image: new Blob([]) }, messages.postEmpty],
     ['too long a text', { content: 'x'.repeat(5001) }, messages.postTooLong],
     ['no user id', { content: 'x', userId: '' }, messages.userIdMissing],

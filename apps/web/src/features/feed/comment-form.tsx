@@ -1,3 +1,4 @@
+import { isBlank } from '@canopy/contract/fields'
 import { COMMENT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
@@ -18,7 +19,7 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
   const isTooLong = comment.length > COMMENT_MAX
 
   const send = () => {
-    if (comment === '' || isTooLong || isPending || storedUserId() === null) return
+    if (isBlank(comment) || isTooLong || isPending || storedUserId() === null) return
     if (composed.current.text !== comment) composed.current = { text: comment, idempotencyKey: uuid() }
     mutate(composed.current, {
       onSuccess: () => {

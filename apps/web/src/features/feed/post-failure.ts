@@ -1,5 +1,6 @@
 /** Why a post was not taken, in the words for the member. */
 
+import { isBlank } from '@canopy/contract/fields'
 import { POST_TEXT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { ApiError } from '../../api/error.ts'
@@ -7,7 +8,7 @@ import { storedToken, storedUserId } from '../../session/stored-session.ts'
 
 /** What is wrong with a post before it is sent, if anything is. */
 export function faultOf({ content, image }: { content: string; image: File | null }): string | undefined {
-  if (content === '' && !image) return messages.postEmpty
+  if (isBlank(content) && !image) return messages.postEmpty
   if (content.length > POST_TEXT_MAX) return messages.postTooLong
   if (storedUserId() === null) return messages.userMissing
   if (storedToken() === null) return messages.tokenMissing
