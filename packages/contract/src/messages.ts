@@ -15,6 +15,7 @@ export const messages = {
   pageNotFound: 'Oops! The page you are looking for does not exist.',
   networkError: 'Network error: Unable to reach the server.',
   unexpectedError: 'Unexpected error occurred.',
+  unexpectedAnswer: 'The server sent an unexpected answer.',
   storageBlocked:
     'Canopy keeps you signed in through the storage of your browser, which is blocked here. Please allow it for this site, and load the page again.',
   offline: 'You are offline.',

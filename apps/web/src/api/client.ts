@@ -11,7 +11,7 @@ import {
   type Reply,
 } from '@canopy/contract/endpoints'
 import { ErrorBody } from '@canopy/contract/errors'
-import { ApiError } from './error.ts'
+import { ApiError, isUnauthenticated } from './error.ts'
 import { type Answer, transfer } from './transfer.ts'
 
 const NOT_MODIFIED = 304
@@ -80,20 +80,20 @@ export function createApi(identity: Identity) {
       options,
     )
     if (answer.status < 400) return answer
-    if (answer.status === 401 && endpoint.access !== 'public' && token === identity.token())
+    const error = new ApiError(answer.status, answer.body, ErrorBody.safeParse(answer.body).data)
+    if (isUnauthenticated(error) && endpoint.access !== 'public' && token === identity.token())
       identity.rejected()
-    throw new ApiError(answer.status, answer.body, ErrorBody.safeParse(answer.body).data)
+    throw error
   }
 
   return {
-    /** @throws ApiError when the server refuses or cannot be reached; the abort reason when `signal` fires */
+    /** @throws ApiError when the server refuses, cannot be reached or sends what is not in the contract; the abort reason when `signal` fires */
     async call<Name extends EndpointName>(
       name: Name,
       input: Input<Name>,
       options: CallOptions = {},
     ): Promise<Reply<Name>> {
-      const { body } = await send(name, input, options)
-      return parse(name, body)
+      return parse(name, await send(name, input, options))
     },
 
     /** One page of a list, and the cursor of the next one. */
@@ -109,16 +109,19 @@ export function createApi(identity: Identity) {
   }
 }
 
-function pageOf<Name extends EndpointName>(name: Name, { body, headers }: Answer) {
+function pageOf<Name extends EndpointName>(name: Name, answer: Answer) {
+  const { headers } = answer
   const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
   const cursor =
     next === undefined ? undefined : (new URL(next, 'http://canopy').searchParams.get('cursor') ?? undefined)
-  return { items: parse(name, body), cursor, etag: headers.get('etag') ?? undefined }
+  return { items: parse(name, answer), cursor, etag: headers.get('etag') ?? undefined }
 }
 
 export type Api = ReturnType<typeof createApi>
 
-function parse<Name extends EndpointName>(name: Name, body: unknown): Reply<Name> {
-  const reply: unknown = endpoints[name].reply.parse(body)
-  return reply as Reply<Name>
+function parse<Name extends EndpointName>(name: Name, { status, body }: Answer): Reply<Name> {
+  const { success, data, error } = endpoints[name].reply.safeParse(body)
+  // What exactly is wrong is for the log; members never read a library's words.
+  if (!success) throw new ApiError(status, body, undefined, error)
+  return data as Reply<Name>
 }

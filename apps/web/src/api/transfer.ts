@@ -7,12 +7,13 @@ export type Request = { method: string; url: string; headers: Headers; body?: st
 export type Answer = { status: number; headers: Headers; body: unknown }
 type Options = { signal?: AbortSignal | undefined; onProgress?: ((share: number) => void) | undefined }
 
-function parseJson(text: string): unknown {
+/** What is not JSON stays text: an empty body is a reply of the contract, a page in HTML is none. */
+function parseBody(text: string): unknown {
   if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    return text
   }
 }
 
@@ -29,7 +30,7 @@ async function exchange(
     const first = method === 'GET' ? takeFirstAnswer(url, headers) : undefined
     const response = await (first ??
       fetch(url, { method, headers, body: body ?? null, signal: signal ?? null }))
-    return { status: response.status, headers: response.headers, body: parseJson(await response.text()) }
+    return { status: response.status, headers: response.headers, body: parseBody(await response.text()) }
   } catch (error) {
     signal?.throwIfAborted()
     throw new ApiError(0, error)
@@ -48,7 +49,7 @@ function upload(
     for (const [name, value] of headers) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
     xhr.onload = () =>
-      resolve({ status: xhr.status, headers: new Headers(), body: parseJson(xhr.responseText) })
+      resolve({ status: xhr.status, headers: new Headers(), body: parseBody(xhr.responseText) })
     xhr.onerror = () => reject(new ApiError(0, undefined))
     xhr.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => xhr.abort(), { once: true })

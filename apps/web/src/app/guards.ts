@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Api } from '../api/client.ts'
-import { ApiError } from '../api/error.ts'
+import { isUnauthenticated } from '../api/error.ts'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../session/session-data.ts'
 import { rememberPath, storedToken } from '../session/stored-session.ts'
@@ -19,13 +19,13 @@ export function requireToken({ url }: LoaderFunctionArgs) {
   if (storedToken() === null) throw toLogin(url)
 }
 
-/** A loader: has the member ready for the pages. @throws ApiError when the server cannot be reached */
+/** A loader: has the member ready for the pages. @throws ApiError when the server cannot be reached or understood */
 export function loadMember(api: Api, queries: QueryClient) {
   return async ({ url }: LoaderFunctionArgs) => {
     try {
       await queries.ensureQueryData(sessionQuery(api))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return toLogin(url)
+      if (isUnauthenticated(error)) return toLogin(url)
       throw error
     }
     return null

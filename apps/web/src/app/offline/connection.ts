@@ -32,12 +32,15 @@ export function answered(queryHash: string) {
   setLost(false)
 }
 
-/** Asks the server for a sign of life: a single request may have failed for reasons of its own. */
+/**
+ * Asks the server for a sign of life: a single request may have failed for reasons of its own. A page in HTML is none: it comes from
+ * a proxy, or from a Wi-Fi that wants a sign-in first.
+ */
 export async function probe() {
   if (!navigator.onLine) return setLost(true)
   setLost(
     await fetch('/api/health', { cache: 'no-store' }).then(
-      () => false,
+      ({ headers }) => !headers.get('content-type')?.includes('json'),
       () => true,
     ),
   )

@@ -1,5 +1,5 @@
 import type { QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
-import { ApiError } from '../../api/error.ts'
+import { ApiError, isRefusal } from '../../api/error.ts'
 import { answered, isLost, probe, restored } from './connection.ts'
 
 declare module '@tanstack/react-query' {
@@ -21,7 +21,7 @@ export async function orKept<T>(ask: QueryFunction<T>, context: QueryFunctionCon
     answered(query.queryHash)
     return data
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    if (!(error instanceof ApiError) || isRefusal(error)) throw error
     if (!isLost()) await probe()
     if (!isLost() || !query.meta?.kept || query.state.data !== undefined) throw error
     const kept = await import('./kept-answers.ts')

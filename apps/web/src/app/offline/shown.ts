@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../../api/error.ts'
+import { ApiError, isRefusal } from '../../api/error.ts'
 import { lastHeard, restored } from './connection.ts'
 
 /** Of when the oldest is that the page shows without a connection, in milliseconds since 1970; undefined if nothing was ever read. */
@@ -16,10 +16,10 @@ export function useReadAt() {
   )
 }
 
-/** Asks again for what there was no answer to while there was no connection. */
+/** Asks again for what got no reply, or not one of Canopy's, while there was no connection. */
 export function askAgain(queries: QueryClient) {
   void queries.invalidateQueries({
     predicate: ({ queryHash, state: { error } }) =>
-      restored.has(queryHash) || (error instanceof ApiError && error.status === 0),
+      restored.has(queryHash) || (error instanceof ApiError && !isRefusal(error)),
   })
 }

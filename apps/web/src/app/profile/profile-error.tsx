@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import { useRouteError } from 'react-router'
-import { ApiError } from '../../api/error.ts'
+import { isNotFound } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
@@ -11,7 +11,7 @@ import { PageError } from '../route-error.tsx'
 /** What stands in place of a profile: there is no such member, or the server was out of reach. */
 export function ProfileError() {
   const error = useRouteError()
-  return error instanceof ApiError && error.status === 404 ? <NobodyThere /> : <PageError />
+  return isNotFound(error) ? <NobodyThere /> : <PageError />
 }
 
 function NobodyThere() {

@@ -1,7 +1,7 @@
 /** What a refused form of the visitors' screens says. */
 
 import { messages } from '@canopy/contract/messages'
-import { ApiError } from '../../api/error.ts'
+import { ApiError, isRefusal } from '../../api/error.ts'
 
 /** Shown above the form; a limit's message tells how long to wait. */
 export function explainLogin(error: unknown) {
@@ -12,7 +12,7 @@ export function explainLogin(error: unknown) {
 /** Shown above a form whose input the server may find fault with. */
 export function explainInput(error: unknown) {
   if (error instanceof ApiError && error.status === 400) {
-    return error.code === 'unknown' ? messages.validationError : error.message
+    return isRefusal(error) ? error.message : messages.validationError
   }
   return explainOther(error)
 }
@@ -23,7 +23,7 @@ export function explainPassword(error: unknown) {
 }
 
 function explainOther(error: unknown) {
-  if (error instanceof ApiError && error.status === 429) return error.message
+  if (isRefusal(error) && error.status === 429) return error.message
   return messages.somethingWentWrong
 }
 

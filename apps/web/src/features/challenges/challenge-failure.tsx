@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/error.ts'
+import { isNotFound } from '../../api/error.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { explainChallenge } from './failures.ts'
 import { NoSuchChallenge } from './no-such-challenge.tsx'
@@ -16,8 +16,7 @@ export function ChallengeFailure({
   onRetry: () => unknown
 }) {
   const text = explainChallenge(error)
-  if (error instanceof ApiError && error.status === 404)
-    return <NoSuchChallenge title={title}>{text}</NoSuchChallenge>
+  if (isNotFound(error)) return <NoSuchChallenge title={title}>{text}</NoSuchChallenge>
   return (
     <>
       <h1 className="sr-only">{title}</h1>

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-query'
 import type { Api, CallOptions } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
-import { ApiError } from '../../api/error.ts'
+import { isNotFound } from '../../api/error.ts'
 import { useSession } from '../../session/session-data.ts'
 import { storedUserId } from '../../session/stored-session.ts'
 import { loadMark, type Mark } from './own-marks.ts'
@@ -71,16 +71,13 @@ export const postsQuery = (api: Api, filter?: PostsFilter) =>
     structuralSharing: false,
   })
 
-/** Whether a call failed because the post does not exist any more. */
-export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
-
 /** One post by itself, kept fresh as the feed is. */
 export const postQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: postKey(postId),
     queryFn: ({ signal }) => api.call('getPost', { params: { postId } }, { signal }),
     meta: { kept: true },
-    refetchInterval: ({ state }) => !isGone(state.error) && FEED_POLL_INTERVAL,
+    refetchInterval: ({ state }) => !isNotFound(state.error) && FEED_POLL_INTERVAL,
     refetchOnWindowFocus: true,
   })
 

@@ -3,7 +3,7 @@
 import { isBlank } from '@canopy/contract/fields'
 import { POST_TEXT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { ApiError } from '../../api/error.ts'
+import { ApiError, isRefusal } from '../../api/error.ts'
 import { storedToken, storedUserId } from '../../session/stored-session.ts'
 
 /** What is wrong with a post before it is sent, if anything is. */
@@ -17,7 +17,8 @@ export function faultOf({ content, image }: { content: string; image: File | nul
 
 /** The server's own words where it gave any; else whether it refused or did not answer. */
 export function explainPostFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return messages.postCreateFailed
-  if (error.status === 0) return messages.postCreateError
-  return error.code === 'unknown' ? messages.postCreateFailed : error.message
+  if (isRefusal(error)) return error.message
+  return error instanceof ApiError && error.status === 0
+    ? messages.postCreateError
+    : messages.postCreateFailed
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../api/context.ts'
+import { isNotFound } from '../../api/error.ts'
 import { commentsQuery } from './comments-data.ts'
-import { isGone, postQuery, showPost } from './feed-data.ts'
+import { postQuery, showPost } from './feed-data.ts'
 
 /** A post that is looked at closely: kept fresh, its comments with it, also where it has left the newest page long ago. */
 export function useWatchedPost(postId: string) {
@@ -19,5 +20,5 @@ export function useWatchedPost(postId: string) {
     seen.current = post.commentCount
   }, [post, api, queries, postId])
 
-  return { post, error, refetch, isGone: isGone(error) }
+  return { post, error, refetch, isGone: isNotFound(error) }
 }

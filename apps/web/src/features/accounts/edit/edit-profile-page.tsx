@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../api/error.ts'
+import { isRefusal } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,9 +25,7 @@ import { WhoSees } from './who-sees.tsx'
 
 /** The server's own words where it gave any. */
 function explainSave(error: unknown) {
-  return error instanceof ApiError && error.code !== 'unknown' && error.status !== 0
-    ? error.message
-    : messages.profileSaveFailed
+  return isRefusal(error) ? error.message : messages.profileSaveFailed
 }
 
 function EditProfilePage() {

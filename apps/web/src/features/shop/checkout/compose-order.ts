@@ -4,7 +4,7 @@ import type { Session } from '@canopy/contract/accounts'
 import { COUNTRY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import type { OrderPayload, ShippingForm } from '@canopy/contract/shop'
-import { ApiError } from '../../../api/error.ts'
+import { isRefusal } from '../../../api/error.ts'
 import type { Cart, Totals } from '../cart/cart.ts'
 import type { ComposedOrder } from './place-order.ts'
 
@@ -49,8 +49,7 @@ export function composeOrder(
 
 /** Refusals that the member can do something about are told after the general sentence; one about a product names it. */
 export function explainRefusal(error: unknown, { items }: Cart): string {
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
-    return `${messages.orderFailed} ${messages.orderUnanswered}`
+  if (!isRefusal(error) || error.status >= 500) return `${messages.orderFailed} ${messages.orderUnanswered}`
   if (error.code === 'idempotency_key_reused') return messages.orderAlreadyPlaced
   const product = items.find((item) => item.productID === error.productID)
   const reason = product ? `${product.productName}: ${error.message}` : error.message

@@ -8,7 +8,7 @@ import { type Order, OrderPayload } from '@canopy/contract/shop'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'
-import { ApiError } from '../../../api/error.ts'
+import { isRefusal } from '../../../api/error.ts'
 import { nextOrderId } from './order-id.ts'
 
 /** An answer that takes longer will not come: the network was cut without a word. */
@@ -56,10 +56,10 @@ const textOf = (payload: OrderPayload) => JSON.stringify(OrderPayload.parse(payl
 const isSame = (sent: OrderPayload, composed: ComposedOrder) =>
   textOf(sent) === textOf({ ...composed, orderId: sent.orderId })
 
-const isReusedKey = (error: unknown) => error instanceof ApiError && error.code === 'idempotency_key_reused'
+const isReusedKey = (error: unknown) => isRefusal(error) && error.code === 'idempotency_key_reused'
 
 /** A refusal places nothing; after no answer, or a broken one, who knows. */
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+const isDecided = (error: unknown) => isRefusal(error) && error.status < 500
 
 /** The first of `payloads` that the server takes; it refuses those that differ from the one it has under their key. */
 async function sendUntilTaken(api: Api, key: string, payloads: OrderPayload[]) {
@@ -104,7 +104,7 @@ export async function placeOrder(
   } catch (error) {
     // A key that stands for an order unknown here is of no more use.
     if (isReusedKey(error)) forgetTries(userId)
-    else if (isRefusal(error)) writeTries(userId, others)
+    else if (isDecided(error)) writeTries(userId, others)
     throw error
   }
 }

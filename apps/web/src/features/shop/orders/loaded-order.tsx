@@ -3,7 +3,7 @@ import { type Order, OrderId } from '@canopy/contract/shop'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'
-import { ApiError } from '../../../api/error.ts'
+import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
@@ -34,7 +34,7 @@ function Fetched({ orderId, children }: { orderId: string; children: (order: Ord
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(useApi(), orderId))
   if (order) return children(order)
   if (!error) return <Loading />
-  const isUnknown = error instanceof ApiError && error.status === 404
+  const isUnknown = isNotFound(error)
   const retry = (
     <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
       Try again
