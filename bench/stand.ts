@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { connect } from '../apps/server/src/db/connect.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
+import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/index.ts'
 import { fill, readTargets, type Sizes } from './data-set.ts'
 import { startApp } from './servers.ts'
 
@@ -23,7 +23,7 @@ export async function openDatabase(running: AsyncDisposableStack) {
   running.defer(() => rm(dataDir, { recursive: true, force: true }))
   // Under root, PostgreSQL runs as another user, who has to get into this folder.
   await chmod(dataDir, 0o755)
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: say })
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, name: 'canopy', log: say })
   running.defer(stop)
   const db = connect(url, (error) => say(error.message))
   await migrate(db)

@@ -1,7 +1,7 @@
 /** A server in front of Canopy whose browser app can be followed by a newer version. */
 
 import { createServer } from 'node:http'
-import { freePort } from '../apps/server/src/free-port.ts'
+import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
 
 const ENTRY = /(?<=\/)index-[\w-]+\.js/g
 

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
-import { freePort } from '../apps/server/src/free-port.ts'
+import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
+import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/index.ts'
 
 const MAIN = resolve(import.meta.dirname, '../apps/server/src/main.ts')
 
@@ -21,7 +21,7 @@ export async function startCanopy(
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-e2e-'))
   // Under root, PostgreSQL runs as another user, who has to get into this folder.
   await chmod(dataDir, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const postgres = await startEmbeddedPostgres({ dataDir, name: 'canopy', log: () => {} })
   const port = await freePort()
   const server = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],

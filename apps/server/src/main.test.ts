@@ -3,7 +3,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -159,12 +159,16 @@ test('told to stop, it takes nobody new and answers whom it has heard', async ()
 
 const file = join(dataDir, 'file')
 await writeFile(file, '')
+const broken = join(dataDir, 'broken')
+await mkdir(broken)
+await symlink('/nowhere', join(broken, 'postgres'))
 
 test.each([
   ['PORT', { PORT: 'http' }, 'whole number from 1 to 65535'],
   ['HOST', { HOST: '203.0.113.1' }, 'not an address of this machine'],
   ['DATA_DIR', { DATA_DIR: join(file, 'data') }, file],
   ['DATA_DIR', { DATA_DIR: '/proc/canopy' }, '/proc/canopy'],
+  ['DATA_DIR', { DATA_DIR: broken, DATABASE_URL: '' }, '/nowhere'],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy' }, '127.0.0.1:1/canopy'],
   ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }, 'loopback'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'info'],

@@ -1,9 +1,9 @@
-/** Finds the database that the settings name: a given PostgreSQL, or the one that comes along. */
+/** Opens the database that the settings name: a given PostgreSQL, or the bundled one. */
 
 import { SECOND } from '@canopy/contract/limits'
+import { EmbeddedPostgresError, findEmbeddedPostgres, startEmbeddedPostgres } from '@canopy/embedded-postgres'
 import { Client } from 'pg'
 import { type Config, StartupError } from '../config.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded/index.ts'
 
 const OLDEST_VERSION = 15
 const PATIENCE = 5 * SECOND
@@ -45,16 +45,31 @@ async function checked(url: string): Promise<Database> {
   return { url, stop: async () => {} }
 }
 
-/** The database for the app, which has the embedded one to itself. `log` gets its events. @throws StartupError */
+const embeddedIn = (dataDir: string) => ({ dataDir, name: 'canopy' })
+
+/** Says which setting has to change. */
+function refuse(error: unknown): never {
+  if (!(error instanceof EmbeddedPostgresError)) throw error
+  throw new StartupError(
+    error.concerns === 'folder'
+      ? `DATA_DIR: ${error.message}`
+      : `${error.message}; or set DATABASE_URL to a PostgreSQL of your own`,
+  )
+}
+
+const start = (dataDir: string, log: (line: string) => void) =>
+  startEmbeddedPostgres({ ...embeddedIn(dataDir), log }).catch(refuse)
+
+/** The database for the app, which claims the bundled one for itself. `log` gets its events. @throws StartupError */
 export async function openDatabase(
   { databaseUrl, dataDir }: Settings,
   log: (line: string) => void,
 ): Promise<Database> {
-  return databaseUrl === undefined ? startEmbeddedPostgres({ dataDir, log }) : checked(databaseUrl)
+  return databaseUrl === undefined ? start(dataDir, log) : checked(databaseUrl)
 }
 
 /** The database for a command, which may run beside the app. @throws StartupError */
 export async function shareDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
-  const url = databaseUrl ?? (await findEmbeddedPostgres(dataDir))
-  return url === undefined ? startEmbeddedPostgres({ dataDir, log: () => {} }) : checked(url)
+  const url = databaseUrl ?? (await findEmbeddedPostgres(embeddedIn(dataDir)).catch(refuse))
+  return url === undefined ? start(dataDir, () => {}) : checked(url)
 }

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
+import { freePort } from '@canopy/embedded-postgres/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createDeps } from '../deps.ts'
-import { freePort } from '../free-port.ts'
 
 async function appOn(port: number) {
   const config = readConfig({ SEED: 'none', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' })

@@ -21,8 +21,8 @@ const TEMPLATE = `canopy_template_${process.pid}`
 async function startServer(dataDir: string) {
   const url = process.env.TEST_DATABASE_URL
   if (url !== undefined) return { url, stop: async () => {} }
-  const { startEmbeddedPostgres } = await import('../db/embedded/index.ts')
-  return startEmbeddedPostgres({ dataDir, log: () => {} })
+  const { startEmbeddedPostgres } = await import('@canopy/embedded-postgres')
+  return startEmbeddedPostgres({ dataDir, name: 'canopy', log: () => {} })
 }
 
 export default async function setup(project: TestProject) {

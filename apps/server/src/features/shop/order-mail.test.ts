@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '../../free-port.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { testApp } from '../../testing/test-app.ts'

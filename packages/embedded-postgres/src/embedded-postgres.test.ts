@@ -6,10 +6,10 @@ import { basename, dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountFor, run } from './account.ts'
-import { findBinaries, packageFolder, SYSTEM_FOLDER } from './binaries.ts'
-import { startEmbeddedPostgres } from './index.ts'
+import { findBinaries, packageFolder, systemFolder } from './binaries.ts'
+import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
-type Started = Awaited<ReturnType<typeof startEmbeddedPostgres>>
+const NAME = 'pantry'
 
 let dataDir: string
 let lines: string[]
@@ -26,23 +26,27 @@ afterEach(async () => {
 })
 
 async function makeFolder(mode: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'canopy embedded '))
+  const folder = await mkdtemp(join(tmpdir(), 'embedded postgres '))
   cleanUps.push(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, mode)
   return folder
 }
 
 async function start(folder = dataDir) {
-  const started = await startEmbeddedPostgres({ dataDir: folder, log: (line) => lines.push(line) })
+  const started = await startEmbeddedPostgres({
+    dataDir: folder,
+    name: NAME,
+    log: (line) => lines.push(line),
+  })
   cleanUps.push(started.stop)
   return started
 }
 
-/** Another app on the same folder, with its address once it has started. */
+/** Another process on the same folder; resolves with its address once it has started. */
 async function startOtherApp() {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
-    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} })
+    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, name: '${NAME}', log() {} })
     console.log(url)`
   const app = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -72,11 +76,11 @@ async function query(url: string, text: string) {
 const pidFile = () => join(dataDir, 'postgres/data/postmaster.pid')
 const serverPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
 
-/** Waits for a server that is about to come up. */
-const eventually = (started: Started, text: string) =>
+/** Waits for a server that is being restarted. */
+const eventually = (started: EmbeddedPostgres, text: string) =>
   expect.poll(() => query(started.url, text).catch(() => undefined), { timeout: 20_000 })
 
-test('a fresh folder becomes a durable UTF-8 database on loopback, behind a password only its owner reads', async () => {
+test('a fresh folder becomes a durable UTF-8 database on loopback, with a password only its owner can read', async () => {
   const { url } = await start()
 
   const settings = ['fsync', 'server_encoding', 'TimeZone', 'listen_addresses', 'password_encryption']
@@ -90,6 +94,8 @@ test('a fresh folder becomes a durable UTF-8 database on loopback, behind a pass
   })
   expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600)
 
+  expect(new URL(url).pathname).toBe(`/${NAME}`)
+  expect(await query(url, 'select current_user as user')).toEqual([{ user: NAME }])
   const wrong = new URL(url)
   wrong.password = 'guessed'
   await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/)
@@ -105,7 +111,13 @@ test('stop ends the server, and the next start finds what was written', async ()
   expect(await query(second.url, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('the server of a killed app is adopted as it runs', async () => {
+test('a running server is found without claiming it', async () => {
+  expect(await findEmbeddedPostgres({ dataDir, name: NAME })).toBeUndefined()
+  const { url } = await start()
+  expect(await findEmbeddedPostgres({ dataDir, name: NAME })).toBe(url)
+})
+
+test('the running server of a killed process is adopted', async () => {
   const { app, url } = await startOtherApp()
   await query(url, 'create table kept as select 42 as answer')
   const pid = await serverPid()
@@ -117,33 +129,33 @@ test('the server of a killed app is adopted as it runs', async () => {
   expect(await query(adopted.url, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a second app on the same folder is refused by name, does not disturb the first and may follow it', async () => {
+test('a second process on the same folder is refused and told who uses it, and can start once that one is gone', async () => {
   const { app, url } = await startOtherApp()
-  await expect(start()).rejects.toThrow(`DATA_DIR: ${dataDir} is in use by another Canopy (pid ${app.pid})`)
+  await expect(start()).rejects.toThrow(`${dataDir} is in use by another process (pid ${app.pid})`)
   expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
   await kill(app)
   expect((await start()).url).toBe(url)
 })
 
-test('of apps that start on a fresh folder at once, one gets it', async () => {
+test('of several starts on a fresh folder at once, one succeeds', async () => {
   const starts = await Promise.allSettled([start(), start(), start()])
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of starts) {
-    if (outcome.status === 'rejected') expect(outcome.reason.message).toMatch(/is in use by another Canopy/)
+    if (outcome.status === 'rejected') expect(outcome.reason.message).toMatch(/is in use by another process/)
   }
 })
 
-test('when PostgreSQL is killed under a running app, it comes back at its address with all that was committed', async () => {
+test('a server that is killed is restarted at the same address with everything that was committed', async () => {
   const started = await start()
   await query(started.url, 'create table kept as select 42 as answer')
   process.kill(await serverPid(), 'SIGKILL')
 
   await eventually(started, 'select * from kept').toEqual([{ answer: 42 }])
-  await expect.poll(() => lines.at(-1)).toBe('The embedded PostgreSQL is back')
-  await expect(startEmbeddedPostgres({ dataDir, log() {} })).rejects.toThrow(/in use by another Canopy/)
+  await expect.poll(() => lines.at(-1)).toBe('The embedded PostgreSQL is running again')
+  await expect(start()).rejects.toThrow(/in use by another process/)
 })
 
-test('when app and PostgreSQL are both killed and the process id went to another program, the data is recovered', async () => {
+test('when both processes are killed and the process id is reused by another program, the data is recovered', async () => {
   const { app, url } = await startOtherApp()
   await query(url, 'create table kept as select 42 as answer')
   await kill(app)
@@ -155,7 +167,7 @@ test('when app and PostgreSQL are both killed and the process id went to another
   expect(await query(recovered, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a copied folder gets a server of its own while the original runs', async () => {
+test('a copied folder gets a server of its own while the original is running', async () => {
   const { stop } = await start()
   await stop()
   const copy = await makeFolder(0o755)
@@ -169,7 +181,7 @@ test('a copied folder gets a server of its own while the original runs', async (
   await expect(query(original.url, 'select from only_here')).rejects.toThrow(/does not exist/)
 })
 
-test('a first start that was killed halfway leaves nothing behind', async () => {
+test('what a killed first start has left is removed', async () => {
   const draft = join(dataDir, 'postgres.init-killed')
   await mkdir(join(draft, 'data'), { recursive: true })
   const { url } = await start()
@@ -177,7 +189,7 @@ test('a first start that was killed halfway leaves nothing behind', async () => 
   await expect(stat(draft)).rejects.toThrow(/ENOENT/)
 })
 
-test('a folder in a place that only Canopy may enter works as well', async () => {
+test('a folder works in a place that only this user may enter', async () => {
   const locked = join(await makeFolder(0o700), 'data')
   const { url, stop } = await start(locked)
   const home = await realpath(join(locked, 'postgres'))
@@ -189,36 +201,36 @@ test('a folder in a place that only Canopy may enter works as well', async () =>
   expect(await query(again.url, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('the programs run from a checkout that only Canopy may enter, installed without scripts', async () => {
+test('the programs run from a package that only this user may enter, installed without scripts', async () => {
   const checkout = join(await makeFolder(0o700), 'checkout')
   await cp(packageFolder(), checkout, { recursive: true, verbatimSymlinks: true })
   await rm(join(checkout, 'native/lib/libpq.so.5'))
   const version = `18.0.0-${basename(dirname(checkout)).slice(-6)}`
   await writeFile(join(checkout, 'package.json'), JSON.stringify({ version, type: 'module' }))
-  cleanUps.push(() => rm(join(SYSTEM_FOLDER, `postgresql-${version}`), { recursive: true, force: true }))
+  cleanUps.push(() => rm(join(systemFolder(NAME), `postgresql-${version}`), { recursive: true, force: true }))
 
   const account = await accountFor(join(dataDir, 'postgres'))
-  const { folder, major } = await findBinaries(checkout, account)
+  const { folder, major } = await findBinaries(checkout, account, NAME)
   expect(major).toBe('18')
   expect(await run(account, join(folder, 'bin/initdb'), ['--version'])).toMatch(/^initdb \(PostgreSQL\) 18/)
 })
 
-test('data of another PostgreSQL version is left alone, in one line', async () => {
+test('data of another PostgreSQL version is refused in one line', async () => {
   const { stop } = await start()
   await stop()
   await writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
   await expect(start()).rejects.toThrow(
-    /^DATA_DIR: .* was made by PostgreSQL 17, Canopy now comes with 18: [^\n]*$/,
+    /^\/.* was created by PostgreSQL 17, and the embedded one is 18: [^\n]*$/,
   )
 })
 
-test('a DATA_DIR that can not be written is told in one line', async () => {
+test('a folder that cannot be written is refused in one line', async () => {
   const file = join(dataDir, 'file')
   await writeFile(file, '')
-  await expect(start(join(file, 'data'))).rejects.toThrow(/^DATA_DIR: .*file\/data can't be written: [^\n]*$/)
+  await expect(start(join(file, 'data'))).rejects.toThrow(/^\/.*file\/data can't be written: [^\n]*$/)
 })
 
-test('a database folder that was moved away is told in one line', async () => {
+test('a database folder that was moved away is refused in one line', async () => {
   await symlink('/nowhere', join(dataDir, 'postgres'))
-  await expect(start()).rejects.toThrow(/^DATA_DIR: .*postgres points to \/nowhere, which is not there$/)
+  await expect(start()).rejects.toThrow(/^\/.*postgres points to \/nowhere, which does not exist$/)
 })

@@ -1,9 +1,9 @@
-/** For what has to be told its port before it listens. */
+/** For programs that have to know their port before they listen. */
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of the loopback address that nobody uses right now; another program may take it meanwhile. */
+/** A port of 127.0.0.1 that is free right now. Another program may take it before the caller does. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

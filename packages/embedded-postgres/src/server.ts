@@ -1,19 +1,19 @@
-/** Brings up the PostgreSQL of a cluster: joins the one that runs, else starts it, and waits out crash recovery. */
+/** Finds or starts the server of a cluster and waits for its crash recovery. */
 
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SECOND } from '@canopy/contract/limits'
 import { Client, DatabaseError } from 'pg'
-import { StartupError } from '../../config.ts'
-import { freePort } from '../../free-port.ts'
 import { run } from './account.ts'
-import { type Cluster, USER } from './cluster.ts'
+import { CLAIMANT } from './claim.ts'
+import type { Cluster } from './cluster.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { freePort } from './free-port.ts'
 
-/** How long a crash recovery may take, and how long anything else that passes by itself. */
-const RECOVERY_LIMIT = 600 * SECOND
-const PATIENCE = 20 * SECOND
-const PAUSE = SECOND / 10
+/** How long crash recovery may take, and how long any other failure is retried. */
+const RECOVERY_LIMIT_MS = 600_000
+const PATIENCE_MS = 20_000
+const PAUSE_MS = 100
 
 /** SQLSTATE of a server that is starting, recovering or shutting down. */
 const NOT_YET = '57P03'
@@ -22,7 +22,7 @@ const NO_PROCESS = 2_147_483_646
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  // TCP serves everybody; a socket's path may be longer than a socket address can hold.
+  // TCP is enough; the path of a socket may exceed what a socket address can hold.
   unix_socket_directories: '',
   max_connections: 100,
   shared_buffers: '256MB',
@@ -30,15 +30,15 @@ const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The server's own messages only: texts of failed statements hold what members wrote.
+  // The server's own messages only: the texts of failed statements contain users' data.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
 
 /**
- * A connection to the cluster's server, started if need be on `preferred` or a free port.
- * @throws StartupError when it can't be started or does not answer
+ * A connection to the cluster's server, which is started on `preferred` or a free port unless it is running.
+ * @throws EmbeddedPostgresError if it can't be started or reached
  */
 export async function connectToServer(cluster: Cluster, preferred?: number) {
   const begun = Date.now()
@@ -48,29 +48,30 @@ export async function connectToServer(cluster: Cluster, preferred?: number) {
         (await findServer(cluster)) ?? (await startServer(cluster, preferred ?? (await freePort())))
       return { client: await logIn(cluster, port), port }
     } catch (error) {
-      if (error instanceof StartupError) throw error
+      if (error instanceof EmbeddedPostgresError) throw error
       const isRecovering = error instanceof DatabaseError && error.code === NOT_YET
-      if (Date.now() - begun > (isRecovering ? RECOVERY_LIMIT : PATIENCE)) {
-        throw new StartupError(
-          `DATA_DIR: the database in ${cluster.home} can't be reached: ${messageOf(error)}`,
+      if (Date.now() - begun > (isRecovering ? RECOVERY_LIMIT_MS : PATIENCE_MS)) {
+        throw new EmbeddedPostgresError(
+          'folder',
+          `the database in ${cluster.home} can't be reached: ${messageOf(error)}`,
         )
       }
     }
-    await sleep(PAUSE)
+    await sleep(PAUSE_MS)
   }
 }
 
-/** Stops the cluster's server if it runs: open transactions are rolled back, all else is on disk when this returns. */
+/** Stops the cluster's server if it is running: open transactions are rolled back, the rest is on disk afterwards. */
 export async function stopServer(cluster: Cluster) {
   if (!(await findServer(cluster))) return
   await pgCtl(cluster, ['stop', '-m', 'fast', '-w'])
 }
 
-/** Where the server answers. */
-export const addressOf = ({ password }: Cluster, port: number) => ({
+/** How to connect to the server. */
+export const addressOf = ({ name, password }: Cluster, port: number) => ({
   host: '127.0.0.1',
   port,
-  user: USER,
+  user: name,
   password,
   database: 'postgres',
 })
@@ -79,14 +80,14 @@ const pgCtl = ({ account, bin, data, home }: Cluster, args: string[]) =>
   run(account, join(bin, 'pg_ctl'), [...args, '-s', '-D', data], home)
 
 async function logIn(cluster: Cluster, port: number) {
-  const client = new Client({ ...addressOf(cluster, port), application_name: `canopy ${process.pid}` })
-  // What ends the connection is told by 'end'; an 'error' nobody listens to would end the app.
+  const client = new Client({ ...addressOf(cluster, port), application_name: CLAIMANT })
+  // The end of the connection is noticed by 'end'; an 'error' without a listener would end the process.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** The port of the running server of this very cluster, as postmaster.pid tells. */
+/** The port of the cluster's server, if it is running, from postmaster.pid. */
 export async function findServer({ data }: Cluster) {
   const { pid, port } = await readPidFile(data)
   return isServerOf(data, await commandOf(pid)) && port ? port : undefined
@@ -102,7 +103,7 @@ const pidFileOf = (data: string) => join(data, 'postmaster.pid')
 const isServerOf = (data: string, command: string) => command.includes(` -D ${data} -c `)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message.trim() : String(error))
 
-/** What a process was started with; empty when there is none, or none that may be ours. */
+/** The command line of a process; empty if there is none, or it may not be read. */
 async function commandOf(pid: number) {
   if (process.platform !== 'linux') {
     return run(undefined, 'ps', ['-p', String(pid), '-o', 'command=']).catch(() => '')
@@ -110,7 +111,7 @@ async function commandOf(pid: number) {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
 }
 
-/** @throws StartupError when it can't start, another error when the next attempt may succeed */
+/** @throws EmbeddedPostgresError if it can't start, another error if the next attempt may succeed */
 async function startServer(cluster: Cluster, port: number) {
   await disownForeignPid(cluster)
   const log = join(cluster.home, 'server.log')
@@ -119,23 +120,26 @@ async function startServer(cluster: Cluster, port: number) {
     () => 0,
   )
   const settings = Object.entries({ ...SETTINGS, port }).map(([name, value]) => `-c ${name}=${value}`)
-  const wait = ['-w', '-t', String(RECOVERY_LIMIT / SECOND)]
+  const wait = ['-w', '-t', String(RECOVERY_LIMIT_MS / 1000)]
   try {
     await pgCtl(cluster, ['start', ...wait, '-l', log, '-o', settings.join(' ')])
     return port
   } catch (error) {
     const news = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(logged).toString()
     const reason = /(?:FATAL|PANIC): {2}(.*)/.exec(news)?.[1] ?? messageOf(error)
-    // The port was taken, another start was faster, or processes of a killed server are about to end.
+    // The port was taken, another process was faster, or processes of a killed server are about to end.
     const mayPass = /could not (bind|create any TCP)|lock file .* already exists|shared memory block/
     if (mayPass.test(news)) throw new Error(reason)
-    throw new StartupError(`The embedded PostgreSQL could not start: ${reason} (see ${log})`)
+    throw new EmbeddedPostgresError(
+      'programs',
+      `The embedded PostgreSQL could not start: ${reason} (see ${log})`,
+    )
   }
 }
 
 /**
- * After a crash or reboot the process id in postmaster.pid may be another program's, which PostgreSQL would take for its own.
- * The file stays: PostgreSQL finds in it the shared memory that survivors of the killed server may still use.
+ * After a crash or reboot the process id in postmaster.pid may belong to another program, which PostgreSQL would mistake for its own
+ * server. The file is kept: PostgreSQL reads from it which shared memory survivors of the killed server may still use.
  */
 async function disownForeignPid({ data }: Cluster) {
   const { content, pid } = await readPidFile(data)

