@@ -1,8 +1,8 @@
 /** Every SQL statement on the hashes by which copies of pictures are found. */
 
+import { keysOf } from '@canopy/near-copies'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
-import { keysOf } from './review/integrity/index-keys.ts'
 
 /** Keeps the hashes of a proof's picture, each under its keys. */
 export async function insertHashes(tx: Tx, proofId: number, hashes: Buffer[]): Promise<void> {

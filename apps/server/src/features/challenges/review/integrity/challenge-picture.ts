@@ -1,11 +1,10 @@
 /** The challenge's own picture proves nothing. Only one that is stored with us is looked at: no address is ever fetched. */
 
 import { proofIssues } from '@canopy/contract/messages'
+import { hashesOf, isCopy, type Search } from '@canopy/near-copies'
 import type { Media } from '../../../../media/index.ts'
-import { isCopy } from './copy.ts'
 import type { Issue } from './issue.ts'
 import { lookAt } from './picture-facts.ts'
-import { hashesToKeep, type LookUp } from './windows.ts'
 
 const STORED = /^\/media\/([\w-]+?-\d+x\d+)(?:-\d+)?\.webp$/
 
@@ -18,13 +17,13 @@ function storedName(photoUrl: string) {
 export async function findChallengePicture(
   media: Media,
   photoUrl: string,
-  lookUp: LookUp,
+  search: Search,
 ): Promise<Issue | undefined> {
   const name = storedName(photoUrl)
   const stored = name === undefined ? undefined : await media.load(name, 'public')
   if (!stored) return undefined
   const { grey } = await lookAt(stored)
-  return isCopy(lookUp, hashesToKeep(grey))
+  return isCopy(search, hashesOf(grey))
     ? { code: 'challengePicture', message: proofIssues.challengePicture }
     : undefined
 }

@@ -1,6 +1,7 @@
 /** The integrity checks, local and always on; the first one that fails is told. */
 
 import { proofIssues } from '@canopy/contract/messages'
+import { searchFor } from '@canopy/near-copies'
 import type { Deps } from '../../../../deps.ts'
 import type { WaitingProof } from '../../proof-queries.ts'
 import { findBlank } from './blank.ts'
@@ -10,7 +11,6 @@ import type { Issue } from './issue.ts'
 import { findNearCopy } from './near-copy.ts'
 import { lookAt } from './picture-facts.ts'
 import { findTooSmall } from './too-small.ts'
-import { lookUpOf } from './windows.ts'
 
 type Parts = Pick<Deps, 'db' | 'media' | 'clock'>
 
@@ -22,9 +22,9 @@ async function findCopy(
   const picture = await media.load(image, 'private')
   if (!picture) throw new Error('the picture of the proof is missing')
   const { grey } = await lookAt(picture)
-  const lookUp = lookUpOf(grey)
+  const search = searchFor(grey)
   return (
-    (await findNearCopy(db, proof, lookUp)) ?? (await findChallengePicture(media, proof.photoUrl, lookUp))
+    (await findNearCopy(db, proof, search)) ?? (await findChallengePicture(media, proof.photoUrl, search))
   )
 }
 

@@ -1,11 +1,10 @@
 /** No picture counts twice, whoever hands it in: the same one, resized, recompressed, mirrored, cropped a little, or marked. */
 
 import { proofIssues } from '@canopy/contract/messages'
+import { isCopy, type Search } from '@canopy/near-copies'
 import type { Db } from '../../../../db/connect.ts'
 import { type Sent, selectCandidates } from '../../hash-queries.ts'
-import { isCopy } from './copy.ts'
 import type { Issue } from './issue.ts'
-import type { LookUp } from './windows.ts'
 
 /**
  * Looks among the earlier proofs of everybody. The member's own on the same challenge don't count, so that a better description can
@@ -13,7 +12,7 @@ import type { LookUp } from './windows.ts'
  * that, its photo counts. Nor do those count that were copies themselves, or whoever copies a photo would stand in its owner's way.
  * The index finds candidates, few of which are copies.
  */
-export async function findNearCopy(db: Db, sent: Sent, lookUp: LookUp): Promise<Issue | undefined> {
-  const candidates = await selectCandidates(db, sent, lookUp.keys)
-  return isCopy(lookUp, candidates) ? { code: 'duplicate', message: proofIssues.duplicate } : undefined
+export async function findNearCopy(db: Db, sent: Sent, search: Search): Promise<Issue | undefined> {
+  const candidates = await selectCandidates(db, sent, search.keys)
+  return isCopy(search, candidates) ? { code: 'duplicate', message: proofIssues.duplicate } : undefined
 }

@@ -1,10 +1,9 @@
 /** What the checks need to know of a picture, found out once, when it is handed in. */
 
+import { GRID, hashesOf } from '@canopy/near-copies'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { captureTime } from './exif.ts'
-import { GRID } from './perceptual-hash.ts'
-import { hashesToKeep } from './windows.ts'
 
 /** The size in pixels as sent, the contrast (standard deviation of the strongest channel, 0 to 127), and the capture time. */
 export type PictureFacts = {
@@ -49,5 +48,5 @@ export async function factsOf(
 ): Promise<PictureFacts> {
   const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
   const { contrast, grey } = await lookAt(picture.webp)
-  return { width, height, contrast, hashes: hashesToKeep(grey), takenAt: captureTime(picture.exif) }
+  return { width, height, contrast, hashes: hashesOf(grey), takenAt: captureTime(picture.exif) }
 }

@@ -1,4 +1,4 @@
-/** Whether a picture is a copy of one of which hashes were kept. */
+/** Whether a picture is a copy of one whose hashes were stored. */
 
 import {
   COPY_DISTANCE,
@@ -10,14 +10,14 @@ import {
   type Span,
   type Window,
 } from './perceptual-hash.ts'
-import type { LookUp, View } from './windows.ts'
+import type { Search, View } from './windows.ts'
 
-/** From further away than this, moving the window leads nowhere; windows of different pictures are 80 bits apart and more. */
+/** Moving the window does not help beyond this distance; different pictures are at least 80 bits apart. */
 const WORTH_MOVING = 72
 const FIRST_STEP = 0.012
 const LAST_STEP = 0.002
 
-/** To either side, wider, narrower. */
+/** Of start and end: to either side, wider, narrower. */
 const MOVES = [
   [1, 1],
   [-1, -1],
@@ -30,20 +30,20 @@ const moved = ({ from, to }: Span, [start, end]: (typeof MOVES)[number], step: n
   to: Math.min(1, to + end * step),
 })
 
-/** The windows to try next: moved across or down. */
+/** The windows to try next, moved across or down. */
 const around = ({ x, y }: Window, step: number) =>
   MOVES.flatMap((move) => [
     { x: moved(x, move, step), y },
     { x, y: moved(y, move, step) },
   ])
 
-/** Moves the view's window until it fits what was kept, or no move brings it nearer. */
-function canBeMovedOnto(grey: ArrayLike<number>, view: View, kept: Buffer): boolean {
+/** Moves the view's window until its hash is near the stored one, or no move brings it nearer. */
+function canBeMovedOnto(grey: ArrayLike<number>, view: View, stored: Buffer): boolean {
   const distanceOf = (window: Window) => {
     const frequencies = frequenciesOf(grey, window)
-    return distance(hashOf(levelsOf(view.isMirrored ? mirror(frequencies) : frequencies)), kept)
+    return distance(hashOf(levelsOf(view.isMirrored ? mirror(frequencies) : frequencies)), stored)
   }
-  let best = { window: view.window, bits: distance(view.hash, kept) }
+  let best = { window: view.window, bits: distance(view.hash, stored) }
   let step = FIRST_STEP
   while (best.bits > COPY_DISTANCE && step >= LAST_STEP) {
     const tried = around(best.window, step).map((window) => ({ window, bits: distanceOf(window) }))
@@ -54,9 +54,9 @@ function canBeMovedOnto(grey: ArrayLike<number>, view: View, kept: Buffer): bool
   return best.bits <= COPY_DISTANCE
 }
 
-/** Whether one of the kept hashes is that of a copy, in the sense of COPY_DISTANCE. */
-export function isCopy({ grey, views }: LookUp, kept: Buffer[]): boolean {
-  return kept.some((hash) => {
+/** Whether one of the stored hashes is that of a copy. They are the hashes of all pictures that have one under `search.keys`. */
+export function isCopy({ grey, views }: Search, stored: Buffer[]): boolean {
+  return stored.some((hash) => {
     const measured = views.map((view) => ({ view, bits: distance(view.hash, hash) }))
     const nearest = measured.reduce((one, other) => (other.bits < one.bits ? other : one))
     if (nearest.bits <= COPY_DISTANCE) return true

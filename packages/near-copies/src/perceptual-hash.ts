@@ -1,25 +1,26 @@
 /**
  * A 256-bit perceptual hash in the manner of PDQ (Facebook, "The TMK+PDQF Video-Hashing Algorithm and the PDQ Image-Hashing
- * Algorithm", 2019): the 16 × 16 lowest frequencies of a 64 × 64 grey picture, each told by whether it lies above their median.
- * Resizing and recompressing turn few of the bits; the paper calls pictures copies up to 31 bits apart. Here a hash is taken of
- * any window of the picture, and its bits stand in the order of their frequency, lowest first.
+ * Algorithm", 2019): the 16 × 16 lowest frequencies of a 64 × 64 grey picture, one bit each: whether it is above their median.
+ * Resizing and recompressing flip few of the bits. Two things differ from PDQ: a hash can be taken of any window of the picture,
+ * and its bits are ordered by frequency, lowest first.
  */
 
+/** Width and height of the grey picture, in points. */
 export const GRID = 64
 const FREQUENCIES = 16
 const BITS = FREQUENCIES ** 2
-/** Bits in which two pictures may differ and still be copies. */
+/** Bits in which the hashes of two copies may differ, from the paper. */
 export const COPY_DISTANCE = 31
 
-/** From where to where a window reaches in one direction; 0 and 1 are the picture's edges. */
+/** The extent of a window in one direction; 0 and 1 are the edges of the picture. */
 export type Span = { from: number; to: number }
 
 export type Window = { x: Span; y: Span }
 
-/** What each of the 16 frequencies makes of the grid's points, inside of a span. */
+/** The weight of each point of the grid in each of the 16 frequencies of a span. */
 export type Waves = { span: Span; values: Float64Array[] }
 
-/** Cosines of the frequencies 1 to 16 over a span, each integrated over the points; frequency 0 is brightness alone. */
+/** Cosines of the frequencies 1 to 16 over a span, each integrated over the points. Frequency 0 would be the brightness. */
 export function wavesIn(span: Span): Waves {
   const { from, to } = span
   const values = Array.from({ length: FREQUENCIES }, (_, frequency) => {
@@ -32,7 +33,7 @@ export function wavesIn(span: Span): Waves {
   return { span, values }
 }
 
-/** The grid's rows in terms of horizontal frequencies, 16 for each row. */
+/** The horizontal frequencies of the grid's rows, 16 for each row. */
 function takeAcross(grey: ArrayLike<number>, { values }: Waves): Float64Array {
   const rows = new Float64Array(GRID * FREQUENCIES)
   for (const [frequency, wave] of values.entries()) {
@@ -64,7 +65,7 @@ function takeDown(rows: Float64Array, { values }: Waves): Float64Array {
 export const frequenciesOf = (grey: ArrayLike<number>, { x, y }: Window) =>
   takeDown(takeAcross(grey, wavesIn(x)), wavesIn(y))
 
-/** The frequencies of every window that reaches across one of the spans and down another of them. */
+/** The frequencies of every window that is made of two of the spans, one across and one down. */
 export function frequenciesIn(grey: ArrayLike<number>, spans: Waves[]) {
   return spans.flatMap((across) => {
     const rows = takeAcross(grey, across)
@@ -75,7 +76,7 @@ export function frequenciesIn(grey: ArrayLike<number>, spans: Waves[]) {
   })
 }
 
-/** The frequencies of the mirror image: the sign of every odd horizontal one turns, which are those at even places. */
+/** The frequencies of the mirror image: the odd horizontal ones, which are at even places, change their sign. */
 export const mirror = (frequencies: Float64Array) =>
   frequencies.map((value, place) => (place % 2 === 0 ? -value : value))
 
@@ -87,7 +88,7 @@ const ORDER = Array.from({ length: BITS }, (_, place) => place).sort(
   (a, b) => squareAt(a) - squareAt(b) || a - b,
 )
 
-/** How far each frequency lies above their median, in the order of the hash's bits. */
+/** How far each frequency is above their median, in the order of the hash's bits. */
 export function levelsOf(frequencies: Float64Array): Float64Array {
   const median = frequencies.toSorted()[BITS / 2] ?? 0
   const levels = new Float64Array(BITS)
@@ -95,7 +96,7 @@ export function levelsOf(frequencies: Float64Array): Float64Array {
   return levels
 }
 
-/** 32 bytes, the first bit of each the highest. */
+/** 32 bytes; the first bit of each is the highest. */
 export function hashOf(levels: Float64Array): Buffer {
   const hash = Buffer.alloc(BITS / 8)
   for (const [place, level] of levels.entries()) {
@@ -106,7 +107,7 @@ export function hashOf(levels: Float64Array): Buffer {
 
 const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length)
 
-/** In how many bits two hashes differ. */
+/** The number of bits in which two hashes differ. */
 export function distance(one: Uint8Array, other: Uint8Array): number {
   let bits = 0
   for (let place = 0; place < one.length; place++) bits += ONES[(one[place] ?? 0) ^ (other[place] ?? 0)] ?? 0

@@ -1,22 +1,22 @@
 /**
- * Index keys that find near hashes without reading all of them. A hash is kept under two keys, each made of 24 of its lowest
- * frequencies: those of a copy change least, and where one does, it is one that was close to changing.
+ * Index keys that find near hashes without comparing all of them. A hash is stored under two keys, each made of 24 of its lowest
+ * frequencies, which change least in a copy. If one of their bits does flip, it is most likely one that was close to the median.
  */
 
 const BITS = 24
 const BANDS = [0, 1]
-/** So many of a band's bits are tried both ways. */
+/** How many bits of a band are tried both ways. */
 const UNSURE_BITS = 4
 
-/** Tells the keys of the bands apart. */
+/** Keys of different bands never collide. */
 const keyOf = (band: number, value: number) => (band << BITS) | value
 
-/** The keys under which a hash is kept. */
+/** The keys under which a hash is to be stored: two integers of up to 25 bits. `hash` has 32 bytes. */
 export function keysOf(hash: Buffer): number[] {
   return BANDS.map((band) => keyOf(band, hash.readUIntBE((band * BITS) / 8, BITS / 8)))
 }
 
-/** The bits of a band that are nearest to turning, by their weight in the value. */
+/** The bits of a band that are most likely to flip, by their weight in the value. */
 function unsureBits(levels: Float64Array): number[] {
   return Array.from(levels.keys())
     .sort((one, other) => Math.abs(levels[one] ?? 0) - Math.abs(levels[other] ?? 0))
@@ -24,7 +24,7 @@ function unsureBits(levels: Float64Array): number[] {
     .map((place) => 1 << (BITS - 1 - place))
 }
 
-/** The keys under which copies of a picture with these levels lie: as they are, and with the bits turned that are least sure. */
+/** The keys under which copies of a picture with these levels are stored: its own, and those with the least sure bits flipped. */
 export function keysNear(levels: Float64Array): number[] {
   return BANDS.flatMap((band) => {
     const own = levels.subarray(band * BITS, (band + 1) * BITS)

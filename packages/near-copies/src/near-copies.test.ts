@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { GRID, hashesOf, isCopy, keysOf, type Search, searchFor } from './index.ts'
+import { keysNear } from './index-keys.ts'
+import { distance, hashOf } from './perceptual-hash.ts'
+
+const WIDTH = 640
+const HEIGHT = 480
+
+/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+function numbersFrom(seed: number) {
+  let state = Math.imul(seed + 1, 0x9e3779b1)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const noise = await sharp({
+  create: {
+    width: WIDTH,
+    height: HEIGHT,
+    channels: 3,
+    background: 'black',
+    noise: { type: 'gaussian', mean: 128, sigma: 12 },
+  },
+})
+  .png()
+  .toBuffer()
+
+/** A photo-like picture, as PNG: a sky, hills and things, with noise. Each seed gives another one. */
+function drawScene(seed: number): Promise<Buffer> {
+  const next = numbersFrom(seed)
+  const between = (low: number, high: number) => low + next() * (high - low)
+  const many = (count: number, draw: () => string) => Array.from({ length: count }, draw).join('')
+  const fill = () => `fill="hsl(${between(0, 360)} ${between(20, 70)}% ${between(15, 85)}%)"`
+  const ridge = () =>
+    [0, 1, 2, 3, 4, 5].map((step) => `${step * 128},${between(0.2, 0.8) * HEIGHT}`).join(' ')
+  const hill = () => `<polygon points="0,${HEIGHT} ${ridge()} ${WIDTH},${HEIGHT}" ${fill()}/>`
+  const thing = () =>
+    `<ellipse cx="${between(0, WIDTH)}" cy="${between(0, HEIGHT)}" rx="${between(20, 130)}" ry="${between(15, 120)}" ${fill()}/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" ${fill()}/>${many(3, hill)}${many(12, thing)}</svg>`
+  return sharp(Buffer.from(svg))
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+const scenes = await Promise.all(Array.from({ length: 20 }, (_, seed) => drawScene(seed)))
+
+const greyOf = (picture: Buffer) =>
+  sharp(picture).greyscale().resize(GRID, GRID, { fit: 'fill' }).raw().toBuffer()
+
+const store = async (picture: Buffer) => hashesOf(await greyOf(picture))
+const search = async (picture: Buffer) => searchFor(await greyOf(picture))
+
+/** Whether the index finds one of the hashes, and it is that of a copy. */
+function isFound(search: Search, stored: Buffer[]) {
+  const keys = new Set(search.keys)
+  return isCopy(
+    search,
+    stored.filter((hash) => keysOf(hash).some((key) => keys.has(key))),
+  )
+}
+
+const crop = (left: number, top: number, width: number, height: number) => (scene: Buffer) =>
+  sharp(scene).extract({ left, top, width, height }).jpeg()
+
+describe('a copy is found', () => {
+  const copies: [string, (scene: Buffer) => Sharp][] = [
+    ['half the size', (scene) => sharp(scene).resize(320).jpeg()],
+    ['recompressed at quality 30', (scene) => sharp(scene).jpeg({ quality: 30 })],
+    ['as WebP', (scene) => sharp(scene).webp()],
+    ['brighter', (scene) => sharp(scene).modulate({ brightness: 1.2 }).jpeg()],
+    ['mirrored', (scene) => sharp(scene).flop().jpeg()],
+    ['cropped a little', crop(3, 3, 634, 474)],
+    ['cropped at all edges', crop(32, 24, 576, 432)],
+    ['cropped at one edge', crop(0, 0, 576, 480)],
+    ['cropped at two edges', crop(45, 0, 595, 446)],
+    ['cropped and mirrored', (scene) => crop(20, 30, 590, 440)(scene).flop()],
+  ]
+  test.each(copies)('%s', async (_, copy) => {
+    for (const scene of scenes.slice(0, 5)) {
+      expect(isFound(await search(await copy(scene).toBuffer()), await store(scene))).toBe(true)
+    }
+  })
+})
+
+test('an original is found whose cropped copy was stored before', async () => {
+  for (const scene of scenes.slice(0, 5)) {
+    const part = await crop(40, 10, 585, 460)(scene).toBuffer()
+    expect(isFound(await search(scene), await store(part))).toBe(true)
+  }
+})
+
+test('different scenes are no copies of each other', async () => {
+  const stored = await Promise.all(scenes.map(store))
+  for (const [place, scene] of scenes.entries()) {
+    expect(isCopy(await search(scene), stored.toSpliced(place, 1).flat())).toBe(false)
+  }
+})
+
+test('the distance is the number of different bits', () => {
+  expect(distance(Buffer.alloc(32), Buffer.alloc(32, 0xff))).toBe(256)
+  expect(distance(Buffer.from([0b1010, 0b1]), Buffer.from([0b0110, 0b1]))).toBe(2)
+})
+
+test('hashes share an index key if only bits differ that were close to the median', () => {
+  const level = fc.double({ min: 1, max: 1000, noNaN: true })
+  const levels = fc.array(fc.tuple(level, fc.constantFrom(-1, 1)), { minLength: 256, maxLength: 256 })
+  const places = fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { maxLength: 3 })
+  fc.assert(
+    fc.property(levels, places, (all, flipped) => {
+      const stored = all.map(([size, sign], place) => (flipped.includes(place) ? 0.5 : size) * sign)
+      const searched = stored.map((value, place) => (flipped.includes(place) ? -value : value))
+      const common = new Set(keysNear(Float64Array.from(searched)))
+      expect(common.has(keysOf(hashOf(Float64Array.from(stored)))[0] ?? -1)).toBe(true)
+    }),
+  )
+})
