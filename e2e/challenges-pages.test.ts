@@ -178,13 +178,45 @@ test('a challenge is added', async ({ browser, provoke }) => {
     await page.unroute('**/api/challenges/create')
   })
 
-  await test.step('success clears the form and leads to the challenge', async () => {
+  await test.step('sent again after the reply was lost, and clicked twice, it is one challenge', async () => {
+    await page.route('**/api/challenges/create', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
     await add.click()
+    await expect(form.getByRole('alert')).toContainText('Network error')
+    await page.unroute('**/api/challenges/create')
+    const clicked = Promise.withResolvers<void>()
+    await page.route('**/api/challenges/create', async (route) => {
+      await clicked.promise
+      await route.continue()
+    })
+    await add.dblclick()
+    clicked.resolve()
+  })
+
+  await test.step('success clears the form and leads to the challenge', async () => {
     await expect(page.getByRole('status').filter({ hasText: 'Challenge successfully added' })).toBeFocused()
     for (const label of ['Image URL', 'Challenge name', 'Number of points', 'Description'])
       await expect(field(label)).toHaveValue('')
     await page.getByRole('link', { name: 'View “Hang up a nesting box”' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Hang up a nesting box' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('250 Points')
+    await page.goto('/challenges')
+    await expect(card(page, 'Hang up a nesting box')).toHaveCount(1)
+  })
+
+  await test.step('the same one composed anew is another one', async () => {
+    await page.goto('/challenges/add')
+    for (const _ of [1, 2]) {
+      await field('Image URL').fill(picture)
+      await field('Challenge name').fill('Feed the hedgehogs')
+      await field('Number of points').fill('5')
+      await field('Description').fill('Cat food, no milk.')
+      await add.click()
+      await expect(field('Challenge name')).toHaveValue('')
+    }
+    await page.goto('/challenges')
+    await expect(card(page, 'Feed the hedgehogs')).toHaveCount(2)
   })
 })

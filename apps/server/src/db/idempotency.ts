@@ -9,7 +9,7 @@ import type { Db, Tx } from './connect.ts'
 /** `content` is whatever makes two requests the same; `key` is undefined when the client sent none. */
 export type Attempt = {
   userId: string
-  scope: 'post' | 'comment' | 'order' | 'proof'
+  scope: 'post' | 'comment' | 'order' | 'challenge' | 'proof'
   key: string | undefined
   content: unknown
 }

@@ -54,6 +54,52 @@ describe('a new challenge', () => {
   })
 })
 
+describe('a challenge sent again', () => {
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const madeBy = ({ userId, call }: Awaited<ReturnType<typeof make.member>>) =>
+    call('listChallenges', { query: { userId } })
+
+  test('under the same key, twenty times at once, is one challenge', async () => {
+    const maker = await make.member()
+    const input = { body: newChallenge, ...keyed('once') }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => maker.send('createChallenge', input)))
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([...Array(19).fill(200), 201])
+    const made = await madeBy(maker)
+    expect(made).toHaveLength(1)
+    for (const answer of answers) expect(answer.json()).toEqual(made[0])
+  })
+
+  test('with other content under the same key is refused', async () => {
+    const maker = await make.member()
+    await maker.call('createChallenge', { body: newChallenge, ...keyed('reused') })
+    const other = { ...newChallenge, points: 50 }
+    expect(await maker.refused('createChallenge', { body: other, ...keyed('reused') })).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    })
+    expect(await madeBy(maker)).toMatchObject([{ points: 40 }])
+  })
+
+  test('after a refusal may use the same key', async () => {
+    const maker = await make.member()
+    const refused = { body: { ...newChallenge, points: 0 }, ...keyed('free') }
+    expect(await maker.refused('createChallenge', refused)).toMatchObject({ status: 400 })
+    await maker.call('createChallenge', { body: newChallenge, ...keyed('free') })
+    expect(await madeBy(maker)).toHaveLength(1)
+  })
+
+  test('without a key, or by another member, is another challenge', async () => {
+    const [maker, other] = [await make.member(), await make.member()]
+    await maker.call('createChallenge', { body: newChallenge })
+    await maker.call('createChallenge', { body: newChallenge })
+    expect(await madeBy(maker)).toHaveLength(2)
+    for (const member of [maker, other])
+      await member.call('createChallenge', { body: newChallenge, ...keyed('shared') })
+    expect(await madeBy(maker)).toHaveLength(3)
+    expect(await madeBy(other)).toHaveLength(1)
+  })
+})
+
 describe('joining', () => {
   test('counts each member once, however often and however many at once', async () => {
     const { challengeId } = await make.challenge()

@@ -1,9 +1,12 @@
 /** Challenges as members see them: made, joined, left. */
 
 import type { Challenge } from '@canopy/contract/challenges'
+import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
+import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { once } from '../../db/idempotency.ts'
 import {
   type ChallengeRow,
   deleteEnrolment,
@@ -56,13 +59,13 @@ export async function listChallenges(
   return (await selectChallenges(db, callerId, about)).map(toChallenge)
 }
 
-/** Makes a challenge; its maker has not joined it. */
-export async function createChallenge(
-  tx: Tx,
-  userId: string,
-  challenge: NewChallengeRow,
-): Promise<Challenge> {
-  return getChallenge(tx, await insertChallenge(tx, userId, challenge), userId)
+const Made = z.object({ challengeId: SerialId })
+
+/** Makes a challenge, or returns the id of the one that `key` made before; its maker has not joined it. @throws AppError idempotency_key_reused */
+export function createChallenge(tx: Tx, userId: string, challenge: NewChallengeRow, key: string | undefined) {
+  return once(tx, { userId, scope: 'challenge', key, content: challenge }, Made, async () => ({
+    challengeId: await insertChallenge(tx, userId, challenge),
+  }))
 }
 
 /** Joining again changes nothing. @throws AppError challenge_not_found */

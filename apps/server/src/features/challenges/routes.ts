@@ -26,7 +26,11 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps) {
   bind(
     app,
     'createChallenge',
-    ({ body, userId }) => transaction(db, (tx) => createChallenge(tx, userId, body)),
+    async ({ body, userId, idempotencyKey, reply }) => {
+      const written = await transaction(db, (tx) => createChallenge(tx, userId, body, idempotencyKey))
+      if (!written.made) reply.code(200)
+      return getChallenge(db, written.reply.challengeId, userId)
+    },
     newChallenges,
   )
   bind(app, 'joinChallenge', ({ params, userId }) =>

@@ -109,12 +109,15 @@ export function useEnrolment(challengeId: number) {
   })
 }
 
-/** Adds a challenge. @throws ApiError when the server refuses */
+/** Adds a challenge, once per key. @throws ApiError when the server refuses */
 export function useAddChallenge() {
   const api = useApi()
   const queries = useQueryClient()
-  return async (body: Input<'createChallenge'>['body'], signal: AbortSignal) => {
-    const challenge = await api.call('createChallenge', { body }, { signal })
+  return async (
+    body: Input<'createChallenge'>['body'],
+    sending: { signal: AbortSignal; idempotencyKey: string },
+  ) => {
+    const challenge = await api.call('createChallenge', { body }, sending)
     showChallenge(queries, api, challenge)
     return challenge
   }

@@ -3,8 +3,9 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { CHALLENGE_POINTS_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { v4 as uuid } from 'uuid'
 import { ApiError } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,6 +32,8 @@ function AddChallengePage() {
   usePageTitle('Add Challenge')
   const addChallenge = useAddChallenge()
   const [added, setAdded] = useState<Challenge>()
+  // One key per challenge: trying again after a reply was lost does not add it twice.
+  const composed = useRef({ content: '', idempotencyKey: '' })
   const form = useForm({
     resolver: zodResolver(NewChallenge),
     defaultValues: { photoUrl: '', challengeName: '', points: '', description: '' },
@@ -63,7 +66,12 @@ function AddChallengePage() {
           onInvalid={() => setAdded(undefined)}
           onSubmit={async (challenge, signal) => {
             setAdded(undefined)
-            setAdded(await addChallenge(challenge, signal))
+            const content = JSON.stringify(challenge)
+            if (composed.current.content !== content) composed.current = { content, idempotencyKey: uuid() }
+            setAdded(
+              await addChallenge(challenge, { signal, idempotencyKey: composed.current.idempotencyKey }),
+            )
+            composed.current = { content: '', idempotencyKey: '' }
             form.reset()
           }}
           className="flex flex-col gap-5"
