@@ -126,3 +126,61 @@ test('an order whose reply cannot be read may have been placed, and the next try
   await expect(page).toHaveURL(/\/shop\/order-success$/)
   expect(await shop.orders()).toHaveLength(1)
 })
+
+test('one value that only a newer server knows leaves the rest of a list readable', async ({
+  browser,
+  canopy,
+}) => {
+  const anna = await enter(browser)
+  const { page } = anna
+  const shop = await openShop(canopy, anna)
+  const lamp = await shop.sell({ name: 'Lamp' })
+  const known = await shop.order([{ ...lamp, quantity: 1 }])
+  const newer = await shop.order([{ ...lamp, quantity: 1 }])
+  await shop.give(7)
+  const challengeId = await anna.addChallenge('Sweep the yard')
+  await anna.joinChallenge(challengeId)
+  const postId = await anna.post('Hedgehogs welcome')
+  await anna.react(postId, '👍')
+
+  /** Has the server say `after` in place of `before` from now on. */
+  const say = (address: string, before: RegExp, after: string) =>
+    page.route(address, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(before, after) })
+    })
+
+  await test.step('the status of an order is shown as it is', async () => {
+    await say('**/api/order/all*', /"pending"/, '"Returned"')
+    await page.goto('/profile?tab=orders')
+    await expect(page.getByRole('article', { name: newer })).toContainText('Returned')
+    await expect(page.getByRole('article', { name: known })).toContainText('Pending')
+  })
+
+  await test.step('a challenge without its target has 100', async () => {
+    await say('**/api/admin/challenges/all*', /,"targetProgress":100/, '')
+    await page.goto('/profile?tab=challenges')
+    await expect(page.getByRole('tabpanel')).toContainText('0 of 100')
+  })
+
+  await test.step('a kind of notification, a reason, an emoji', async () => {
+    await say('**/api/notifications?*', /"kind":"points"/, '"kind":"birthday"')
+    await say('**/api/notifications', /"kind":"points"/, '"kind":"birthday"')
+    await page.goto('/notifications')
+    await expect(page.getByRole('main')).toContainText('Points earned show up here.')
+    await say('**/points/ledger*', /"order_cancelled"/, '"gift"')
+    await page.goto('/shop/redeem')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Balance changed' })).toContainText('+7')
+    await say('**/api/posts/all*', /"reactions":\{"👍":1\}/, '"reactions":{"🦔":1}')
+    await page.goto('/profile')
+    await expect(page.getByRole('article')).toContainText('1 Like')
+  })
+
+  await test.step('an author without a name', async () => {
+    await page.unroute('**/api/posts/all*')
+    await say('**/api/posts/all*', /"author":\{[^}]*\}/, '"author":{}')
+    await page.goto('/profile')
+    await expect(page.getByRole('article')).toContainText('Unknown')
+    await expect(page.getByRole('article')).toContainText('@anonymous')
+  })
+})

@@ -1,7 +1,17 @@
 /** Accounts: registration, sessions, password reset, profiles. */
 
 import { z } from 'zod/mini'
-import { Count, optionalText, requiredText, Timestamp, text, Uuid } from './fields.ts'
+import {
+  Count,
+  optionalText,
+  orUnlisted,
+  pictureOrNone,
+  requiredText,
+  Timestamp,
+  text,
+  textOrNone,
+  Uuid,
+} from './fields.ts'
 import { BIO_MAX, EMAIL_MAX, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_PATTERN } from './limits.ts'
 import { messages } from './messages.ts'
 import { Badge } from './points.ts'
@@ -47,20 +57,20 @@ export type Role = z.infer<typeof Role>
 export const Session = z.object({
   userId: Uuid,
   id: Uuid,
-  name: z.string(),
-  fullName: z.string(),
-  username: z.string(),
+  name: textOrNone,
+  fullName: textOrNone,
+  username: textOrNone,
   email: z.string(),
-  bio: z.string(),
-  avatar: z.nullable(z.string()),
-  profileImgUrl: z.nullable(z.string()),
-  coverImgUrl: z.nullable(z.string()),
+  bio: textOrNone,
+  avatar: pictureOrNone,
+  profileImgUrl: pictureOrNone,
+  coverImgUrl: pictureOrNone,
   points: Count,
   /** What an overturned verdict could not take back; points of a cancelled order settle it first. */
   shortfall: Count,
-  role: Role,
+  role: orUnlisted(Role),
   joinedChallenges: z.array(z.number()),
-  badgesList: z.array(Badge),
+  badgesList: z.catch(z.array(Badge), []),
 })
 export type Session = z.infer<typeof Session>
 
@@ -76,16 +86,16 @@ export const SetNewPassword = z.object({
 export const Profile = z.object({
   userId: Uuid,
   fullName: z.string(),
-  username: z.string(),
-  bio: z.string(),
-  profileImgUrl: z.nullable(z.string()),
-  coverImgUrl: z.nullable(z.string()),
+  username: textOrNone,
+  bio: textOrNone,
+  profileImgUrl: pictureOrNone,
+  coverImgUrl: pictureOrNone,
   joinedAt: Timestamp,
   badges: z.array(Badge),
   pointsEarned: Count,
   email: z.optional(z.string()),
   pointsCount: z.optional(Count),
-  role: z.optional(Role),
+  role: z.optional(orUnlisted(Role)),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -1,7 +1,7 @@
 /** Challenges, proofs and their review. */
 
 import { z } from 'zod/mini'
-import { Count, positive, requiredText, SerialId, Timestamp, Uuid } from './fields.ts'
+import { Count, orUnlisted, positive, requiredText, SerialId, Timestamp, textOrNone, Uuid } from './fields.ts'
 import {
   CATALOGUE_MAX,
   CHALLENGE_DESCRIPTION_MAX,
@@ -10,6 +10,7 @@ import {
   MAX_IMAGE_BYTES,
   PICTURE_URL_MAX,
   PROOF_DESCRIPTION_MAX,
+  TARGET_PROGRESS,
   VERDICT_REASON_MAX,
 } from './limits.ts'
 import { messages } from './messages.ts'
@@ -19,16 +20,16 @@ export const Challenge = z.object({
   challengeId: z.int(),
   challengeName: z.string(),
   description: z.string(),
-  photoUrl: z.string(),
+  photoUrl: textOrNone,
   points: Count,
   enrolled: Count,
   creator: z.string(),
   createdBy: z.nullable(Uuid),
   createdAt: Timestamp,
   joined: z.boolean(),
-  status: z.nullable(z.enum(['active', 'completed'])),
+  status: z.nullable(orUnlisted(z.enum(['active', 'completed']))),
   currentProgress: Count,
-  targetProgress: Count,
+  targetProgress: z._default(Count, TARGET_PROGRESS),
 })
 export type Challenge = z.infer<typeof Challenge>
 
@@ -102,7 +103,7 @@ export const Proof = z.object({
   userId: Uuid,
   description: z.string(),
   imageUrl: z.string(),
-  status: ProofStatus,
+  status: orUnlisted(ProofStatus),
   aiResponse: z.string(),
   reviewer: z.string(),
   pointsEarned: Count,
@@ -132,7 +133,7 @@ export const StewardVerdict = z.object({ status: z.enum(['Verified', 'Issue']), 
 export const ProofReview = z.object({
   at: Timestamp,
   reviewer: z.string(),
-  status: z.enum(['Verified', 'Issue', 'Error']),
+  status: orUnlisted(z.enum(['Verified', 'Issue', 'Error'])),
   feedback: z.string(),
   model: z.nullable(z.string()),
   calls: Count,

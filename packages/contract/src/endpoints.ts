@@ -23,7 +23,7 @@ import { Appeal, Challenge, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_
 import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, Report, ReportBody, SaveBody, Saved, UserDetails } from './feed.ts'
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
-import { Notification, NotificationSettings } from './notifications.ts'
+import { ChosenSettings, Notification, NotificationSettings } from './notifications.ts'
 import { LeaderboardEntry, LedgerEntry } from './points.ts'
 import { Order, OrderId, OrderPayload, OrderStatus, Product } from './shop.ts'
 
@@ -71,8 +71,8 @@ export const endpoints = define({
   /** Signs the member out everywhere, the caller included. */
   endSessions: { method: 'DELETE', path: '/api/users/me/sessions', access: 'member', status: 204, reply: nothing },
   changePassword: { method: 'PUT', path: '/api/users/me/password', access: 'member', status: 204, body: PasswordChange, reply: nothing },
-  getNotificationSettings: { method: 'GET', path: '/api/users/me/notification-settings', access: 'member', reply: NotificationSettings },
-  setNotificationSettings: { method: 'PUT', path: '/api/users/me/notification-settings', access: 'member', body: NotificationSettings, reply: NotificationSettings },
+  getNotificationSettings: { method: 'GET', path: '/api/users/me/notification-settings', access: 'member', reply: ChosenSettings },
+  setNotificationSettings: { method: 'PUT', path: '/api/users/me/notification-settings', access: 'member', body: NotificationSettings, reply: ChosenSettings },
   exportOwnData: { method: 'GET', path: '/api/users/me/export', access: 'member', reply: OwnData },
   deleteAccount: { method: 'DELETE', path: '/api/users/me', access: 'member', status: 204, body: AccountDeletion, reply: nothing },
 

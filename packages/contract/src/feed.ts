@@ -1,7 +1,17 @@
 /** The feed: posts, comments, reactions, saved and reported posts. */
 
 import { z } from 'zod/mini'
-import { Count, optionalText, pageQuery, requiredText, Timestamp, Uuid } from './fields.ts'
+import {
+  Count,
+  optionalText,
+  orUnlisted,
+  pageQuery,
+  pictureOrNone,
+  requiredText,
+  Timestamp,
+  textOrNone,
+  Uuid,
+} from './fields.ts'
 import { COMMENT_MAX, IMAGE_ALT_MAX, POST_TEXT_MAX, POSTS_PAGE, REACTIONS, REPORT_REASONS } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -15,11 +25,11 @@ export const Reaction = z.pipe(
 )
 export type Reaction = (typeof REACTIONS)[number]
 
-const Author = z.object({
-  fullName: z.string(),
-  username: z.string(),
-  profileImgUrl: z.nullable(z.string()),
-})
+/** A reaction in a reply. */
+const GivenReaction = orUnlisted(z.enum(REACTIONS))
+export type GivenReaction = z.infer<typeof GivenReaction>
+
+const Author = z.object({ fullName: textOrNone, username: textOrNone, profileImgUrl: pictureOrNone })
 
 /** `reactions` counts the emojis that were used at all; `likes` is their sum. Sizes are pixels. */
 export const Post = z.object({
@@ -27,12 +37,12 @@ export const Post = z.object({
   userId: Uuid,
   author: Author,
   content: z.string(),
-  image: z.nullable(z.string()),
+  image: pictureOrNone,
   imageAlt: z.string(),
   imageWidth: z.nullable(z.int()),
   imageHeight: z.nullable(z.int()),
   likes: Count,
-  reactions: z.partialRecord(z.enum(REACTIONS), Count),
+  reactions: z.partialRecord(GivenReaction, Count),
   commentCount: Count,
   timestamp: Timestamp,
 })
@@ -54,14 +64,14 @@ export const NewPost = z.object({
 
 /** What concerns one reader about the posts on their screen. */
 export const OwnMarks = z.object({
-  reactions: z.record(Uuid, z.enum(REACTIONS)),
+  reactions: z.record(Uuid, GivenReaction),
   saved: z.array(Uuid),
   reported: z.array(Uuid),
 })
 export type OwnMarks = z.infer<typeof OwnMarks>
 
 /** Emoji → ids of the members who chose it, the caller before the newest others, all six keys present. */
-export const ReactionMap = z.record(z.enum(REACTIONS), z.array(Uuid))
+export const ReactionMap = z.record(GivenReaction, z.array(Uuid))
 export type ReactionMap = z.infer<typeof ReactionMap>
 
 export const ReactBody = z.object({ emoji: Reaction, userId: Uuid })
@@ -75,9 +85,9 @@ export const Comment = z.object({
   timestamp: Timestamp,
   user: z.object({
     userId: Uuid,
-    fullName: z.string(),
-    username: z.string(),
-    profileImage: z.nullable(z.string()),
+    fullName: textOrNone,
+    username: textOrNone,
+    profileImage: pictureOrNone,
   }),
 })
 export type Comment = z.infer<typeof Comment>
@@ -89,5 +99,5 @@ export const Saved = z.object({ postId: Uuid, saved: z.boolean() })
 
 const ReportReason = z.enum(REPORT_REASONS)
 export const ReportBody = z.object({ postId: Uuid, reportedBy: Uuid, reason: ReportReason })
-export const Report = z.object({ postId: Uuid, reason: ReportReason })
+export const Report = z.object({ postId: Uuid, reason: orUnlisted(ReportReason) })
 export type Report = z.infer<typeof Report>

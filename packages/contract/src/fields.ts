@@ -79,3 +79,19 @@ export const pageQuery = (defaultLimit: number) =>
     limit: z._default(positive(LIST_PAGE_MAX), defaultLimit),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   })
+
+/** Text that no schema of this version lists. A transform has no way back, so that nothing of the kind can be encoded into a reply. */
+const Unlisted = z.pipe(
+  z.string().brand<'unlisted'>(),
+  z.transform((text: string & z.core.$brand<'unlisted'>) => text),
+)
+
+/**
+ * One of `known`, in a reply: that is all a server can send. A page that is older than its server reads whatever text comes in its
+ * place, and shows it as it is.
+ */
+export const orUnlisted = <Known extends z.ZodMiniType<string>>(known: Known) => z.union([known, Unlisted])
+
+/** Text and pictures of a reply that screens have a fallback for. A server always sends them; a page does without. */
+export const textOrNone = z.catch(z.string(), '')
+export const pictureOrNone = z.catch(z.nullable(z.string()), null)

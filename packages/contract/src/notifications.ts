@@ -1,7 +1,7 @@
 /** Notifications of one member. */
 
 import { z } from 'zod/mini'
-import { Timestamp, Uuid } from './fields.ts'
+import { orUnlisted, Timestamp, Uuid } from './fields.ts'
 
 /** What members are notified of. */
 export const NotificationKind = z.enum(['points', 'verdict', 'comment', 'reaction', 'order', 'products'])
@@ -9,7 +9,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 
 export const Notification = z.object({
   id: Uuid,
-  kind: NotificationKind,
+  kind: orUnlisted(NotificationKind),
   text: z.string(),
   time: Timestamp,
   read: z.boolean(),
@@ -20,6 +20,10 @@ export type Notification = z.infer<typeof Notification>
 /** Kind → whether the member wants to be told; all kinds are there. */
 export const NotificationSettings = z.record(NotificationKind, z.boolean())
 export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** The same in a reply. */
+export const ChosenSettings = z.record(orUnlisted(NotificationKind), z.boolean())
+export type ChosenSettings = z.infer<typeof ChosenSettings>
 
 /** What a new member finds under the bell, the oldest first. */
 export const welcomeNotices = [

@@ -1,7 +1,7 @@
 /** Points (1 point = Rs 1): the ledger, badges and the leaderboard. */
 
 import { z } from 'zod/mini'
-import { Count, Timestamp, Uuid } from './fields.ts'
+import { Count, orUnlisted, pictureOrNone, Timestamp, Uuid } from './fields.ts'
 
 export const Badge = z.object({ id: z.string(), name: z.string(), icon: z.string(), isUnlocked: z.boolean() })
 export type Badge = z.infer<typeof Badge>
@@ -38,7 +38,7 @@ export const LedgerEntry = z.object({
   at: Timestamp,
   amount: z.int(),
   shortfall: z.int(),
-  reason: LedgerReason,
+  reason: orUnlisted(LedgerReason),
   ref: z.string(),
   balance: Count,
 })
@@ -51,6 +51,6 @@ export const LeaderboardEntry = z.object({
   username: z.string(),
   pointsCount: Count,
   challengesCompleted: Count,
-  profileImgUrl: z.nullable(z.string()),
+  profileImgUrl: pictureOrNone,
 })
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>

@@ -1,7 +1,18 @@
 /** Products and orders. Amounts are whole rupees. */
 
 import { z } from 'zod/mini'
-import { Count, INTEGER_MAX, Rupees, requiredText, SerialId, Timestamp, text, Uuid } from './fields.ts'
+import {
+  Count,
+  INTEGER_MAX,
+  orUnlisted,
+  Rupees,
+  requiredText,
+  SerialId,
+  Timestamp,
+  text,
+  textOrNone,
+  Uuid,
+} from './fields.ts'
 import {
   ADDRESS_MAX,
   CART_LINES_MAX,
@@ -83,7 +94,7 @@ export const Order = z.object({
   orderId: z.string(),
   userId: Uuid,
   createdAt: Timestamp,
-  status: OrderStatus,
+  status: orUnlisted(OrderStatus),
   cartItems: z.array(
     z.object({
       productId: z.string(),
@@ -103,7 +114,7 @@ export const Order = z.object({
     state: z.string(),
     zipCode: z.string(),
     country: z.string(),
-    phone: z.string(),
+    phone: textOrNone,
   }),
 })
 export type Order = z.infer<typeof Order>

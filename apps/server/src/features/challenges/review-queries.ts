@@ -1,6 +1,6 @@
 /** Every SQL statement on reviews: what was found about a proof, by whom, and at what cost. */
 
-import type { ProofReview } from '@canopy/contract/challenges'
+import type { ProofStatus } from '@canopy/contract/challenges'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Trace } from './review/reviewer.ts'
@@ -9,7 +9,7 @@ export type NewReview = {
   proofId: number
   reviewer: string
   stewardId?: string
-  status: ProofReview['status']
+  status: Exclude<ProofStatus, 'Pending'>
   reason: string | null
   feedback: string
   /** Milliseconds. */
@@ -59,7 +59,7 @@ export async function selectReviews(db: Db, proofIds: number[]) {
       'output_tokens as outputTokens',
       'raw_verdict as rawVerdict',
     ])
-    .$narrowType<{ status: ProofReview['status'] }>()
+    .$narrowType<{ status: Exclude<ProofStatus, 'Pending'> }>()
     .where('proof_id', 'in', proofIds)
     .orderBy('review_id')
     .execute()

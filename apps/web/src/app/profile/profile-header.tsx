@@ -1,6 +1,7 @@
 import type { Profile } from '@canopy/contract/accounts'
 import { storedPicture } from '@canopy/contract/pictures'
 import type { ReactNode } from 'react'
+import { usernameOf } from '../../session/username.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -9,7 +10,7 @@ const month = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long
 
 /** Who a member is, at the top of their profile; `children` are what can be done about it. */
 export function ProfileHeader({ member, children }: { member: Profile; children?: ReactNode }) {
-  const { fullName, username, profileImgUrl, coverImgUrl, joinedAt } = member
+  const { fullName, profileImgUrl, coverImgUrl, joinedAt } = member
   return (
     <Card>
       <Picture
@@ -32,7 +33,8 @@ export function ProfileHeader({ member, children }: { member: Profile; children?
           {fullName}
         </h1>
         <p className="text-muted wrap-anywhere">
-          @{username} · <span className="inline-block">Member since {month.format(new Date(joinedAt))}</span>
+          @{usernameOf(member)} ·{' '}
+          <span className="inline-block">Member since {month.format(new Date(joinedAt))}</span>
         </p>
       </div>
     </Card>

@@ -1,7 +1,7 @@
 /** The comments on a post, and who reacted to it: what is fetched once somebody looks. */
 
-import type { Comment, Reaction } from '@canopy/contract/feed'
-import { LIST_PAGE, REACTIONS } from '@canopy/contract/limits'
+import type { Comment } from '@canopy/contract/feed'
+import { LIST_PAGE } from '@canopy/contract/limits'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -100,16 +100,12 @@ export const reactorsQuery = (api: Api, postId: string) =>
     queryKey: ['feed', 'reactors', postId],
     queryFn: async ({ signal }) => {
       const map = await api.call('listReactions', { params: { postId } }, { signal })
-      return REACTIONS.flatMap((emoji) => map[emoji].map((userId) => ({ userId, emoji })))
+      return Object.entries(map).flatMap(([emoji, userIds]) => userIds.map((userId) => ({ userId, emoji })))
     },
   })
 
 /** Names and portraits of those who reacted, one page of them after the other. */
-export const reactorNamesQuery = (
-  api: Api,
-  postId: string,
-  reactors: { userId: string; emoji: Reaction }[],
-) =>
+export const reactorNamesQuery = (api: Api, postId: string, reactors: { userId: string; emoji: string }[]) =>
   infiniteQueryOptions({
     queryKey: ['feed', 'reactors', postId, 'names', reactors],
     queryFn: async ({ pageParam, signal }) => {

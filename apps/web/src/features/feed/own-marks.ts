@@ -1,10 +1,10 @@
 /** What the reader has on each post, asked for in one call for all the cards that appear together. */
 
-import type { Reaction } from '@canopy/contract/feed'
+import type { GivenReaction } from '@canopy/contract/feed'
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Api } from '../../api/client.ts'
 
-export type Mark = { reaction: Reaction | undefined; saved: boolean; reported: boolean }
+export type Mark = { reaction: GivenReaction | undefined; saved: boolean; reported: boolean }
 
 type Waiting = { postId: string; resolve: (mark: Mark) => void; reject: (reason: unknown) => void }
 

@@ -1,9 +1,9 @@
-import type { Reaction } from '@canopy/contract/feed'
+import type { GivenReaction, Reaction } from '@canopy/contract/feed'
 import { formatNumber } from '@canopy/contract/format-number'
 import { ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { actionClass } from './action-class.ts'
-import { reactionNames } from './reactions.ts'
+import { reactionName } from './reactions.ts'
 
 const fetchPicker = () => import('./reaction-picker.tsx')
 const ReactionPicker = lazy(async () => ({ default: (await fetchPicker()).ReactionPicker }))
@@ -15,7 +15,7 @@ export function ReactionButton({
   onChoose,
 }: {
   count: number
-  chosen: Reaction | undefined
+  chosen: GivenReaction | undefined
   onChoose: (emoji?: Reaction) => void
 }) {
   const [wanted, setWanted] = useState(false)
@@ -23,7 +23,7 @@ export function ReactionButton({
     <button
       type="button"
       aria-haspopup="dialog"
-      title={chosen && `Your reaction: ${reactionNames[chosen]}`}
+      title={chosen && `Your reaction: ${reactionName(chosen)}`}
       data-chosen={chosen}
       className={actionClass}
       onPointerEnter={() => void fetchPicker()}

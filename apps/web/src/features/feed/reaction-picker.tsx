@@ -1,11 +1,11 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
-import type { Reaction } from '@canopy/contract/feed'
+import type { GivenReaction, Reaction } from '@canopy/contract/feed'
 import { REACTIONS } from '@canopy/contract/limits'
 import { type ReactElement, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { reactionNames } from './reactions.ts'
+import { reactionName } from './reactions.ts'
 
 /** The six emojis, walked with the arrow keys; opens as soon as it is there, and closes with the choice. */
 export function ReactionPicker({
@@ -14,7 +14,7 @@ export function ReactionPicker({
   onChoose,
 }: {
   trigger: ReactElement
-  chosen: Reaction | undefined
+  chosen: GivenReaction | undefined
   onChoose: (emoji?: Reaction) => void
 }) {
   const [open, setOpen] = useState(true)
@@ -31,8 +31,8 @@ export function ReactionPicker({
             <Toggle
               key={emoji}
               value={emoji}
-              aria-label={reactionNames[emoji]}
-              title={reactionNames[emoji]}
+              aria-label={reactionName(emoji)}
+              title={reactionName(emoji)}
               className="grid size-11 place-items-center rounded-full text-xl transition-transform hover:scale-125 focus-visible:scale-125 aria-pressed:bg-leaf-tint"
               onClick={() => choose(emoji)}
             >

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { reactorNamesQuery, reactorsQuery } from './comments-data.ts'
 import { PersonSkeletons } from './person-skeletons.tsx'
-import { reactionNames } from './reactions.ts'
+import { reactionName } from './reactions.ts'
 
 /** Who reacted to a post, and how. */
 export function ReactorsDialog({ post }: { post: Post }) {
@@ -52,7 +52,7 @@ function Reactors({ postId }: { postId: string }) {
               </p>
               <p className="truncate text-sm text-muted">@{user?.username || 'anonymous'}</p>
             </div>
-            <span role="img" aria-label={reactionNames[emoji]} className="text-lg">
+            <span role="img" aria-label={reactionName(emoji)} className="text-lg">
               {emoji}
             </span>
           </li>

@@ -1,11 +1,23 @@
-import type { Notification, NotificationKind } from '@canopy/contract/notifications'
-import { Check, Coins, Gavel, Heart, type LucideIcon, MessageCircle, Package, Sprout } from 'lucide-react'
+import type { Notification } from '@canopy/contract/notifications'
+import {
+  Bell,
+  Check,
+  Coins,
+  Gavel,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+  Package,
+  Sprout,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { type Tone, tones } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
-const looks: Record<NotificationKind, { Icon: LucideIcon; tone: Tone }> = {
+type Look = { Icon: LucideIcon; tone: Tone }
+
+const looks: Record<Notification['kind'], Look> = {
   points: { Icon: Coins, tone: 'sun' },
   verdict: { Icon: Gavel, tone: 'sun' },
   comment: { Icon: MessageCircle, tone: 'info' },
@@ -13,6 +25,8 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tone: Tone }> = {
   order: { Icon: Package, tone: 'leaf' },
   products: { Icon: Sprout, tone: 'leaf' },
 }
+/** For kinds unknown here. */
+const otherLook: Look = { Icon: Bell, tone: 'neutral' }
 
 /** One notification, which leads to what it is about. An unread one stands out, and can be marked read without going there. */
 export function NotificationEntry({
@@ -24,7 +38,7 @@ export function NotificationEntry({
   onRead: () => void
   onFollow: (() => void) | undefined
 }) {
-  const { Icon, tone } = looks[kind]
+  const { Icon, tone } = looks[kind] ?? otherLook
   const follow = () => {
     if (!read) onRead()
     onFollow?.()

@@ -1,6 +1,6 @@
 /** Which notifications the member wants. */
 
-import type { NotificationSettings } from '@canopy/contract/notifications'
+import type { ChosenSettings } from '@canopy/contract/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
@@ -20,12 +20,12 @@ export function useChangeSettings() {
 
   const { mutate, isError } = useMutation({
     scope: { id: 'notification-settings' },
-    mutationFn: (body: NotificationSettings) => api.call('setNotificationSettings', { body }),
+    mutationFn: (body: ChosenSettings) => api.call('setNotificationSettings', { body }),
     onError: () => queries.invalidateQueries({ queryKey }),
   })
 
   return {
-    change(settings: NotificationSettings) {
+    change(settings: ChosenSettings) {
       queries.setQueryData(queryKey, settings)
       mutate(settings)
     },

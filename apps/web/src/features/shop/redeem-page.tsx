@@ -1,7 +1,7 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { messages } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
-import type { LedgerEntry, LedgerReason } from '@canopy/contract/points'
+import type { LedgerEntry } from '@canopy/contract/points'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../api/context.ts'
@@ -102,7 +102,7 @@ const orderLink = (orderId: string) => (
   </TextLink>
 )
 
-const reasons: Record<LedgerReason, (ref: string) => ReactNode> = {
+const reasons: Record<LedgerEntry['reason'], (ref: string) => ReactNode> = {
   proof_verified: () => 'Challenge verified',
   order_redeemed: (orderId) => <>Redeemed on order {orderLink(orderId)}</>,
   order_cancelled: (orderId) => <>Order {orderLink(orderId)} cancelled</>,
@@ -113,7 +113,7 @@ function LedgerRow({ entry: { at, amount, shortfall, reason, ref, balance } }: {
   return (
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-6">
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{reasons[reason](ref)}</p>
+        <p className="font-medium">{reasons[reason]?.(ref) ?? 'Balance changed'}</p>
         {shortfall !== 0 && <p className="text-sm">{messages.ledgerShortfall(shortfall)}</p>}
         <TimeAgo time={at} className="text-sm text-muted" />
       </div>

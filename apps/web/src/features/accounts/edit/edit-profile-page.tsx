@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { isRefusal } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
+import { usernameOf } from '../../../session/username.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -30,10 +31,11 @@ function explainSave(error: unknown) {
 
 function EditProfilePage() {
   usePageTitle('Edit Profile')
-  const { fullName, username, bio, email, avatar, coverImgUrl } = useSession()
+  const session = useSession()
+  const { fullName, bio, email, avatar, coverImgUrl } = session
   const form = useForm({
     resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).ProfileChange),
-    defaultValues: { fullName, username, bio },
+    defaultValues: { fullName, username: usernameOf(session), bio },
   })
   const { errors, isSubmitting } = form.formState
   const [chosen, setChosen] = useState<ChosenPictures>({})

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import type { useProofs } from '../challenges-data.ts'
-import { feedbackTitle, looks } from './proof-looks.ts'
+import { feedbackTitle, lookOf } from './proof-looks.ts'
 import { ProofPhoto } from './proof-photo.tsx'
 import { SecondLook } from './second-look.tsx'
 
@@ -57,7 +57,7 @@ export function EarlierProofs({
 }
 
 function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }) {
-  const { Icon, tone } = looks[proof.status]
+  const { Icon, tone } = lookOf(proof.status)
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex items-start gap-4">

@@ -10,7 +10,7 @@ import { AlreadyVerified } from './already-verified.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { ProofForm } from './proof-form.tsx'
-import { looks } from './proof-looks.ts'
+import { lookOf } from './proof-looks.ts'
 import { ProofResult } from './proof-result.tsx'
 import { Reviewing } from './reviewing.tsx'
 import { WhatCounts } from './what-counts.tsx'
@@ -32,7 +32,7 @@ export function ProofDesk({ challenge }: { challenge: Challenge }) {
   const tell = (proof: Proof) => {
     setFreshId(proof.proofId)
     showVerdict(queries, api, proof)
-    const { notice, title } = looks[proof.status]
+    const { notice, title } = lookOf(proof.status)
     if (notice) toast(notice, title)
   }
   const retry = useRetryProof(tell)

@@ -7,6 +7,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { ApiError } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
+import { usernameOf } from '../../../session/username.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -50,7 +51,8 @@ export function ProofForm({
   title: string | undefined
   onVerdict: (proof: Proof) => void
 }) {
-  const { userId, username } = useSession()
+  const session = useSession()
+  const { userId } = session
   const submitProof = useSubmitProof()
   const [keyOf] = useState(createProofKeys)
   const [share, setShare] = useState(0)
@@ -67,7 +69,14 @@ export function ProofForm({
     setShare(0)
     const imageUrl = await toDataUrl(photo)
     const proof = await submitProof({
-      body: { challengeID: challengeId, challengeName, userId, username, description, imageUrl },
+      body: {
+        challengeID: challengeId,
+        challengeName,
+        userId,
+        username: usernameOf(session),
+        description,
+        imageUrl,
+      },
       sending: {
         signal: AbortSignal.any([left, cancelled.signal]),
         idempotencyKey: keyOf({ description, photo }),

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Confetti } from './confetti.tsx'
-import { feedbackTitle, looks } from './proof-looks.ts'
+import { feedbackTitle, lookOf } from './proof-looks.ts'
 import { ProofPhoto } from './proof-photo.tsx'
 import { SecondLook } from './second-look.tsx'
 
@@ -36,7 +36,7 @@ export function ProofResult({
     box.current?.scrollIntoView({ block: 'start' })
   }, [isFresh])
 
-  const { Icon, tone, title } = looks[proof.status]
+  const { Icon, tone, title } = lookOf(proof.status)
   return (
     <Card className="relative">
       {/* On phones the toast lies across the top: the verdict comes into view below it. */}

@@ -6,7 +6,7 @@ export function DeliveryAddress({ address }: { address: Order['shippingAddress']
   const place = [zipCode, city, state].filter(Boolean).join(' ')
   return (
     <address className="whitespace-pre-line text-muted not-italic">
-      {[name, street, place, country, phone].join('\n')}
+      {[name, street, place, country, phone].filter(Boolean).join('\n')}
     </address>
   )
 }
