@@ -1,4 +1,4 @@
-/** Draws the icons of the app out of its mark, and the picture that other sites show beside a link: `npm run icons`. */
+/** `npm run icons`: draws the app's icons from its logo, and the preview picture that other sites show for a link. */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -28,13 +28,13 @@ const inPublic = (file: string) => resolve(root, 'apps/web/public', file)
 const FONT = resolve(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
 
 const { amber, cream, fern, leaf, moss, pine, rose, sage, white, sky: air } = palette
-const mark = await readFile(inPublic('favicon.svg'), 'utf8')
+const logo = await readFile(inPublic('favicon.svg'), 'utf8')
 
-/** The mark on a ground without corners, for systems that cut icons to a shape of their own; `share` is its part of the edge. */
-const fullBleed = (share: number) =>
-  mark
+/** The logo on a background without rounded corners, for systems that crop icons to their own shape. */
+const fullBleed = (scale: number) =>
+  logo
     .replace(/ rx="\d+"/, '')
-    .replace('<g>', `<g transform="translate(16 16) scale(${share}) translate(-16 -16.5)">`)
+    .replace('<g>', `<g transform="translate(16 16) scale(${scale}) translate(-16 -16.5)">`)
 
 const png = (svg: string, edge: number) =>
   sharp(Buffer.from(svg), { density: (72 * edge) / 32 })
@@ -42,13 +42,13 @@ const png = (svg: string, edge: number) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** An .ico file around one PNG of 32 pixels. */
+/** An .ico file that contains one PNG of 32 × 32 pixels. */
 function ico(content: Buffer) {
-  const head = Buffer.alloc(22)
-  head.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0])
-  head.writeUInt32LE(content.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, content])
+  const header = Buffer.alloc(22)
+  header.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0])
+  header.writeUInt32LE(content.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, content])
 }
 
 const scene = picture(
@@ -84,7 +84,7 @@ const card = async () => `<style>
   h1 svg { width: 96px }
   p { margin: 22px 0 0; font-size: 42px; font-weight: 600; line-height: 1.25 }
 </style>
-${scene}<main><h1>${mark} Canopy</h1><p>Small deeds,<br>growing together.</p></main>`
+${scene}<main><h1>${logo} Canopy</h1><p>Small deeds,<br>growing together.</p></main>`
 
 async function drawPreview() {
   const executablePath = process.env.CHROMIUM_PATH
@@ -95,14 +95,14 @@ async function drawPreview() {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
   await page.setContent(await card())
   await page.evaluate(() => document.fonts.ready)
-  const drawn = await page.screenshot()
+  const screenshot = await page.screenshot()
   await browser.close()
-  return sharp(drawn).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
+  return sharp(screenshot).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
 }
 
-await writeFile(inPublic('favicon.ico'), ico(await png(mark, 32)))
-await writeFile(inPublic('icon-192.png'), await png(mark, 192))
-await writeFile(inPublic('icon-512.png'), await png(mark, 512))
+await writeFile(inPublic('favicon.ico'), ico(await png(logo, 32)))
+await writeFile(inPublic('icon-192.png'), await png(logo, 192))
+await writeFile(inPublic('icon-512.png'), await png(logo, 512))
 await writeFile(inPublic('icon-maskable-512.png'), await png(fullBleed(1.1), 512))
 await writeFile(inPublic('apple-touch-icon.png'), await png(fullBleed(1), 180))
 await writeFile(inPublic('social-preview.jpg'), await drawPreview())

@@ -1,4 +1,7 @@
-/** What `npm start`, `npm test` and `npm run dev` share. Runs on any Node from 20 on, before anything is installed. */
+/**
+ * Shared by the scripts. `npm start`, `npm test` and `npm run dev` load it before anything is installed, so it is plain
+ * JavaScript for Node 20 and newer, without packages.
+ */
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,9 +12,9 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = 20
+/** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** What the built browser app depends on. */
 const WEB_SOURCES = [
   'package-lock.json',
   'apps/web/index.html',
@@ -23,42 +26,55 @@ const WEB_SOURCES = [
   'packages/contract/src',
 ]
 
-/** A path inside the checkout. */
+/** @param {string} path relative to the repository */
 export const inRoot = (path) => join(ROOT, path)
 
-/** The pinned runtime, there once `install` is done. */
+/** The pinned runtime; exists once `install` is done. */
 export const NODE = inRoot(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`)
 
-/** What the pinned Node has to be given to be the server, inside the checkout. */
-export const SERVER = ['apps/server/src/main.ts']
+export const SERVER = inRoot('apps/server/src/main.ts')
+export const VITE = inRoot('node_modules/vite/bin/vite.js')
 
-/** The environment in which `node` and every installed tool are the pinned ones. */
+/**
+ * The environment in which `node` and every installed tool are the pinned ones.
+ * @type {NodeJS.ProcessEnv}
+ */
 export const toolEnv = {
   ...process.env,
   PATH: `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
 }
 
-/** Ends with one line that says why. */
-export function fail(line) {
-  console.error(line)
+/**
+ * @param {string} reason
+ * @returns {never}
+ */
+export function fail(reason) {
+  console.error(reason)
   process.exit(1)
 }
 
 /**
- * Runs a program to its end and gives its exit code and, with `stdio: 'pipe'`, what it printed. Each signal is passed on
- * once. An aborted `signal` ends the program.
+ * Runs a program until it exits. `output` is what it printed, and empty without `stdio: 'pipe'`. Each signal is forwarded
+ * once; aborting `signal` ends the program.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: 'inherit' | 'pipe', signal?: AbortSignal }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { cwd = ROOT, env = process.env, stdio = 'inherit', signal } = {}) {
   const child = spawn(command, args, { cwd, env, stdio, signal })
+  /** @type {Buffer[]} */
   const output = []
   child.stdout?.on('data', (chunk) => output.push(chunk))
   child.stderr?.on('data', (chunk) => output.push(chunk))
 
-  const handlers = SIGNALS.map((name) => [name, onceOnly(() => child.kill(name))])
-  for (const [name, handler] of handlers) process.on(name, handler)
+  const handlers = SIGNALS.map((name) => ({ name, forward: onceOnly(() => child.kill(name)) }))
+  for (const { name, forward } of handlers) process.on(name, forward)
   return new Promise((resolve) => {
+    /** @param {number} code */
     const end = (code) => {
-      for (const [name, handler] of handlers) process.off(name, handler)
+      for (const { name, forward } of handlers) process.off(name, forward)
       resolve({ code, output: Buffer.concat(output).toString() })
     }
     child.on('error', (error) => {
@@ -66,10 +82,11 @@ export function run(command, args, { cwd = ROOT, env = process.env, stdio = 'inh
       output.push(Buffer.from(error.message))
       end(127)
     })
-    child.on('close', (code, name) => end(code ?? 128 + constants.signals[name]))
+    child.on('close', (code, name) => end(code ?? 128 + (name ? constants.signals[name] : 0)))
   })
 }
 
+/** @param {() => void} work */
 function onceOnly(work) {
   let isDone = false
   return () => {
@@ -78,7 +95,7 @@ function onceOnly(work) {
   }
 }
 
-/** Installs the packages when the lockfile is not the one they were installed from. */
+/** Installs the packages unless they were installed from the present lockfile. */
 export async function install() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     fail(`Canopy needs Node ${OLDEST_NODE} or newer to set itself up; this is ${process.version}.`)
@@ -86,35 +103,49 @@ export async function install() {
   await installIn('.', ensureNode)
 }
 
-/** Installs the packages of a folder with a lockfile of its own, then does what comes `afterwards`, unless it was all done. */
-export async function installIn(folder, afterwards = () => {}) {
+/**
+ * Installs the packages of a folder with its own lockfile, then calls `afterwards`; does neither when both are done already.
+ *
+ * @param {string} folder
+ * @param {() => Promise<void>} [afterwards]
+ */
+export async function installIn(folder, afterwards) {
   const marker = inRoot(join(folder, 'node_modules/.canopy-installed'))
   const wanted = hashOf([join(folder, 'package-lock.json')], `${process.platform}-${process.arch}`)
   if (readMarker(marker) === wanted) return
 
   console.log('Installing packages (a minute or two the first time)…')
-  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = await run(...npm(['ci', ...options]), { cwd: inRoot(folder), stdio: 'pipe' })
+  const [command, args] = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  const { code, output } = await run(command, args, { cwd: inRoot(folder), stdio: 'pipe' })
   if (code !== 0)
     fail(`Could not install the packages: ${firstError(output) ?? `npm ended with code ${code}`}`)
-  await afterwards()
+  await afterwards?.()
   writeFileSync(marker, wanted)
 }
 
-/** npm as it runs this script, or the one on the PATH. */
+/**
+ * The npm that runs this script, or else the one on the PATH.
+ *
+ * @param {string[]} args
+ * @returns {[command: string, args: string[]]}
+ */
 function npm(args) {
   const script = process.env.npm_execpath
   return script?.endsWith('npm-cli.js') ? [process.execPath, [script, ...args]] : ['npm', args]
 }
 
-/** The sentence among npm's error lines, or else its code. */
+/**
+ * The first of npm's error lines that is a sentence, or else the first, which is npm's error code.
+ *
+ * @param {string} output
+ */
 function firstError(output) {
-  const lines = [...output.matchAll(/^npm (?:error|ERR!) (.+)$/gm)].map(([, text]) => text)
+  const lines = Array.from(output.matchAll(/^npm (?:error|ERR!) (.+)$/gm), ([, text = '']) => text)
   const sentence = lines.find((line) => !/^(code|errno|syscall|path|dest|command|cwd)\b/.test(line))
   return (sentence ?? lines[0])?.replace(/^\[|\] \{$/g, '')
 }
 
-/** The runtime's package fetches its program in a script of its own, which npm may have been told not to run. */
+/** The package `node` downloads its program in an install script, which npm may be configured to skip. */
 async function ensureNode() {
   const works = () => spawnSync(NODE, ['--version']).status === 0
   if (works()) return
@@ -126,15 +157,14 @@ async function ensureNode() {
     fail(`Could not install the pinned Node: ${firstError(output) ?? 'it does not run on this machine'}`)
 }
 
-/** Builds the browser app when its sources changed since the last build. Tells whether it is there. */
+/** Builds the browser app if its sources changed since the last build. Returns false when the build failed. */
 export async function buildWeb() {
   const marker = inRoot('apps/web/dist/.built-from')
   const wanted = hashOf(WEB_SOURCES)
   if (readMarker(marker) === wanted) return true
 
   console.log('Building the browser app…')
-  const vite = inRoot('node_modules/vite/bin/vite.js')
-  const { code } = await run(NODE, [vite, 'build', '--logLevel', 'warn'], {
+  const { code } = await run(NODE, [VITE, 'build', '--logLevel', 'warn'], {
     cwd: inRoot('apps/web'),
     env: toolEnv,
   })
@@ -143,9 +173,15 @@ export async function buildWeb() {
   return true
 }
 
+/** @param {string} path */
 const readMarker = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
-/** One hash over the names and contents of files and folders. */
+/**
+ * A hash of the names and contents of files and folders.
+ *
+ * @param {string[]} paths
+ * @param {string} [salt]
+ */
 function hashOf(paths, salt = '') {
   const hash = createHash('sha256').update(salt)
   for (const path of paths.flatMap(filesIn).sort()) {
@@ -155,6 +191,10 @@ function hashOf(paths, salt = '') {
   return hash.digest('hex')
 }
 
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
 function filesIn(path) {
   if (!existsSync(inRoot(path))) return []
   if (statSync(inRoot(path)).isFile()) return [path]
