@@ -1,18 +1,18 @@
-/** Measures two programs, in turns, so that a busy moment of the machine hits both. */
+/** Measures two programs alternately, so that other load on the machine affects both. */
 
-import type { Figures } from './load.ts'
+import type { LoadResult } from './load.ts'
 
-/** Does its work for `seconds` and tells how often it was done. */
-export type Load = (seconds: number) => Promise<Figures>
+/** Generates load for `seconds`. */
+export type Load = (seconds: number) => Promise<LoadResult>
 export type Reference = (seconds: number) => Promise<{ perSecond: number }>
 
-/** How long to measure; durations in seconds. */
+/** Durations in seconds. */
 export type Pace = { rounds: number; seconds: number; warmUp: number }
 
 type Spread = { median: number; min: number; max: number }
 
-/** Medians of all rounds; a ratio is taken within each round. */
-export type Comparison = Figures & { reference?: { perSecond: number; ratio: Spread } }
+/** Medians of all rounds; the ratio is computed within each round. */
+export type Comparison = LoadResult & { reference?: { perSecond: number; ratio: Spread } }
 
 function spreadOf(values: number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
@@ -22,7 +22,6 @@ function spreadOf(values: number[]): Spread {
   return { median, min: at(0), max: at(last) }
 }
 
-/** Warms both sides up, then measures them in turns for as many rounds as `pace` says. */
 export async function compare(
   load: Load,
   reference: Reference | undefined,
@@ -30,14 +29,14 @@ export async function compare(
 ): Promise<Comparison> {
   await load(warmUp)
   await reference?.(warmUp)
-  const found: { figures: Figures; reference: number | undefined }[] = []
-  while (found.length < rounds) {
-    found.push({ figures: await load(seconds), reference: (await reference?.(seconds))?.perSecond })
+  const results: { app: LoadResult; reference: number | undefined }[] = []
+  while (results.length < rounds) {
+    results.push({ app: await load(seconds), reference: (await reference?.(seconds))?.perSecond })
   }
-  const median = (value: (figures: Figures) => number) =>
-    spreadOf(found.map(({ figures }) => value(figures))).median
-  const pairs = found.flatMap(({ figures, reference }) =>
-    reference === undefined ? [] : [{ perSecond: figures.perSecond, reference }],
+  const median = (value: (result: LoadResult) => number) =>
+    spreadOf(results.map(({ app }) => value(app))).median
+  const pairs = results.flatMap(({ app, reference }) =>
+    reference === undefined ? [] : [{ perSecond: app.perSecond, reference }],
   )
   return {
     perSecond: median(({ perSecond }) => perSecond),

@@ -1,4 +1,4 @@
-/** The thread that holds the sockets of a crowd. */
+/** The worker thread that opens a WebSocket for each member. */
 
 import { createHistogram } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -7,12 +7,12 @@ import { LIVE_PATH } from '../packages/contract/src/live.ts'
 
 export type Crowd = { url: string; tokens: string[] }
 
-/** `closed`: sockets that did not hold; the percentiles are the milliseconds between a post and its message. */
-export type Heard = { messages: number; closed: number; p50: number; p99: number }
+/** `closed` counts sockets that were disconnected; `p50` and `p99` are the milliseconds from a post to its message. */
+export type Received = { messages: number; closed: number; p50: number; p99: number }
 
-const AT_ONCE = 100
-/** Every socket counts its messages; looking into all of them would cost more than sending them. */
-const SAMPLE = 50
+const OPENED_AT_ONCE = 100
+/** All messages are counted, but parsing each would cost more than sending it: every 50th socket measures delays. */
+const SAMPLE_EVERY = 50
 const TIMESTAMP = /"timestamp":"([^"]+)"/
 
 const { url, tokens }: Crowd = workerData
@@ -38,21 +38,23 @@ function open(token: string, index: number) {
     socket.once('open', () => socket.send(JSON.stringify({ type: 'auth', token })))
     socket.once('error', reject)
     socket.once('message', () => {
-      listen(socket, index % SAMPLE === 0)
+      listen(socket, index % SAMPLE_EVERY === 0)
       resolve()
     })
   })
 }
 
-const heard = (): Heard => ({
+const received = (): Received => ({
   messages,
   closed,
   p50: delay.percentile(50),
   p99: delay.percentile(99),
 })
 
-for (let first = 0; first < tokens.length; first += AT_ONCE) {
-  await Promise.all(tokens.slice(first, first + AT_ONCE).map((token, index) => open(token, first + index)))
+for (let first = 0; first < tokens.length; first += OPENED_AT_ONCE) {
+  await Promise.all(
+    tokens.slice(first, first + OPENED_AT_ONCE).map((token, index) => open(token, first + index)),
+  )
 }
-parentPort?.postMessage(heard())
-parentPort?.once('message', () => parentPort?.postMessage(heard()))
+parentPort?.postMessage(received())
+parentPort?.once('message', () => parentPort?.postMessage(received()))

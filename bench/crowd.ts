@@ -1,6 +1,6 @@
 /**
- * `npm run bench:crowd`: members who all have the feed open, each with a socket and a poll every two seconds, while posts are
- * written. Prints how long polls, posts and their way to the screens took, and the memory that the server held.
+ * `npm run bench:crowd`: all members have the feed open, each with a WebSocket and a poll every two seconds, while posts are
+ * written. Prints the latency of polls, posts and live messages, and the memory of the server.
  */
 
 import { createHistogram } from 'node:perf_hooks'
@@ -10,10 +10,10 @@ import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
 import { endpoints } from '../packages/contract/src/endpoints.ts'
 import { FEED_POLL_INTERVAL, SECOND } from '../packages/contract/src/limits.ts'
-import type { Crowd, Heard } from './crowd-sockets.ts'
+import type { Crowd, Received } from './crowd-sockets.ts'
 import type { Targets } from './data-set.ts'
+import { log, openEnvironment, runBench } from './environment.ts'
 import { FEED_PATH, readerHeaders } from './reader.ts'
-import { openStand, runBench, say } from './stand.ts'
 import { machineLine } from './table.ts'
 
 const SIZES = { posts: 10_000, members: 5000, products: 100, orders: 100 }
@@ -24,24 +24,23 @@ const MEGABYTE = 1024 * 1024
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
 const seconds = Number(values.seconds)
 
-/** Milliseconds, as a histogram of microseconds has them. */
-const millisecondsOf = (microseconds: number) => (microseconds / 1000).toFixed(0)
+const toMilliseconds = (microseconds: number) => (microseconds / 1000).toFixed(0)
 
-/** Megabytes that the server holds. */
+/** The server's resident memory in megabytes. */
 async function memoryOf(appUrl: string) {
   const text = await (await fetch(`${appUrl}/metrics`)).text()
   return Number(/^process_memory_bytes\{kind="resident"\} (\S+)/m.exec(text)?.[1]) / MEGABYTE
 }
 
-/** Opens the sockets in a thread of their own; `stop` answers what they heard. */
-async function openSockets(running: AsyncDisposableStack, appUrl: string, { members }: Targets) {
+/** Opens the sockets in a worker thread. The returned function resolves to what they received. */
+async function openSockets(resources: AsyncDisposableStack, appUrl: string, { members }: Targets) {
   const workerData: Crowd = { url: appUrl, tokens: members.map(({ token }) => token) }
   const worker = new Worker(new URL('./crowd-sockets.ts', import.meta.url), { workerData })
-  running.defer(async () => {
+  resources.defer(async () => {
     await worker.terminate()
   })
   const next = () =>
-    new Promise<Heard>((resolve, reject) => worker.once('message', resolve).once('error', reject))
+    new Promise<Received>((resolve, reject) => worker.once('message', resolve).once('error', reject))
   await next()
   return () => {
     worker.postMessage('stop')
@@ -49,7 +48,7 @@ async function openSockets(running: AsyncDisposableStack, appUrl: string, { memb
   }
 }
 
-/** Writes posts at an even pace until `signal` says so; answers how long each took. */
+/** Writes posts at an even pace until `signal` aborts. Returns their latencies in microseconds. */
 async function writePosts(appUrl: string, { members }: Targets, signal: AbortSignal) {
   const { method, path } = endpoints.createPost
   const latency = createHistogram()
@@ -65,7 +64,7 @@ async function writePosts(appUrl: string, { members }: Targets, signal: AbortSig
       body,
     })
     await response.arrayBuffer()
-    if (!response.ok) throw new Error(`a post was answered ${response.status}`)
+    if (!response.ok) throw new Error(`creating a post returned ${response.status}`)
     latency.record(Math.max(1, Math.round((performance.now() - started) * 1000)))
   }
   const writers = members.values()
@@ -99,28 +98,28 @@ async function poll(appUrl: string, { members }: Targets) {
   return { latency, failures: errors + non2xx }
 }
 
-await runBench(async (running) => {
-  const { client, appUrl, targets } = await openStand(running, SIZES, undefined)
-  say(`Opening ${targets.members.length} sockets`)
-  const stop = await openSockets(running, appUrl, targets)
-  say(`${seconds} seconds of polls and posts`)
+await runBench(async (resources) => {
+  const { client, appUrl, targets } = await openEnvironment(resources, SIZES, undefined)
+  log(`Opening ${targets.members.length} sockets`)
+  const stopSockets = await openSockets(resources, appUrl, targets)
+  log(`${seconds} seconds of polls and posts`)
   const before = await memoryOf(appUrl)
-  const over = new AbortController()
-  const written = writePosts(appUrl, targets, over.signal)
+  const end = new AbortController()
+  const written = writePosts(appUrl, targets, end.signal)
   const halfway = new Promise<number>((resolve, reject) => {
     setTimeout(() => memoryOf(appUrl).then(resolve, reject), (seconds * SECOND) / 2)
   })
   const polls = await poll(appUrl, targets)
-  over.abort()
+  end.abort()
   const posts = await written
-  const heard = await stop()
+  const received = await stopSockets()
   const memory = [before, await halfway, await memoryOf(appUrl)].map((megabytes) => megabytes.toFixed(0))
 
-  console.log(`| what | number | p50 ms | p99 ms | failures |
+  console.log(`| | count | p50 ms | p99 ms | failures |
 |---|---:|---:|---:|---:|
-| polls | ${polls.latency.count} | ${millisecondsOf(polls.latency.percentile(50))} | ${millisecondsOf(polls.latency.percentile(99))} | ${polls.failures} |
-| posts | ${posts.count} | ${millisecondsOf(posts.percentile(50))} | ${millisecondsOf(posts.percentile(99))} | 0 |
-| posts heard | ${heard.messages} | ${heard.p50.toFixed(0)} | ${heard.p99.toFixed(0)} | ${heard.closed} |
+| polls | ${polls.latency.count} | ${toMilliseconds(polls.latency.percentile(50))} | ${toMilliseconds(polls.latency.percentile(99))} | ${polls.failures} |
+| posts | ${posts.count} | ${toMilliseconds(posts.percentile(50))} | ${toMilliseconds(posts.percentile(99))} | 0 |
+| live messages | ${received.messages} | ${received.p50.toFixed(0)} | ${received.p99.toFixed(0)} | ${received.closed} |
 
-${targets.members.length} sockets, ${seconds} s; memory at the start, halfway, at the end: ${memory.join(', ')} MB; ${await machineLine(client)}`)
+${targets.members.length} sockets, ${seconds} s; server memory at the start, halfway and at the end: ${memory.join(', ')} MB; ${await machineLine(client)}`)
 })

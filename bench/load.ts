@@ -1,19 +1,16 @@
-/** The load generator: as many requests as the connections can carry, each sent when the one before is answered. */
+/** The load generator: each connection sends its next request as soon as the previous one has completed. */
 
 import { createHistogram } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 
 const SAMPLE_INTERVAL = 100
-const MICROSECONDS = 1000
+const MICROSECONDS_PER_MILLISECOND = 1000
 
-/** What one round of load found out; latencies in milliseconds. */
-export type Figures = { perSecond: number; p50: number; p99: number }
+/** Requests per second; latencies in milliseconds. */
+export type LoadResult = { perSecond: number; p50: number; p99: number }
 
-/**
- * Loads a server for `duration` seconds.
- * @throws Error when any request was not answered with `status`
- */
-export async function load(options: autocannon.Options, status: number): Promise<Figures> {
+/** @throws Error when a request failed or returned another status than `status` */
+export async function load(options: autocannon.Options, status: number): Promise<LoadResult> {
   const latency = createHistogram()
   const {
     statusCodeStats = {},
@@ -25,20 +22,20 @@ export async function load(options: autocannon.Options, status: number): Promise
     setupClient(client) {
       options.setupClient?.(client)
       client.on('response', (_status, _bytes, milliseconds) =>
-        latency.record(Math.max(1, Math.round(milliseconds * MICROSECONDS))),
+        latency.record(Math.max(1, Math.round(milliseconds * MICROSECONDS_PER_MILLISECOND))),
       )
     },
   })
-  const answers = Object.entries(statusCodeStats).map(([code, { count = 0 }]) => ({ code, count }))
-  const wrong = answers.filter(({ code }) => code !== String(status))
-  const right = answers.find(({ code }) => code === String(status))?.count ?? 0
-  if (errors > 0 || wrong.length > 0 || right === 0) {
-    const found = [...wrong.map(({ code, count }) => `${count} × ${code}`), `${errors} without an answer`]
-    throw new Error(`${options.url}: ${right} × ${status} as expected, but ${found.join(', ')}`)
+  const responses = Object.entries(statusCodeStats).map(([code, { count = 0 }]) => ({ code, count }))
+  const unexpected = responses.filter(({ code }) => code !== String(status))
+  const expected = responses.find(({ code }) => code === String(status))?.count ?? 0
+  if (errors > 0 || unexpected.length > 0 || expected === 0) {
+    const others = [...unexpected.map(({ code, count }) => `${count} × ${code}`), `${errors} failed`]
+    throw new Error(`${options.url}: ${expected} × ${status}, but also ${others.join(', ')}`)
   }
   return {
-    perSecond: right / duration,
-    p50: latency.percentile(50) / MICROSECONDS,
-    p99: latency.percentile(99) / MICROSECONDS,
+    perSecond: expected / duration,
+    p50: latency.percentile(50) / MICROSECONDS_PER_MILLISECOND,
+    p99: latency.percentile(99) / MICROSECONDS_PER_MILLISECOND,
   }
 }

@@ -1,30 +1,29 @@
 /**
- * `npm run bench:login`: whether the time of an answer tells who has an account. Addresses that somebody has and others that nobody
- * has are asked for by turns; prints how long both took, and how often the slower answer was the one about a member.
+ * `npm run bench:login`: whether response times reveal who has an account. Sends requests for known and unknown e-mail addresses in
+ * pairs; prints the median times of both, and how often the response for the known address was the slower one.
  */
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { endpoints } from '../packages/contract/src/endpoints.ts'
-import { openStand, runBench, say } from './stand.ts'
+import { log, openEnvironment, runBench } from './environment.ts'
 import { machineLine } from './table.ts'
 
 const SIZES = { posts: 1000, members: 1000, products: 100, orders: 100 }
-const ACCOUNTS = 50
+const ACCOUNT_COUNT = 50
 const WARM_UP = 50
-/** Milliseconds between two calls: what the server does after one answer must not slow down the next. */
+/** Milliseconds between two requests: work that the server does after a response must not slow down the next. */
 const PAUSE = 15
 const PASSWORD = 'correct horse'
-/** Standard deviations from pure chance that a fair comparison exceeds once in 16,000 times. */
-const NOISE = 4
+/** Standard deviations. Equal response times exceed this by chance once in 16,000 runs. */
+const MAX_NOISE = 4
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '1000' } } })
 const tries = Number(values.tries)
 
 type Call = 'register' | 'login' | 'forgotPassword'
 
-/** Sends a call and answers its status and the milliseconds until its answer was there. */
 async function send(appUrl: string, name: Call, body: object) {
   const { method, path } = endpoints[name]
   const headers = { 'content-type': 'application/json' }
@@ -34,36 +33,39 @@ async function send(appUrl: string, name: Call, body: object) {
   return { status: response.status, milliseconds: performance.now() - started }
 }
 
-/** Real accounts: those of the data set have no password that could be tried. */
+/** Registers accounts with real password hashes, which those of the data set do not have. */
 async function register(appUrl: string) {
-  const emails = Array.from({ length: ACCOUNTS }, () => `${randomUUID()}@example.org`)
+  const emails = Array.from({ length: ACCOUNT_COUNT }, () => `${randomUUID()}@example.org`)
   for (const email of emails) {
     const { status } = await send(appUrl, 'register', { fullName: 'Somebody', email, password: PASSWORD })
-    if (status !== 201) throw new Error(`a registration was answered ${status}`)
+    if (status !== 201) throw new Error(`a registration returned ${status}`)
   }
   return emails
 }
 
-/** Asks for a known and an unknown address, in random order each time. */
+/** Sends each pair of requests, for a known and an unknown address, in random order. */
 async function measure(appUrl: string, name: Call, expected: number, emails: string[]) {
   const known: number[] = []
   const unknown: number[] = []
-  const ask = async (times: number[], email: string) => {
+  const time = async (times: number[], email: string) => {
     const { status, milliseconds } = await send(appUrl, name, { email, password: 'wrong horse' })
-    if (status !== expected) throw new Error(`${name} was answered ${status}`)
+    if (status !== expected) throw new Error(`${name} returned ${status}`)
     times.push(milliseconds)
     await sleep(PAUSE)
   }
   for (let number = 0; number < tries + WARM_UP; number++) {
     const email = emails[number % emails.length] ?? ''
-    const turns = [() => ask(known, email), () => ask(unknown, `${randomUUID()}@example.org`)]
-    if (Math.random() < 0.5) turns.reverse()
-    for (const turn of turns) await turn()
+    const pair = [() => time(known, email), () => time(unknown, `${randomUUID()}@example.org`)]
+    if (Math.random() < 0.5) pair.reverse()
+    for (const request of pair) await request()
   }
   return { known: known.slice(WARM_UP), unknown: unknown.slice(WARM_UP) }
 }
 
-/** How often a member's answer is the slower one of any pair (0.5 when time tells nothing), and how far that is from chance. */
+/**
+ * The Mann–Whitney U test. `share` is how often the known address of any pair is the slower one (0.5 when times reveal nothing),
+ * `deviations` how many standard deviations that is from chance.
+ */
 function compare({ known, unknown }: { known: number[]; unknown: number[] }) {
   const all = [
     ...known.map((time) => ({ time, isKnown: true })),
@@ -73,31 +75,31 @@ function compare({ known, unknown }: { known: number[]; unknown: number[] }) {
   const ranks = all.reduce((sum, { isKnown }, index) => (isKnown ? sum + index + 1 : sum), 0)
   const pairs = known.length * unknown.length
   const slower = ranks - (known.length * (known.length + 1)) / 2
-  const deviation = Math.sqrt((pairs * (all.length + 1)) / 12)
-  return { share: slower / pairs, distance: (slower - pairs / 2) / deviation }
+  const standardDeviation = Math.sqrt((pairs * (all.length + 1)) / 12)
+  return { share: slower / pairs, deviations: (slower - pairs / 2) / standardDeviation }
 }
 
 const medianOf = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
-await runBench(async (running) => {
-  const { client, appUrl } = await openStand(running, SIZES, undefined)
+await runBench(async (resources) => {
+  const { client, appUrl } = await openEnvironment(resources, SIZES, undefined)
   const emails = await register(appUrl)
-  console.log('| | known ms | unknown ms | known is slower | from chance | |')
+  console.log('| | known ms | unknown ms | known is slower | deviation | |')
   console.log('|---|---:|---:|---:|---:|---|')
   for (const [name, expected] of [
     ['login', 401],
     ['forgotPassword', 202],
   ] as const) {
-    say(`${tries} × ${name} for each`)
+    log(`${tries} × ${name} for each`)
     const times = await measure(appUrl, name, expected, emails)
-    const { share, distance } = compare(times)
+    const { share, deviations } = compare(times)
     const cells = [
       medianOf(times.known).toFixed(2),
       medianOf(times.unknown).toFixed(2),
       `${(share * 100).toFixed(1)} %`,
-      `${distance.toFixed(1)} σ`,
-      Math.abs(distance) < NOISE ? 'within noise' : 'TELLS',
+      `${deviations.toFixed(1)} σ`,
+      Math.abs(deviations) < MAX_NOISE ? 'within noise' : 'REVEALING',
     ]
     console.log(`| ${[name, ...cells].join(' | ')} |`)
   }

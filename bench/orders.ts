@@ -1,16 +1,14 @@
-/** Orders to be placed: each of three lines with points, of another member than the one before and of other products. */
-
 import { orderPayload, todaysOrderId } from '../apps/server/src/testing/order-payload.ts'
+import { cycle } from './cycle.ts'
 import type { Targets } from './data-set.ts'
-import { inTurn } from './in-turn.ts'
 
 const LINES = 3
 const POINTS = 10
 
-/** An endless supply of orders, numbered from `first` on; nobody places two of the same number. */
+/** Makes orders numbered from `first` on, each of the next member and with the next three products, paid partly with points. */
 export function createOrders({ members, products }: Targets, first: number) {
-  const member = inTurn(members)
-  const product = inTurn(products)
+  const member = cycle(members)
+  const product = cycle(products)
   let counter = first
   return () => {
     const { userId, token } = member.next().value

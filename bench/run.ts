@@ -1,23 +1,23 @@
-/** `npm run bench`: measures Canopy beside bare counterparts on this machine and prints a table. See docs/operations.md. */
+/** `npm run bench`: measures Canopy against minimal baselines on this machine and prints a table. See docs/operations.md. */
 
 import { parseArgs } from 'node:util'
 import { compare, type Pace } from './compare.ts'
 import type { Sizes } from './data-set.ts'
+import { log, openEnvironment, runBench, sizeLine } from './environment.ts'
 import { FEED_PATH, PRODUCTS_PATH } from './reader.ts'
-import { unchanged, whole } from './rows/cached-body.ts'
+import { fullBody, notModified } from './rows/cached-body.ts'
 import { orders } from './rows/order.ts'
 import { comments, leaderboard, onePost, ownMarks, ownPosts, pageDeep, reactions } from './rows/posts.ts'
 import type { Row } from './rows/row.ts'
 import { comment, postWithoutPicture, postWithPicture, reaction } from './rows/writes.ts'
-import { startBare } from './servers.ts'
-import { openStand, runBench, say, sizeLine } from './stand.ts'
+import { startBaseline } from './servers.ts'
 import { type MeasuredRow, machineLine, tableOf } from './table.ts'
 
 const READS: Row[] = [
-  unchanged('conditional feed poll (304)', FEED_PATH),
-  whole('newest page of the feed (200)', FEED_PATH),
-  unchanged('conditional poll of the product list (304)', PRODUCTS_PATH),
-  whole('product list (200)', PRODUCTS_PATH),
+  notModified('conditional feed poll (304)', FEED_PATH),
+  fullBody('newest page of the feed (200)', FEED_PATH),
+  notModified('conditional poll of the product list (304)', PRODUCTS_PATH),
+  fullBody('product list (200)', PRODUCTS_PATH),
   pageDeep,
   onePost,
   comments,
@@ -35,13 +35,13 @@ const WRITES: Row[] = [
   orders(8),
   orders(32),
 ]
-/** With `--scale`: what a read of the small community is compared with. */
+/** With `--scale`, reads of this community are compared with those of a small one. */
 const LARGE: Sizes = { posts: 1_000_000, members: 100_000, products: 2000, orders: 1_000_000 }
-/** A read of the large one may cost 1.3 times as much. */
+/** Reads of the large community may take 1.3 times as long. */
 const SCALE_GOAL = 0.77
 const THOROUGH: Pace = { rounds: 5, seconds: 3, warmUp: 2 }
 const QUICK: Pace = { rounds: 3, seconds: 2, warmUp: 1 }
-const SMALLEST = 100
+const MIN_SIZE = 100
 
 function readOptions() {
   const { values } = parseArgs({
@@ -63,8 +63,8 @@ function readOptions() {
     orders: Number(values.orders),
   }
   for (const [name, size] of Object.entries(sizes)) {
-    if (!Number.isSafeInteger(size) || size < SMALLEST)
-      throw new Error(`--${name} must be a whole number from ${SMALLEST} on`)
+    if (!Number.isSafeInteger(size) || size < MIN_SIZE)
+      throw new Error(`--${name} must be a whole number of at least ${MIN_SIZE}`)
   }
   const rows = (values.scale ? READS : [...READS, ...WRITES]).filter(({ name }) => name.includes(values.rows))
   return { sizes, rows, pace: values.quick ? QUICK : THOROUGH, profile: values.profile, scale: values.scale }
@@ -72,31 +72,33 @@ function readOptions() {
 
 type Options = ReturnType<typeof readOptions>
 
-/** The app beside its bare counterparts. */
-async function measureBare(running: AsyncDisposableStack, { sizes, rows, pace, profile }: Options) {
-  const stand = await openStand(running, sizes, profile)
-  const bareUrl = await startBare(running, stand.database, stand.appUrl)
+async function measureAgainstBaseline(
+  resources: AsyncDisposableStack,
+  { sizes, rows, pace, profile }: Options,
+) {
+  const environment = await openEnvironment(resources, sizes, profile)
+  const baselineUrl = await startBaseline(resources, environment.database, environment.appUrl)
   const measured: MeasuredRow[] = []
-  for (const { name, load, bare } of rows) {
-    say(`Measuring: ${name}`)
-    const reference = await bare?.load(stand, bareUrl)
+  for (const { name, load, baseline } of rows) {
+    log(`Measuring: ${name}`)
+    const reference = await baseline?.load(environment, baselineUrl)
     measured.push({
       name,
-      ...(bare && { goal: bare.goal }),
-      measured: await compare(await load(stand), reference, pace),
+      ...(baseline && { goal: baseline.goal }),
+      measured: await compare(await load(environment), reference, pace),
     })
   }
-  console.log(tableOf(measured, 'app', 'bare'))
-  console.log(`\n${sizeLine(sizes)}; ${await machineLine(stand.client)}`)
+  console.log(tableOf(measured, 'app', 'baseline'))
+  console.log(`\n${sizeLine(sizes)}; ${await machineLine(environment.client)}`)
 }
 
-/** What is read from a large community beside the same from a small one. */
-async function measureScale(running: AsyncDisposableStack, { sizes, rows, pace, profile }: Options) {
-  const small = await openStand(running, sizes, undefined)
-  const large = await openStand(running, LARGE, profile)
+/** Compares reads of a large community with the same reads of a small one. */
+async function measureScale(resources: AsyncDisposableStack, { sizes, rows, pace, profile }: Options) {
+  const small = await openEnvironment(resources, sizes, undefined)
+  const large = await openEnvironment(resources, LARGE, profile)
   const measured: MeasuredRow[] = []
   for (const { name, load } of rows) {
-    say(`Measuring: ${name}`)
+    log(`Measuring: ${name}`)
     measured.push({
       name,
       goal: SCALE_GOAL,
@@ -104,8 +106,10 @@ async function measureScale(running: AsyncDisposableStack, { sizes, rows, pace, 
     })
   }
   console.log(tableOf(measured, 'large', 'small'))
-  console.log(`\n${sizeLine(LARGE)} beside ${sizeLine(sizes)}; ${await machineLine(large.client)}`)
+  console.log(`\n${sizeLine(LARGE)}, compared with ${sizeLine(sizes)}; ${await machineLine(large.client)}`)
 }
 
 const options = readOptions()
-await runBench((running) => (options.scale ? measureScale(running, options) : measureBare(running, options)))
+await runBench((resources) =>
+  options.scale ? measureScale(resources, options) : measureAgainstBaseline(resources, options),
+)

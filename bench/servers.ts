@@ -1,4 +1,4 @@
-/** The programs that are measured, each in a process of its own. */
+/** Starts the measured servers, each in its own process. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,22 +7,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
 
 const APP = resolve(import.meta.dirname, '../apps/server/src/main.ts')
-const BARE = resolve(import.meta.dirname, 'bare/main.ts')
-const PAUSE = 50
+const BASELINE = resolve(import.meta.dirname, 'baseline/main.ts')
+const POLL_INTERVAL = 50
 
 type Settings = { DATABASE_URL: string; DATA_DIR: string }
 
-/** Starts a program on a free port, waits until it answers, and ends it with `running`. */
-async function start(running: AsyncDisposableStack, args: string[], env: Record<string, string>) {
+/** Starts a server on a free port and waits until it responds. */
+async function start(resources: AsyncDisposableStack, args: string[], env: Record<string, string>) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  if (running.disposed) throw new Error('too late to start anything')
-  // What it prints goes to stderr: the table alone is the output.
+  if (resources.disposed) throw new Error('interrupted before the server was started')
+  // Its output goes to stderr: stdout contains only the table.
   const server = spawn(process.execPath, args, {
     stdio: ['ignore', 2, 2],
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
   })
-  running.defer(async () => {
+  resources.defer(async () => {
     if (server.exitCode !== null || server.signalCode !== null) return
     server.kill()
     await once(server, 'exit')
@@ -33,15 +33,19 @@ async function start(running: AsyncDisposableStack, args: string[], env: Record<
       () => false,
     )
     if (isUp) return url
-    await sleep(PAUSE)
+    await sleep(POLL_INTERVAL)
   }
-  throw new Error(`${args.at(-1)} ended before it answered`)
+  throw new Error(`${args.at(-1)} exited before it responded`)
 }
 
-/** Starts Canopy as it is. With `profileDir` it leaves a CPU profile there when it ends. */
-export function startApp(running: AsyncDisposableStack, settings: Settings, profileDir: string | undefined) {
+/** With `profileDir`, the server writes a CPU profile into that folder when it exits. */
+export function startApp(
+  resources: AsyncDisposableStack,
+  settings: Settings,
+  profileDir: string | undefined,
+) {
   const profiling = profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir]
-  return start(running, [...profiling, APP], {
+  return start(resources, [...profiling, APP], {
     ...settings,
     SEED: 'none',
     RATE_LIMIT: 'off',
@@ -49,11 +53,10 @@ export function startApp(running: AsyncDisposableStack, settings: Settings, prof
   })
 }
 
-/** Starts Canopy with the demonstration community in a data folder of its own. */
-export const startPlanted = (running: AsyncDisposableStack, dataDir: string) =>
-  start(running, [APP], { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
+export const startWithDemo = (resources: AsyncDisposableStack, dataDir: string) =>
+  start(resources, [APP], { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
 
-/** Starts the bare counterparts; they copy what they send from the app at `appUrl`. */
-export function startBare(running: AsyncDisposableStack, settings: Settings, appUrl: string) {
-  return start(running, [BARE], { ...settings, APP_URL: appUrl })
+/** The baselines serve copies of what the app at `appUrl` returns. */
+export function startBaseline(resources: AsyncDisposableStack, settings: Settings, appUrl: string) {
+  return start(resources, [BASELINE], { ...settings, APP_URL: appUrl })
 }

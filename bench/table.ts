@@ -1,13 +1,11 @@
-/** The table: what was measured, in a form that can be pasted into a note. */
-
 import { availableParallelism, cpus } from 'node:os'
 import type { Client } from 'pg'
 import type { Comparison } from './compare.ts'
 
-/** A row without a `goal` has nothing to be compared with. */
+/** `goal` is the least ratio to the reference; rows without a reference have none. */
 export type MeasuredRow = { name: string; goal?: number; measured: Comparison }
 
-const headOf = (measured: string, reference: string) => [
+const headerOf = (measured: string, reference: string) => [
   '',
   `${measured} /s`,
   `${reference} /s`,
@@ -31,24 +29,22 @@ function cellsOf({ name, goal, measured: { perSecond, reference, p50, p99 } }: M
   ]
 }
 
-/** A Markdown table whose columns line up in a terminal as well; the first line is its head. */
+/** A Markdown table whose columns are also aligned in a terminal; the first line is its header. */
 export function markdownOf(lines: string[][]) {
   const [first = []] = lines
   const widths = first.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
-  const [head, ...body] = lines.map((line) =>
+  const [header, ...body] = lines.map((line) =>
     line.map((cell, column) =>
       column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
     ),
   )
-  return [head ?? [], rule, ...body].map((line) => `| ${line.join(' | ')} |`).join('\n')
+  return [header ?? [], rule, ...body].map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
 
-/** What was measured beside what it is compared with. */
 export const tableOf = (rows: MeasuredRow[], measured: string, reference: string) =>
-  markdownOf([headOf(measured, reference), ...rows.map(cellsOf)])
+  markdownOf([headerOf(measured, reference), ...rows.map(cellsOf)])
 
-/** On what it was measured. */
 export async function machineLine(client: Client) {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const model = cpus()[0]?.model ?? 'unknown processor'

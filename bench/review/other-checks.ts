@@ -1,13 +1,13 @@
-/** Pictures for the checks that look at one picture by itself: some that each has to find, some that it has to let pass. */
+/** Pictures for the checks that look at a single picture: some that each check must reject, some that it must accept. */
 
 import sharp from 'sharp'
 import { DAY, HOUR } from '../../packages/contract/src/limits.ts'
 import { drawScene } from './scenes.ts'
 
-/** `find` pictures are to be found with `code`, `pass` pictures not. */
-export type Check = { name: string; code: string; find: Promise<Buffer>[]; pass: Promise<Buffer>[] }
+/** `invalid` pictures must be rejected with `code`, `valid` ones accepted. */
+export type Check = { name: string; code: string; invalid: Promise<Buffer>[]; valid: Promise<Buffer>[] }
 
-/** Places that no other picture shows: a copy would be found before anything else. */
+/** No other picture shows these places: the check for copies runs first. */
 let place = 100_000
 const scene = async () => sharp(await drawScene(place++))
 const photo = async () => (await scene()).jpeg().toBuffer()
@@ -27,7 +27,7 @@ const plain = (background: string, sigma = 0) =>
     .jpeg({ quality: 85 })
     .toBuffer()
 
-/** Paper lit from one side, or a wall: from one shade to another that is close. */
+/** Like paper or a wall lit from one side: a gradient between two similar shades. */
 const shaded = (from: string, to: string) =>
   sharp(
     Buffer.from(
@@ -51,48 +51,48 @@ async function takenAt(time: number) {
     .toBuffer()
 }
 
-const cutShort = async () => {
+const truncated = async () => {
   const whole = await photo()
   return whole.subarray(0, whole.length / 2)
 }
 
-/** `now` is when the challenge was made as well. */
+/** @param now milliseconds; also when the challenge was created */
 export function otherChecks(now: number): Check[] {
   return [
     {
       name: 'cannot be decoded',
       code: 'undecodable',
-      find: [cutShort(), cutShort(), cutShort()],
-      pass: [photo(), photo(), photo()],
+      invalid: [truncated(), truncated(), truncated()],
+      valid: [photo(), photo(), photo()],
     },
     {
       name: 'too small',
       code: 'tooSmall',
-      find: [sized(199, 199), sized(199, 1000), sized(1000, 199), sized(64, 64)],
-      pass: [sized(200, 200), sized(200, 1000), sized(1000, 200)],
+      invalid: [sized(199, 199), sized(199, 1000), sized(1000, 199), sized(64, 64)],
+      valid: [sized(200, 200), sized(200, 1000), sized(1000, 200)],
     },
     {
-      name: 'blank, or nearly so',
+      name: 'blank or nearly blank',
       code: 'blank',
-      find: [
+      invalid: [
         ...COLOURS.map((colour) => plain(colour)),
         ...[2, 6, 12].map((sigma) => plain('#000', sigma)),
         shaded('#e9e6df', '#f4f2ee'),
         shaded('#101010', '#181818'),
       ],
-      pass: [foggy(), foggy(), foggy(), dark(), dark(), dark(), photo(), photo()],
+      valid: [foggy(), foggy(), foggy(), dark(), dark(), dark(), photo(), photo()],
     },
     {
       name: 'taken in the future',
       code: 'takenInFuture',
-      find: [2 * DAY, 30 * DAY, 3650 * DAY].map((later) => takenAt(now + later)),
-      pass: [0, HOUR, 14 * HOUR].map((later) => takenAt(now + later)),
+      invalid: [2 * DAY, 30 * DAY, 3650 * DAY].map((later) => takenAt(now + later)),
+      valid: [0, HOUR, 14 * HOUR].map((later) => takenAt(now + later)),
     },
     {
       name: 'taken long before the challenge',
       code: 'takenTooEarly',
-      find: [32 * DAY, 365 * DAY, 3650 * DAY].map((earlier) => takenAt(now - earlier)),
-      pass: [0, DAY, 29 * DAY].map((earlier) => takenAt(now - earlier)),
+      invalid: [32 * DAY, 365 * DAY, 3650 * DAY].map((earlier) => takenAt(now - earlier)),
+      valid: [0, DAY, 29 * DAY].map((earlier) => takenAt(now - earlier)),
     },
   ]
 }

@@ -1,66 +1,66 @@
-/** `npm run bench:review`: how many copies the integrity checks find, and how many honest pictures. See docs/operations.md. */
+/** `npm run bench:review`: how many copies the integrity checks detect, and their false alarms. See docs/operations.md. */
 
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { numbersFrom } from '../../apps/server/src/testing/photo.ts'
-import { openDatabase, runBench, say } from '../stand.ts'
+import { log, openDatabase, runBench } from '../environment.ts'
 import { machineLine, markdownOf } from '../table.ts'
-import { cropAnywhere, KINDS } from './copies.ts'
-import { createDesk, type Desk } from './desk.ts'
+import { cropRandomly, KINDS } from './copies.ts'
+import { createFixture, type Fixture } from './fixture.ts'
 import { otherChecks } from './other-checks.ts'
 import { drawScene } from './scenes.ts'
 
-const LEAST_SCENES = 10
-const OWN_PICTURES = 20
-/** The picture work of one overlaps with the statements of another. */
+const MIN_SCENES = 10
+const CHALLENGE_COUNT = 20
+/** More than one, so that decoding one picture overlaps with the database queries of another. */
 const AT_ONCE = 4
 
 function readOptions() {
   const { values } = parseArgs({ options: { scenes: { type: 'string', default: '200' } } })
   const scenes = Number(values.scenes)
-  if (!Number.isSafeInteger(scenes) || scenes < LEAST_SCENES)
-    throw new Error(`--scenes must be a whole number from ${LEAST_SCENES} on`)
+  if (!Number.isSafeInteger(scenes) || scenes < MIN_SCENES)
+    throw new Error(`--scenes must be a whole number of at least ${MIN_SCENES}`)
   return { scenes }
 }
 
-/** A line of the table: how many of those handed in were found, and the share that has to be. */
-type Line = { name: string; handedIn: number; found: number; goal: number }
+/** `goal` is the share of the submitted pictures that must be detected. */
+type Line = { name: string; submitted: number; detected: number; goal: number }
 
 async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>) {
-  const waiting = items[Symbol.iterator]()
+  const remaining = items[Symbol.iterator]()
   const worker = async () => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value)
+    for (let next = remaining.next(); !next.done; next = remaining.next()) await work(next.value)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
 const placesUpTo = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-/** Honest pictures: every scene is handed in, then another photo of every place. None is to be found; all scenes stay. */
-async function measureDistinct(desk: Desk, scenes: Buffer[]) {
-  let [found, pairs] = [0, 0]
+/** Submits every scene, then another photo of every place, which all must be accepted. The scenes are kept for `measureCopies`. */
+async function measureDistinct(fixture: Fixture, scenes: Buffer[]) {
+  let [detected, pairs] = [0, 0]
   for (const [earlier, scene] of scenes.entries()) {
-    if (await desk.keep(scene)) found += 1
+    if (await fixture.submit(scene)) detected += 1
     pairs += earlier
   }
   await forEach(scenes.keys(), async (place) => {
-    if (await desk.try(await drawScene(place, 1))) found += 1
+    if (await fixture.check(await drawScene(place, 1))) detected += 1
     pairs += scenes.length
   })
-  return { found, pairs, handedIn: 2 * scenes.length }
+  return { detected, pairs, submitted: 2 * scenes.length }
 }
 
-async function measureCopies(desk: Desk, scenes: Buffer[]): Promise<Line[]> {
+async function measureCopies(fixture: Fixture, scenes: Buffer[]): Promise<Line[]> {
   const lines: Line[] = []
   for (const { name, goal, changes } of KINDS) {
-    say(`Measuring: ${name}`)
-    const line = { name, goal, handedIn: 0, found: 0 }
+    log(`Measuring: ${name}`)
+    const line = { name, goal, submitted: 0, detected: 0 }
     await forEach(scenes.entries(), async ([place, scene]) => {
-      const next = numbersFrom(place)
+      const random = numbersFrom(place)
       for (const change of changes) {
-        const issue = await desk.try(await (await change(scene, next)).toBuffer())
-        line.handedIn += 1
-        if (issue === 'duplicate') line.found += 1
+        const issue = await fixture.check(await (await change(scene, random)).toBuffer())
+        line.submitted += 1
+        if (issue === 'duplicate') line.detected += 1
       }
     })
     lines.push(line)
@@ -68,103 +68,118 @@ async function measureCopies(desk: Desk, scenes: Buffer[]): Promise<Line[]> {
   return lines
 }
 
-/** The other way round: a picture is handed in whole after somebody cropped it. */
-async function measureWholes(desk: Desk, count: number): Promise<Line> {
-  const line = { name: 'whole, after a copy cropped anywhere', goal: 0.95, handedIn: 0, found: 0 }
-  say(`Measuring: ${line.name}`)
+/** Submits the whole picture after a cropped copy of it. */
+async function measureOriginals(fixture: Fixture, count: number): Promise<Line> {
+  const line = { name: 'original, after a copy cropped at random', goal: 0.95, submitted: 0, detected: 0 }
+  log(`Measuring: ${line.name}`)
   await forEach(placesUpTo(count), async (place) => {
     const scene = await drawScene(place, 1)
-    await desk.keep(await (await cropAnywhere(scene, numbersFrom(place))).toBuffer())
-    line.handedIn += 1
-    if ((await desk.try(scene)) === 'duplicate') line.found += 1
+    await fixture.submit(await (await cropRandomly(scene, numbersFrom(place))).toBuffer())
+    line.submitted += 1
+    if ((await fixture.check(scene)) === 'duplicate') line.detected += 1
   })
   return line
 }
 
-/** Copies of a challenge's own picture, and other photos of the same place. */
-async function measureOwnPictures(desk: Desk) {
-  const line = { name: "challenge's own picture, cropped anywhere", goal: 0.95, handedIn: 0, found: 0 }
-  const passing = { handedIn: 0, found: 0 }
-  say(`Measuring: ${line.name}`)
-  await forEach(placesUpTo(OWN_PICTURES), async (place) => {
+/** Copies of a challenge's picture must be detected, other photos of the same place accepted. */
+async function measureChallengePictures(fixture: Fixture) {
+  const line = { name: "challenge's picture, cropped at random", goal: 0.95, submitted: 0, detected: 0 }
+  const valid = { submitted: 0, detected: 0 }
+  log(`Measuring: ${line.name}`)
+  await forEach(placesUpTo(CHALLENGE_COUNT), async (place) => {
     const scene = await drawScene(place, 2)
-    const challenge = await desk.publishWith(scene)
-    const copy = await (await cropAnywhere(scene, numbersFrom(place))).toBuffer()
-    line.handedIn += 1
-    if ((await desk.try(copy, challenge)) === 'challengePicture') line.found += 1
-    passing.handedIn += 1
-    if (await desk.try(await drawScene(place, 3), challenge)) passing.found += 1
+    const challenge = await fixture.publishChallenge(scene)
+    const copy = await (await cropRandomly(scene, numbersFrom(place))).toBuffer()
+    line.submitted += 1
+    if ((await fixture.check(copy, challenge)) === 'challengePicture') line.detected += 1
+    valid.submitted += 1
+    if (await fixture.check(await drawScene(place, 3), challenge)) valid.detected += 1
   })
-  return { line, passing }
+  return { line, valid }
 }
 
-async function countFound(desk: Desk, pictures: Promise<Buffer>[], isFound: (issue?: string) => boolean) {
-  const issues = await Promise.all(pictures.map(async (picture) => desk.try(await picture)))
-  return { handedIn: issues.length, found: issues.filter(isFound).length }
+async function countDetected(
+  fixture: Fixture,
+  pictures: Promise<Buffer>[],
+  isDetected: (issue?: string) => boolean,
+) {
+  const issues = await Promise.all(pictures.map(async (picture) => fixture.check(await picture)))
+  return { submitted: issues.length, detected: issues.filter(isDetected).length }
 }
 
-async function measureOtherChecks(desk: Desk) {
-  say('Measuring: the other checks')
+async function measureOtherChecks(fixture: Fixture) {
+  log('Measuring: the other checks')
   const lines: Line[] = []
-  const passing = { handedIn: 0, found: 0 }
-  for (const { name, code, find, pass } of otherChecks(Date.now())) {
-    lines.push({ name, goal: 1, ...(await countFound(desk, find, (issue) => issue === code)) })
-    const { handedIn, found } = await countFound(desk, pass, (issue) => issue !== undefined)
-    passing.handedIn += handedIn
-    passing.found += found
+  const valid = { submitted: 0, detected: 0 }
+  for (const { name, code, ...pictures } of otherChecks(Date.now())) {
+    lines.push({
+      name,
+      goal: 1,
+      ...(await countDetected(fixture, pictures.invalid, (issue) => issue === code)),
+    })
+    const { submitted, detected } = await countDetected(
+      fixture,
+      pictures.valid,
+      (issue) => issue !== undefined,
+    )
+    valid.submitted += submitted
+    valid.detected += detected
   }
-  return { lines, passing }
+  return { lines, valid }
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 
-const cellsOf = ({ name, handedIn, found, goal }: Line) => [
+const cellsOf = ({ name, submitted, detected, goal }: Line) => [
   name,
-  String(handedIn),
-  String(found),
-  String(handedIn - found),
-  percent(found / handedIn),
-  `${percent(goal)} ${found >= goal * handedIn ? 'met' : 'MISSED'}`,
+  String(submitted),
+  String(detected),
+  String(submitted - detected),
+  percent(detected / submitted),
+  `${percent(goal)} ${detected >= goal * submitted ? 'met' : 'MISSED'}`,
 ]
 
-const falseAlarms = (name: string, { handedIn, found }: { handedIn: number; found: number }) => [
+const falseAlarms = (name: string, { submitted, detected }: { submitted: number; detected: number }) => [
   name,
-  String(handedIn),
-  String(found),
-  found === 0 ? 'met' : 'MISSED',
+  String(submitted),
+  String(detected),
+  detected === 0 ? 'met' : 'MISSED',
 ]
 
-async function measure(running: AsyncDisposableStack, scenes: number) {
-  const database = await openDatabase(running)
+async function measure(resources: AsyncDisposableStack, scenes: number) {
+  const database = await openDatabase(resources)
   const client = new Client({ connectionString: database.DATABASE_URL })
   await client.connect()
-  running.defer(() => client.end())
-  const desk = await createDesk(running, database)
-  say(`Drawing ${scenes} scenes and handing them in`)
+  resources.defer(() => client.end())
+  const fixture = await createFixture(resources, database)
+  log(`Drawing ${scenes} scenes and submitting them`)
   const pictures: Buffer[] = []
   await forEach(placesUpTo(scenes), async (place) => {
     pictures[place] = await drawScene(place)
   })
-  const distinct = await measureDistinct(desk, pictures)
-  const copies = await measureCopies(desk, pictures)
-  const wholes = await measureWholes(desk, Math.ceil(scenes / 4))
-  const own = await measureOwnPictures(desk)
-  const others = await measureOtherChecks(desk)
-  const lines = [...copies, wholes, own.line, ...others.lines]
+  const distinct = await measureDistinct(fixture, pictures)
+  const copies = await measureCopies(fixture, pictures)
+  const originals = await measureOriginals(fixture, Math.ceil(scenes / 4))
+  const challenges = await measureChallengePictures(fixture)
+  const others = await measureOtherChecks(fixture)
+  const lines = [...copies, originals, challenges.line, ...others.lines]
   console.log(
-    markdownOf([['to be found', 'handed in', 'found', 'missed', 'share', 'goal'], ...lines.map(cellsOf)]),
+    markdownOf([
+      ['must be detected', 'submitted', 'detected', 'missed', 'share', 'goal'],
+      ...lines.map(cellsOf),
+    ]),
   )
   console.log()
   console.log(
     markdownOf([
-      ['to be let pass', 'handed in', 'false alarms', 'goal 0'],
+      ['must be accepted', 'submitted', 'false alarms', 'goal 0'],
       falseAlarms(`distinct scenes, ${distinct.pairs} pairs`, distinct),
-      falseAlarms("other photos of the place in a challenge's own picture", own.passing),
-      falseAlarms('sound pictures close to what the other checks find', others.passing),
+      falseAlarms("other photos of the place in a challenge's picture", challenges.valid),
+      falseAlarms('valid pictures close to the limits of the other checks', others.valid),
     ]),
   )
   console.log(`\n${scenes} scenes; ${await machineLine(client)}`)
 }
 
 const { scenes } = readOptions()
-await runBench((running) => measure(running, scenes))
+await runBench((resources) => measure(resources, scenes))

@@ -1,7 +1,7 @@
 /**
- * Photo-like scenes, drawn: six kinds of places with texture, light, things and grain. The same numbers always give the same
- * scene. `place` decides the kind, the colours and the composition, `moment` the things in it and every leaf and wave, so that
- * two moments of a place are like two photos that were taken there on different days.
+ * Draws photo-like scenes: six kinds of places with texture, light, objects and grain. The same arguments always give the same
+ * scene. `place` determines the kind, the colours and the composition, `moment` the objects and details, so that two moments of
+ * a place are like two photos taken there on different days.
  */
 
 import sharp from 'sharp'
@@ -14,10 +14,9 @@ const SIZES = [
   [450, 300],
 ] as const
 
-type Numbers = () => number
+type Random = () => number
 
-/** Draws with the numbers of the place and with those of the moment. */
-function createBrush(place: Numbers, moment: Numbers, [width, height]: readonly [number, number]) {
+function createBrush(place: Random, moment: Random, [width, height]: readonly [number, number]) {
   const between = (low: number, high: number) => low + moment() * (high - low)
   const hue = place() * 360
   const light = 0.75 + place() * 0.4
@@ -27,17 +26,17 @@ function createBrush(place: Numbers, moment: Numbers, [width, height]: readonly 
     width,
     height,
     between,
-    /** Fixed by the place, give or take a twentieth. */
+    /** Determined by the place, with 5 % variation by the moment. */
     placed: (low: number, high: number) => low + (place() * 0.95 + moment() * 0.05) * (high - low),
     many: (count: number, make: (index: number) => string) =>
       Array.from({ length: Math.round(count) }, (_, index) => make(index)).join(''),
-    /** A colour near `base` degrees of hue; the place shifts all of them a little. */
+    /** A colour close to `base` degrees of hue; each place shifts all hues slightly. */
     colour: (base: number, saturation: number, lightness: number) =>
       `hsl(${(base + hue * 0.08 + between(-12, 12)).toFixed(0)} ${(saturation + between(-10, 10)).toFixed(0)}% ${Math.min(95, lightness * light + between(-6, 6)).toFixed(0)}%)`,
-    /** Any colour, as things have that people made. */
+    /** Any colour, for man-made objects. */
     paint: () =>
       `hsl(${between(0, 360).toFixed(0)} ${between(15, 80).toFixed(0)}% ${between(20, 85).toFixed(0)}%)`,
-    /** `shapes` with a rough surface: light and dark spots of about `grain` pixels, as strong as `strength`. */
+    /** Adds texture to `shapes`: light and dark spots of about `grain` pixels. */
     rough(grain: number, strength: number, shapes: string) {
       filters += 1
       const id = `rough${filters}`
@@ -62,7 +61,7 @@ function sky({ width, height, colour, placed, rough }: Brush) {
   return `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${colour(215, 60, placed(40, 75))}"/><stop offset="0.7" stop-color="${low}"/></linearGradient>${rough(placed(120, 320), 0.25, rectangle(0, 0, width, height, 'url(#sky)'))}`
 }
 
-/** A ridge from one edge to the other, filled down to the bottom. */
+/** A jagged horizontal line, filled down to the bottom of the picture. */
 function ridge({ width, height, between }: Brush, top: number, swing: number, fill: string) {
   const steps = 9
   const points = Array.from(
@@ -85,8 +84,8 @@ function tree({ between, colour, many }: Brush, x: number, foot: number, size: n
   return rectangle(x - 0.04 * size, foot - 0.6 * size, 0.08 * size, 0.6 * size, colour(28, 35, 25)) + crown
 }
 
-/** Something that lies or stands about: a bottle, a can, a box, a bag. */
-function thing({ between, paint, many }: Brush, x: number, y: number, size: number) {
+/** An upright or fallen bottle, can, box or bag. */
+function object({ between, paint, many }: Brush, x: number, y: number, size: number) {
   const [w, h] = [size * between(0.3, 0.9), size * between(0.4, 1)]
   const fill = paint()
   const body =
@@ -130,7 +129,7 @@ function beach(brush: Brush) {
   const water = rectangle(0, sea, width, shore - sea + 0.05 * height, colour(195, 50, 42))
   const litter = many(between(6, 16), () => {
     const y = between(shore + 0.1 * height, height)
-    return thing(brush, between(0, width), y, (y / height) ** 2 * between(0.1, 0.3) * height)
+    return object(brush, between(0, width), y, (y / height) ** 2 * between(0.1, 0.3) * height)
   })
   const sand = ridge(brush, shore, 0.03 * height, colour(40, 40, 68))
   return sky(brush) + rough(14, 0.4, water) + rough(40, 0.35, sand) + litter
@@ -166,7 +165,7 @@ function street(brush: Brush) {
   })
   const road = rough(18, 0.4, rectangle(0, ground, width, height - ground, colour(220, 6, 42)))
   const bins = many(between(2, 7), () =>
-    thing(brush, between(0, width), between(ground, height), between(0.12, 0.35) * height),
+    object(brush, between(0, width), between(ground, height), between(0.12, 0.35) * height),
   )
   const trees = many(between(0, 3), () => tree(brush, between(0, width), ground, between(0.3, 0.6) * height))
   return sky(brush) + rough(50, 0.3, houses) + road + trees + bins
@@ -181,15 +180,15 @@ function table(brush: Brush) {
     0.6,
     rectangle(0, edge, width, height - edge, colour(28, 45, placed(25, 55))),
   )
-  const things = many(between(5, 12), (index) =>
-    thing(
+  const objects = many(between(5, 12), (index) =>
+    object(
       brush,
       between(0.03, 0.97) * width,
       edge + ((index + 1) / 13) * (height - edge),
       between(0.2, 0.55) * height,
     ),
   )
-  return wall + wood + things
+  return wall + wood + objects
 }
 
 function leaves(brush: Brush) {
@@ -204,7 +203,7 @@ function leaves(brush: Brush) {
 
 const KINDS = [hills, beach, garden, street, table, leaves]
 
-/** A scene as PNG. Every sixth place is of the same kind. */
+/** Returns a PNG. Every sixth place is of the same kind. */
 export function drawScene(place: number, moment = 0): Promise<Buffer> {
   const size = SIZES[Math.floor(place / KINDS.length) % SIZES.length] ?? SIZES[0]
   const brush = createBrush(numbersFrom(place), numbersFrom(place * 1000 + moment + 500_000), size)

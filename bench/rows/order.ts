@@ -1,5 +1,3 @@
-/** Orders of three lines with points, several at once. */
-
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '../../packages/contract/src/endpoints.ts'
 import { load } from '../load.ts'
@@ -8,15 +6,14 @@ import type { Row } from './row.ts'
 
 const { method, path, status } = endpoints.placeOrder
 
-async function runBare(bareUrl: string, connections: number, seconds: number) {
+async function runBaseline(baselineUrl: string, connections: number, seconds: number) {
   const query = `connections=${connections}&seconds=${seconds}`
-  const response = await fetch(`${bareUrl}/orders?${query}`, { method: 'POST' })
+  const response = await fetch(`${baselineUrl}/orders?${query}`, { method: 'POST' })
   const text = await response.text()
-  if (!response.ok) throw new Error(`bare orders: ${text}`)
+  if (!response.ok) throw new Error(`baseline orders: ${text}`)
   return { perSecond: Number(text) }
 }
 
-/** A row for `atOnce` members who order at the same time. */
 export const orders = (atOnce: number): Row => ({
   name: `order of 3 lines with points, ${atOnce} at once`,
   async load({ appUrl, targets }) {
@@ -38,8 +35,8 @@ export const orders = (atOnce: number): Row => ({
     return (seconds) =>
       load({ url: appUrl, connections: atOnce, duration: seconds, requests: [{ setupRequest }] }, status)
   },
-  bare: {
+  baseline: {
     goal: 0.5,
-    load: async (_, bareUrl) => (seconds) => runBare(bareUrl, atOnce, seconds),
+    load: async (_, baselineUrl) => (seconds) => runBaseline(baselineUrl, atOnce, seconds),
   },
 })

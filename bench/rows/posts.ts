@@ -1,23 +1,23 @@
-/** Reading further down in the feed and beside it. */
+/** Reads of older pages of the feed, single posts, and the leaderboard. */
 
 import { endpoints } from '../../packages/contract/src/endpoints.ts'
-import { inTurn } from '../in-turn.ts'
+import { cycle } from '../cycle.ts'
 import { FEED_PATH, readerHeaders } from '../reader.ts'
 import { requests } from './requests.ts'
-import type { Row, Stand } from './row.ts'
+import type { Environment, Row } from './row.ts'
 
 const DEPTH = 100
 const NEXT = /<([^>]+)>; rel="next"/
 
-/** The path of the hundredth page, found as a reader finds it. */
-async function deepPage({ appUrl, targets }: Stand) {
+/** Follows the links to the next page, as the browser app does. */
+async function deepPage({ appUrl, targets }: Environment) {
   const headers = readerHeaders(targets.members[0]?.token ?? '')
   let path: string = FEED_PATH
   for (let page = 1; page < DEPTH; page += 1) {
     const response = await fetch(new URL(path, appUrl), { headers })
     await response.arrayBuffer()
     const next = NEXT.exec(response.headers.get('link') ?? '')?.[1]
-    if (next === undefined) throw new Error(`the feed ends at page ${page}`)
+    if (next === undefined) throw new Error(`the feed has only ${page} pages`)
     path = next
   }
   const { pathname, search } = new URL(path, appUrl)
@@ -26,18 +26,20 @@ async function deepPage({ appUrl, targets }: Stand) {
 
 export const pageDeep: Row = {
   name: `page ${DEPTH} of the feed`,
-  async load(stand) {
-    const path = await deepPage(stand)
-    return requests(stand, { status: 200 }, () => ({ path }))
+  async load(environment) {
+    const path = await deepPage(environment)
+    return requests(environment, { status: 200 }, () => ({ path }))
   },
 }
 
-/** A row that reads something about a post, each time another one. */
+/** Each request reads another post. */
 const ofPosts = (name: string, path: string): Row => ({
   name,
-  async load(stand) {
-    const posts = inTurn(stand.targets.posts)
-    return requests(stand, { status: 200 }, () => ({ path: path.replace(':postId', posts.next().value) }))
+  async load(environment) {
+    const posts = cycle(environment.targets.posts)
+    return requests(environment, { status: 200 }, () => ({
+      path: path.replace(':postId', posts.next().value),
+    }))
   },
 })
 
@@ -47,19 +49,20 @@ export const reactions = ofPosts('who reacted to a post', endpoints.listReaction
 
 export const ownPosts: Row = {
   name: 'posts of a member',
-  load: async (stand) =>
-    requests(stand, { status: 200 }, ({ userId }) => ({ path: `${FEED_PATH}?userId=${userId}` })),
+  load: async (environment) =>
+    requests(environment, { status: 200 }, ({ userId }) => ({ path: `${FEED_PATH}?userId=${userId}` })),
 }
 
 export const ownMarks: Row = {
   name: 'own marks on the newest page',
-  async load(stand) {
-    const path = `${endpoints.getOwnMarks.path}?ids=${stand.targets.posts.slice(0, 20).join(',')}`
-    return requests(stand, { status: 200 }, () => ({ path }))
+  async load(environment) {
+    const path = `${endpoints.getOwnMarks.path}?ids=${environment.targets.posts.slice(0, 20).join(',')}`
+    return requests(environment, { status: 200 }, () => ({ path }))
   },
 }
 
 export const leaderboard: Row = {
   name: 'leaderboard',
-  load: async (stand) => requests(stand, { status: 200 }, () => ({ path: endpoints.getLeaderboard.path })),
+  load: async (environment) =>
+    requests(environment, { status: 200 }, () => ({ path: endpoints.getLeaderboard.path })),
 }

@@ -1,23 +1,21 @@
-/** Requests of many members at once. */
-
 import type { Request } from 'autocannon'
 import type { Load } from '../compare.ts'
-import { inTurn } from '../in-turn.ts'
+import { cycle } from '../cycle.ts'
 import { load } from '../load.ts'
 import { readerHeaders } from '../reader.ts'
-import type { Stand } from './row.ts'
+import type { Environment } from './row.ts'
 
-export type Caller = Stand['targets']['members'][number]
+export type Caller = Environment['targets']['members'][number]
 
 const CONNECTIONS = 32
 
-/** Each request is of another member than the one before, and is what `next` says; it has to be answered with `status`. */
+/** Sends the requests that `next` makes, each as the next member. Fails when a response has another status than `status`. */
 export function requests(
-  { appUrl, targets }: Stand,
+  { appUrl, targets }: Environment,
   { status, connections = CONNECTIONS }: { status: number; connections?: number },
   next: (caller: Caller) => Request,
 ): Load {
-  const callers = inTurn(targets.members)
+  const callers = cycle(targets.members)
   const setupRequest = (request: Request) => {
     const caller = callers.next().value
     const { headers, ...own } = next(caller)

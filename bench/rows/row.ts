@@ -1,16 +1,14 @@
-/** What every row of the table has. */
-
 import type { Load, Reference } from '../compare.ts'
 import type { Targets } from '../data-set.ts'
 
-/** A running Canopy, and what to ask of it. */
-export type Stand = { appUrl: string; targets: Targets }
+/** A running server and the data to request from it. */
+export type Environment = { appUrl: string; targets: Targets }
 
-/** A bare counterpart, and the least that the app may reach of its figure. */
-type Bare = { goal: number; load: (stand: Stand, bareUrl: string) => Promise<Reference> }
+/** A minimal implementation of the same request; `goal` is the least share of its requests per second that the app must reach. */
+type Baseline = { goal: number; load: (environment: Environment, baselineUrl: string) => Promise<Reference> }
 
 export type Row = {
   name: string
-  load: (stand: Stand) => Promise<Load>
-  bare?: Bare
+  load: (environment: Environment) => Promise<Load>
+  baseline?: Baseline
 }

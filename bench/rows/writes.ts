@@ -1,19 +1,17 @@
-/** What members write into the feed. */
-
 import { randomUUID } from 'node:crypto'
 import { makePhoto } from '../../apps/server/src/testing/photo.ts'
 import { endpoints } from '../../packages/contract/src/endpoints.ts'
 import { REACTIONS } from '../../packages/contract/src/limits.ts'
-import { inTurn } from '../in-turn.ts'
+import { cycle } from '../cycle.ts'
 import { requests } from './requests.ts'
 import type { Row } from './row.ts'
 
-/** Pictures keep both cores busy by themselves. */
+/** A few uploads already keep all cores busy with decoding. */
 const UPLOADS_AT_ONCE = 4
 const WRITERS = 32
 const TEXT = 'Two sacks of bottles and nets out of the mangroves this morning.'
 
-/** A form as the browser sends it. */
+/** A multipart body as browsers encode it. */
 async function form(userId: string, picture?: Blob) {
   const data = new FormData()
   data.set('content', TEXT)
@@ -26,7 +24,7 @@ async function form(userId: string, picture?: Blob) {
   }
 }
 
-/** As large as a phone's photo is once the browser has scaled it. */
+/** A photo of the size to which the browser app scales photos before it uploads them. */
 async function photo() {
   const jpeg = await makePhoto(1, { width: 1600, height: 1067 })
   return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' })
@@ -34,15 +32,19 @@ async function photo() {
 
 const newPost = (name: string, makePicture: () => Promise<Blob | undefined>, connections: number): Row => ({
   name,
-  async load(stand) {
+  async load(environment) {
     const picture = await makePicture()
     const { method, path, status } = endpoints.createPost
-    const members = stand.targets.members.slice(0, WRITERS)
-    const forms = inTurn(await Promise.all(members.map(({ userId }) => form(userId, picture))))
-    return requests({ ...stand, targets: { ...stand.targets, members } }, { status, connections }, () => {
-      const { type, body } = forms.next().value
-      return { method, path, headers: { 'content-type': type, 'idempotency-key': randomUUID() }, body }
-    })
+    const members = environment.targets.members.slice(0, WRITERS)
+    const forms = cycle(await Promise.all(members.map(({ userId }) => form(userId, picture))))
+    return requests(
+      { ...environment, targets: { ...environment.targets, members } },
+      { status, connections },
+      () => {
+        const { type, body } = forms.next().value
+        return { method, path, headers: { 'content-type': type, 'idempotency-key': randomUUID() }, body }
+      },
+    )
   },
 })
 
@@ -51,11 +53,11 @@ export const postWithPicture = newPost('new post with a picture', photo, UPLOADS
 
 export const reaction: Row = {
   name: 'reaction',
-  async load(stand) {
-    const posts = inTurn(stand.targets.posts)
-    const emojis = inTurn([...REACTIONS])
+  async load(environment) {
+    const posts = cycle(environment.targets.posts)
+    const emojis = cycle([...REACTIONS])
     const { method, path } = endpoints.react
-    return requests(stand, { status: 200 }, ({ userId }) => ({
+    return requests(environment, { status: 200 }, ({ userId }) => ({
       method,
       path: path.replace(':postId', posts.next().value),
       headers: { 'content-type': 'application/json' },
@@ -66,10 +68,10 @@ export const reaction: Row = {
 
 export const comment: Row = {
   name: 'comment',
-  async load(stand) {
-    const posts = inTurn(stand.targets.posts)
+  async load(environment) {
+    const posts = cycle(environment.targets.posts)
     const { method, path } = endpoints.createComment
-    return requests(stand, { status: 200 }, () => ({
+    return requests(environment, { status: 200 }, () => ({
       method,
       path: path.replace(':postId', posts.next().value),
       headers: { 'content-type': 'text/plain', 'idempotency-key': randomUUID() },

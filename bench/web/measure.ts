@@ -1,20 +1,20 @@
-/** One page, measured several times by Lighthouse as it is by default: a phone of the middle class on slow 4G, simulated. */
+/** Measures a page with Lighthouse's default settings: a simulated mid-range phone on slow 4G. */
 
 import lighthouse, { type Result } from 'lighthouse'
 import type { Browser } from 'puppeteer-core'
 
 export type Measured = {
   path: string
-  /** Scores from 0 to 100, times in milliseconds, JavaScript in kB as transferred: the middle ones of all runs. */
+  /** Medians of all runs: scores from 0 to 100, times in milliseconds, transferred JavaScript in kB. */
   values: Record<'performance' | 'accessibility' | 'bestPractices' | 'lcp' | 'tbt' | 'cls' | 'js', number>
-  /** What a score below its best is owed to. */
-  faults: string[]
+  /** Titles of the audits that failed. */
+  failedAudits: string[]
 }
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices']
 
-function middle(values: number[]) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function valuesOf({ categories, audits }: Result): Measured['values'] {
@@ -34,8 +34,8 @@ function valuesOf({ categories, audits }: Result): Measured['values'] {
   }
 }
 
-/** The audits that cost a page points of `accessibility` or `best-practices`. */
-function faultsOf({ categories, audits }: Result) {
+/** Those of `accessibility` and `best-practices`, where a perfect score is the goal. */
+function failedAuditsOf({ categories, audits }: Result) {
   return ['accessibility', 'best-practices'].flatMap((id) =>
     (categories[id]?.auditRefs ?? [])
       .filter((ref) => ref.weight > 0 && audits[ref.id]?.score === 0)
@@ -43,8 +43,8 @@ function faultsOf({ categories, audits }: Result) {
   )
 }
 
-/** Opens the page in a browser that knows nothing but `storage`; undefined where nothing was recorded. */
-async function once(browser: Browser, url: string, path: string, storage: Record<string, string>) {
+/** Opens the page in a fresh browser context with `storage` as its localStorage. Undefined when Lighthouse recorded nothing. */
+async function measureOnce(browser: Browser, url: string, path: string, storage: Record<string, string>) {
   const context = await browser.createBrowserContext()
   try {
     const page = await context.newPage()
@@ -53,42 +53,41 @@ async function once(browser: Browser, url: string, path: string, storage: Record
       for (const [key, value] of entries) localStorage.setItem(key, value)
     }, Object.entries(storage))
     const flags = { disableStorageReset: true, onlyCategories: CATEGORIES }
-    const outcome = await lighthouse(`${url}${path}`, flags, undefined, page)
-    if (!outcome) throw new Error(`Lighthouse has no result for ${path}`)
-    const fault = outcome.lhr.runtimeError
-    // The browser now and then loses the start of a recording; Lighthouse itself asks to be run again.
-    if (fault?.code === 'NO_NAVSTART') return undefined
-    if (fault) throw new Error(fault.message)
-    return outcome.lhr
+    const result = await lighthouse(`${url}${path}`, flags, undefined, page)
+    if (!result) throw new Error(`Lighthouse has no result for ${path}`)
+    const error = result.lhr.runtimeError
+    // Chromium sometimes loses the start of a recording; Lighthouse's own advice is to run it again.
+    if (error?.code === 'NO_NAVSTART') return undefined
+    if (error) throw new Error(error.message)
+    return result.lhr
   } finally {
     await context.close()
   }
 }
 
-/** Measures a page `runs` times. */
 export async function measure(
   browser: Browser,
   { url, path, storage, runs }: { url: string; path: string; storage: Record<string, string>; runs: number },
 ): Promise<Measured> {
   const results: Result[] = []
-  for (let tries = 0; results.length < runs; tries++) {
-    if (tries === 3 * runs) throw new Error(`Lighthouse could not record ${path}`)
-    const result = await once(browser, url, path, storage)
+  for (let attempts = 0; results.length < runs; attempts++) {
+    if (attempts === 3 * runs) throw new Error(`Lighthouse could not record ${path}`)
+    const result = await measureOnce(browser, url, path, storage)
     if (result) results.push(result)
   }
   const all = results.map(valuesOf)
-  const of = (key: keyof Measured['values']) => middle(all.map((values) => values[key]))
+  const medianOf = (key: keyof Measured['values']) => median(all.map((values) => values[key]))
   return {
     path,
     values: {
-      performance: of('performance'),
-      accessibility: of('accessibility'),
-      bestPractices: of('bestPractices'),
-      lcp: of('lcp'),
-      tbt: of('tbt'),
-      cls: of('cls'),
-      js: of('js'),
+      performance: medianOf('performance'),
+      accessibility: medianOf('accessibility'),
+      bestPractices: medianOf('bestPractices'),
+      lcp: medianOf('lcp'),
+      tbt: medianOf('tbt'),
+      cls: medianOf('cls'),
+      js: medianOf('js'),
     },
-    faults: [...new Set(results.flatMap(faultsOf))],
+    failedAudits: [...new Set(results.flatMap(failedAuditsOf))],
   }
 }

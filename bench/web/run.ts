@@ -1,4 +1,4 @@
-/** `npm run bench:web`: what Lighthouse says of the built app on a phone with a slow connection. */
+/** Runs Lighthouse on the main pages of the built app, on a simulated phone with a slow connection. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,48 +6,48 @@ import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
 import { demoLogin } from '../../apps/server/src/seed/demo-login.ts'
 import { LoggedIn } from '../../packages/contract/src/accounts.ts'
-import { startPlanted } from '../servers.ts'
+import { startWithDemo } from '../servers.ts'
 import { markdownOf } from '../table.ts'
 import { measure } from './measure.ts'
-import { head, lineOf, missesOf } from './report.ts'
+import { header, lineOf, missesOf } from './report.ts'
 
 const RUNS = 3
-const VISITORS = ['/login']
-const MEMBERS = ['/feed', '/shop', '/shop/product/1', '/challenges', '/leaderboard']
+const VISITOR_PAGES = ['/login']
+const MEMBER_PAGES = ['/feed', '/shop', '/shop/product/1', '/challenges', '/leaderboard']
 
-const wanted = process.argv.slice(2)
-const isWanted = (path: string) => wanted.length === 0 || wanted.includes(path)
+const selected = process.argv.slice(2)
+const isSelected = (path: string) => selected.length === 0 || selected.includes(path)
 
-await using running = new AsyncDisposableStack()
+await using resources = new AsyncDisposableStack()
 const dataDir = await mkdtemp(join(tmpdir(), 'canopy-bench-'))
-running.defer(() => rm(dataDir, { recursive: true, force: true }))
-const url = await startPlanted(running, dataDir)
+resources.defer(() => rm(dataDir, { recursive: true, force: true }))
+const url = await startWithDemo(resources, dataDir)
 const browser = await launch({
   executablePath: process.env.CHROMIUM_PATH ?? '',
-  // Chromium refuses to be root in its sandbox.
+  // Chromium's sandbox does not work as root.
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-running.defer(() => browser.close())
+resources.defer(() => browser.close())
 
-const answer = await fetch(`${url}/api/auth/login`, {
+const response = await fetch(`${url}/api/auth/login`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(demoLogin),
 })
-const { token, userId } = LoggedIn.parse(await answer.json())
+const { token, userId } = LoggedIn.parse(await response.json())
 
 const measured = []
 for (const [paths, storage] of [
-  [VISITORS, {}],
-  [MEMBERS, { token, userId }],
+  [VISITOR_PAGES, {}],
+  [MEMBER_PAGES, { token, userId }],
 ] as const) {
-  for (const path of paths.filter(isWanted)) {
+  for (const path of paths.filter(isSelected)) {
     console.error(`${path}…`)
     measured.push(await measure(browser, { url, path, storage, runs: RUNS }))
   }
 }
 
-console.log(markdownOf([head, ...measured.map(lineOf)]))
+console.log(markdownOf([header, ...measured.map(lineOf)]))
 const misses = measured.flatMap(missesOf)
 if (misses.length > 0) {
   console.log(`\n${misses.join('\n')}`)

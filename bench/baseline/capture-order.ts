@@ -1,4 +1,4 @@
-/** What the app asks of the database for one order, overheard, so that the comparison always is with the app as it is. */
+/** Records the SQL statements that the app runs for one order, so that the baseline always runs the app's current ones. */
 
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -11,20 +11,20 @@ import type { NextOrder } from '../orders.ts'
 
 type Order = ReturnType<NextOrder>
 
-/** A statement with its values for another order; `tail` makes that order's ids unique. */
+/** `valuesFor` are the statement's values for another order, whose generated ids end in `tail`. */
 export type Statement = { text: string; valuesFor(order: Order, tail: string): unknown[] }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** How many characters at the end of an id are exchanged: time-ordered ids stay in their order. */
+/** How many characters at the end of an id are replaced; UUIDv7 ids keep their order by time. */
 export const TAIL = 12
 
-type Heard = { text: string; values: unknown[] }
+type Query = { text: string; values: unknown[] }
 
-function overhear(client: PoolClient, heard: Heard[]) {
+function recordQueries(client: PoolClient, recorded: Query[]) {
   const query = client.query.bind(client)
   Object.assign(client, {
     query: (text: string, values: unknown[]) => {
-      heard.push({ text, values })
+      recorded.push({ text, values })
       return query(text, values)
     },
   })
@@ -32,7 +32,7 @@ function overhear(client: PoolClient, heard: Heard[]) {
 
 const productIDsOf = ({ lines }: Order) => lines.map(({ productID }) => productID)
 
-/** Finds out whether a value differs from order to order, and how. */
+/** Returns how to derive a recorded value for another order; values that do not depend on the order stay the same. */
 function varying(value: unknown, sample: Order): (order: Order, tail: string) => unknown {
   if (isDeepStrictEqual(value, productIDsOf(sample))) return productIDsOf
   if (typeof value !== 'string') return () => value
@@ -43,15 +43,15 @@ function varying(value: unknown, sample: Order): (order: Order, tail: string) =>
   return adapt({ ...sample, userId: '', orderId: '' }, '') === value ? () => value : adapt
 }
 
-/** Has the app place two orders of one member and listens to the second, when the session is known. */
+/** Records the second of two orders of a member: by then the app has cached the session. */
 export async function captureOrder(
   { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
   nextOrder: NextOrder,
 ): Promise<Statement[]> {
   const config = readConfig({ DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
   const deps = createDeps(config, databaseUrl, (error) => console.error(error))
-  const heard: Heard[] = []
-  deps.pool.on('connect', (client) => overhear(client, heard))
+  const recorded: Query[] = []
+  deps.pool.on('connect', (client) => recordQueries(client, recorded))
   const app = await buildApp(deps)
   const { method, path } = endpoints.placeOrder
   const { token, userId } = nextOrder()
@@ -65,14 +65,14 @@ export async function captureOrder(
       payload: { ...order.payload, userId },
     })
     if (statusCode !== endpoints.placeOrder.status)
-      throw new Error(`an order was answered ${statusCode}: ${body}`)
+      throw new Error(`placing an order returned ${statusCode}: ${body}`)
     return order
   }
 
   await place()
-  heard.length = 0
+  recorded.length = 0
   const sample = await place()
-  const statements = heard.map(({ text, values }) => {
+  const statements = recorded.map(({ text, values }) => {
     const variants = values.map((value) => varying(value, sample))
     return { text, valuesFor: (order: Order, tail: string) => variants.map((vary) => vary(order, tail)) }
   })

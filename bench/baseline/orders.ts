@@ -1,16 +1,16 @@
-/** Orders through the bare driver: the app's own statements for an order, over and over, without the app around them. */
+/** Places orders with the app's own SQL statements, sent through plain pg without HTTP. */
 
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
 import { SECOND } from '../../packages/contract/src/limits.ts'
 import type { Targets } from '../data-set.ts'
 import { createOrders } from '../orders.ts'
-import { captureOrder, TAIL } from './captured-order.ts'
+import { captureOrder, TAIL } from './capture-order.ts'
 
-/** Beyond every number that the load generator gets to. */
+/** Above every order number that the load generator reaches. */
 const FIRST_NUMBER = 500_000_000
 
-type Place = { databaseUrl: string; dataDir: string; targets: Targets }
+type Options = { databaseUrl: string; dataDir: string; targets: Targets }
 
 async function connect(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl })
@@ -18,7 +18,7 @@ async function connect(databaseUrl: string) {
   return client
 }
 
-/** The app may still be busy with orders of its own. */
+/** Excludes orders that the app may still be writing. */
 async function countOwnOrders(client: Client) {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer as count from orders where split_part(order_id, '-', 3)::integer >= $1`,
@@ -27,8 +27,8 @@ async function countOwnOrders(client: Client) {
   return rows[0]?.count ?? 0
 }
 
-/** Adds a route that places orders for `seconds` over `connections` and answers how many a second it were. */
-export async function orderRoute(app: FastifyInstance, { databaseUrl, dataDir, targets }: Place) {
+/** Adds a route that places orders for `seconds` over `connections` and returns how many it placed per second. */
+export async function orderRoute(app: FastifyInstance, { databaseUrl, dataDir, targets }: Options) {
   const nextOrder = createOrders(targets, FIRST_NUMBER)
   const statements = await captureOrder({ databaseUrl, dataDir }, nextOrder)
   let serial = 0
@@ -39,23 +39,23 @@ export async function orderRoute(app: FastifyInstance, { databaseUrl, dataDir, t
     const tail = serial.toString(16).padStart(TAIL, '0')
     for (const [index, { text, valuesFor }] of statements.entries()) {
       const values = valuesFor(order, tail)
-      // Statements with values are named, as in the app: parsed once for each connection.
+      // Statements with values are named, as in the app, so that PostgreSQL parses them once per connection.
       await client.query(values.length > 0 ? { name: `s${index}`, text, values } : text)
     }
   }
 
   async function run(clients: Client[], seconds: number) {
-    const begun = performance.now()
+    const started = performance.now()
     let count = 0
     await Promise.all(
       clients.map(async (client) => {
-        while (performance.now() - begun < seconds * SECOND) {
+        while (performance.now() - started < seconds * SECOND) {
           await place(client)
           count += 1
         }
       }),
     )
-    return { count, perSecond: (count / (performance.now() - begun)) * SECOND }
+    return { count, perSecond: (count / (performance.now() - started)) * SECOND }
   }
 
   app.post<{ Querystring: { connections: string; seconds: string } }>('/orders', async ({ query }) => {

@@ -1,4 +1,4 @@
-/** What is the same for everybody, as the barest route sends it: bytes that lie ready, or 304 to who has them. */
+/** The least that a route for a cached response can do: send the bytes, or 304 when the ETag matches. */
 
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
@@ -7,15 +7,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Targets } from '../data-set.ts'
 import { readerHeaders } from '../reader.ts'
 
-/** Node's fetch would decompress what comes. */
+/** With node:http, since fetch would decompress the body. */
 async function copy(url: string, token: string) {
-  const answer: IncomingMessage[] = await once(get(url, { headers: readerHeaders(token) }), 'response')
-  const [response] = answer
-  if (response?.statusCode !== 200) throw new Error(`${url} answered ${response?.statusCode}`)
+  const event: IncomingMessage[] = await once(get(url, { headers: readerHeaders(token) }), 'response')
+  const [response] = event
+  if (response?.statusCode !== 200) throw new Error(`${url} returned ${response?.statusCode}`)
   return { headers: response.headers, bytes: await buffer(response) }
 }
 
-/** Answers at `path` as the app at `appUrl` does now, whoever asks. */
+/** Serves `path` with the response that the app at `appUrl` currently returns, without authorisation. */
 export async function copyRoute(
   app: FastifyInstance,
   path: string,

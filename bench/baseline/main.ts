@@ -1,4 +1,4 @@
-/** The bare counterparts, as a program: plain Fastify for what is read, plain pg for the orders. */
+/** The baselines as a server: plain Fastify for reads, plain pg for orders. */
 
 import Fastify from 'fastify'
 import { Client } from 'pg'

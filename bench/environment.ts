@@ -1,0 +1,69 @@
+/** A database with a community, a server for it, and the cleanup of both. */
+
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { connect } from '../apps/server/src/db/connect.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/index.ts'
+import { fill, readTargets, type Sizes } from './data-set.ts'
+import { startApp } from './servers.ts'
+
+/** To stderr, since stdout contains only the table. */
+export const log = (line: string) => console.error(line)
+
+export const sizeLine = ({ posts, members, products, orders }: Sizes) =>
+  `${posts} posts, ${members} members, ${products} products, ${orders} past orders`
+
+/** Starts a PostgreSQL with an empty schema in a temporary folder. */
+export async function openDatabase(resources: AsyncDisposableStack) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'canopy-bench-'))
+  resources.defer(() => rm(dataDir, { recursive: true, force: true }))
+  // When started by root, PostgreSQL runs as another user, who needs access to this folder.
+  await chmod(dataDir, 0o755)
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, name: 'canopy', log })
+  resources.defer(stop)
+  const db = connect(url, (error) => log(error.message))
+  await migrate(db)
+  await db.destroy()
+  return { DATABASE_URL: url, DATA_DIR: dataDir }
+}
+
+/** With `profile`, the server writes a CPU profile into that folder when it exits. */
+export async function openEnvironment(
+  resources: AsyncDisposableStack,
+  sizes: Sizes,
+  profile: string | undefined,
+) {
+  const database = await openDatabase(resources)
+  const client = new Client({ connectionString: database.DATABASE_URL })
+  await client.connect()
+  resources.defer(() => client.end())
+  log(`Creating ${sizeLine(sizes)}`)
+  await fill(client, sizes)
+  const targets = await readTargets(client)
+  const appUrl = await startApp(resources, database, profile)
+  return { database, client, appUrl, targets }
+}
+
+function untilInterrupted() {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => {})
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => reject(new Error('interrupted')))
+  return promise
+}
+
+/** Runs `work`, disposes its resources even when it fails or is interrupted, and exits. */
+export async function runBench(work: (resources: AsyncDisposableStack) => Promise<void>) {
+  const interrupted = untilInterrupted()
+  try {
+    await using resources = new AsyncDisposableStack()
+    await Promise.race([work(resources), interrupted])
+  } catch (error) {
+    console.error(error instanceof Error ? `The bench failed: ${error.message}` : error)
+    process.exitCode = 1
+  }
+  process.exit()
+}

@@ -1,0 +1,97 @@
+/** Submits pictures as the API does, up to and including the integrity checks, and returns the issue that was found. */
+
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { connect, type Db } from '../../apps/server/src/db/connect.ts'
+import { transaction } from '../../apps/server/src/db/transaction.ts'
+import { selectWaiting } from '../../apps/server/src/features/challenges/proof-queries.ts'
+import { handIn, readSubmission } from '../../apps/server/src/features/challenges/proofs.ts'
+import { findIntegrityIssue } from '../../apps/server/src/features/challenges/review/integrity/integrity.ts'
+import {
+  createDiskStore,
+  createMedia,
+  insertMedia,
+  type Media,
+  mediaUrl,
+  type StoredPicture,
+} from '../../apps/server/src/media/index.ts'
+import { dataUrl } from '../../apps/server/src/testing/photo.ts'
+import { log } from '../environment.ts'
+
+type Settings = { DATABASE_URL: string; DATA_DIR: string }
+type Deps = { db: Db; media: Media; clock: { now: () => Date } }
+type Submission = { userId: string; challengeID: number; sent: Buffer }
+
+export type Fixture = Awaited<ReturnType<typeof createFixture>>
+
+async function insertUser(db: Db, username: string) {
+  const userId = randomUUID()
+  const values = { user_id: userId, full_name: username, email: `${username}@example.org`, username }
+  await db
+    .insertInto('users')
+    .values({ ...values, password_hash: 'unusable' })
+    .execute()
+  return userId
+}
+
+async function insertChallenge(db: Db, photoUrl: string) {
+  const { challenge_id } = await db
+    .insertInto('challenges')
+    .values({ challenge_name: 'Plant a tree', description: 'Plant it.', photo_url: photoUrl, points: 10 })
+    .returning('challenge_id')
+    .executeTakeFirstOrThrow()
+  return challenge_id
+}
+
+async function submit({ db, media, clock }: Deps, { userId, challengeID, sent }: Submission) {
+  const names = { challengeName: 'Plant a tree', username: 'member' }
+  const body = { ...names, challengeID, userId, description: 'Planted.', imageUrl: dataUrl(sent) }
+  const { picture, facts } = await readSubmission({ db, media }, userId, body)
+  const write = (image?: StoredPicture) =>
+    transaction(db, (tx) => handIn(tx, { userId, body, image, facts }, undefined))
+  const { reply } = picture ? await media.store(picture, 'private', write) : await write()
+  const waiting = await selectWaiting(db, reply.proofId)
+  if (!waiting) throw new Error('the proof is not waiting for review')
+  const issue = await findIntegrityIssue({ db, media, clock }, waiting)
+  return { proofId: reply.proofId, issue: issue?.code }
+}
+
+/** Needs an empty, migrated database. */
+export async function createFixture(resources: AsyncDisposableStack, { DATABASE_URL, DATA_DIR }: Settings) {
+  const onError = (error: Error) => log(error.message)
+  const clock = { now: () => new Date() }
+  const db = connect(DATABASE_URL, onError)
+  resources.defer(() => db.destroy())
+  const media = createMedia({ store: createDiskStore(join(DATA_DIR, 'media')), db, clock, onError })
+  const deps = { db, media, clock }
+
+  const first = await insertUser(db, 'anna')
+  const other = await insertUser(db, 'ben')
+  const defaultChallenge = await insertChallenge(db, 'https://example.org/tree.jpg')
+
+  return {
+    /** Submits a picture of the first member, which is kept. */
+    async submit(sent: Buffer) {
+      const { issue } = await submit(deps, { userId: first, challengeID: defaultChallenge, sent })
+      return issue
+    },
+
+    /** Submits a picture of another member and deletes it afterwards, so that it does not affect later submissions. */
+    async check(sent: Buffer, challengeID = defaultChallenge) {
+      const { proofId, issue } = await submit(deps, { userId: other, challengeID, sent })
+      await db.deleteFrom('proofs').where('proof_id', '=', proofId).execute()
+      return issue
+    },
+
+    /** Creates a challenge whose picture is stored on this server. */
+    async publishChallenge(sent: Buffer) {
+      const stored = await media.store(await media.read(sent), 'public', (image) =>
+        transaction(db, async (tx) => {
+          await insertMedia(tx, first, image)
+          return image
+        }),
+      )
+      return insertChallenge(db, mediaUrl(stored.name))
+    },
+  }
+}
