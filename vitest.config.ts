@@ -5,15 +5,15 @@ export default defineConfig({
   test: {
     include: ['{apps,packages}/*/src/**/*.test.ts', 'docs/*.test.ts'],
     globalSetup: 'apps/server/src/testing/global-setup.ts',
-    // Each file has an app and a database of its own; loading the server's code anew for each took half of the time.
+    // Each file starts its own app and database; also loading the server's code for each file doubled the run time.
     isolate: false,
-    // Tests wait more than they work; all of them share one PostgreSQL and its connections.
+    // Tests mostly wait, but share one PostgreSQL and its limited connections.
     maxWorkers: Math.min(availableParallelism(), 4),
-    // Stylesheets keep their text, which the test of the colours reads.
+    // Keeps the text of stylesheets, which the test of the colours reads.
     css: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Generous as well: what is waited for here goes on behind an answer, such as mails twice a second, and pictures.
+    // Generous as well: it waits for work that continues after a response, such as sending e-mails and storing pictures.
     expect: { poll: { timeout: 10_000 } },
   },
 })
