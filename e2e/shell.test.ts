@@ -96,3 +96,23 @@ test('the bars and menus around every page', async ({ browser, canopy }) => {
     await expect(page).toHaveURL(/\/$/)
   })
 })
+
+test('an address that cannot be decoded', async ({ browser, provoke }) => {
+  provoke(/status of 404/)
+  const { page } = await enter(browser)
+  const visitor = await (await browser.newContext()).newPage()
+  for (const reader of [page, visitor]) {
+    await reader.goto('/%E0%A4%A')
+    await expect(reader.getByText('Oops! The page you are looking for does not exist.')).toBeVisible()
+  }
+  const pages = [
+    ['/profile/%E0%A4%A', 'Error: User not found or not logged in.'],
+    ['/posts/%E0%A4%A', 'This post is no longer available.'],
+    ['/shop/product/%E0%A4%A', 'Product not found'],
+    ['/shop/orders/%E0%A4%A', 'Order not found'],
+  ] as const
+  for (const [path, text] of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toContainText(text)
+  }
+})

@@ -25,7 +25,7 @@ import { metrics } from './http/metrics.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { secureByDefault } from './http/security.ts'
 import { validate } from './http/validation.ts'
-import { webApp } from './http/web-app.ts'
+import { pageForMalformed, webApp } from './http/web-app.ts'
 import { liveRoutes, mayUpgrade } from './live/routes.ts'
 import { keepSending } from './mail/post.ts'
 import { mediaRoutes } from './media/index.ts'
@@ -42,6 +42,7 @@ export async function buildApp(deps: Deps) {
     http: { shouldUpgradeCallback: mayUpgrade },
     // While the app closes, requests on open connections are still answered.
     return503OnClosing: false,
+    rewriteUrl: pageForMalformed,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
     // An overlong id is not found like any other that is not well formed; the whole address is bounded by Node.

@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '../app-error.ts'
 import { answerError } from './errors.ts'
 import { secureByDefault } from './security.ts'
-import { webApp } from './web-app.ts'
+import { pageForMalformed, webApp } from './web-app.ts'
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(1000))})`
 const webRoot = await mkdtemp(join(tmpdir(), 'canopy-web-'))
@@ -27,7 +27,7 @@ await writeFile(join(webRoot, 'assets/main-abc.js'), SCRIPT)
 await writeFile(join(webRoot, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT))
 
 async function serve(root = webRoot, publicUrl = 'http://localhost:3000') {
-  const app = Fastify()
+  const app = Fastify({ rewriteUrl: pageForMalformed, frameworkErrors: answerError })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
@@ -39,17 +39,23 @@ async function serve(root = webRoot, publicUrl = 'http://localhost:3000') {
 
 const app = await serve()
 
-test.each(['/', '/index.html', '/feed', '/posts/7', '/shop/product/1?from=feed', '/api-guide'])(
-  '%s is the page, asked for anew each time',
-  async (url) => {
-    const page = await app.inject(url)
-    expect(page.body).toBe(pageAt('http://localhost:3000'))
-    expect(page.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-    })
-  },
-)
+test.each([
+  '/',
+  '/index.html',
+  '/feed',
+  '/posts/7',
+  '/shop/product/1?from=feed',
+  '/api-guide',
+  '/%E0%A4%A',
+  '/posts/%E0%A4%A?q',
+])('%s is the page, asked for anew each time', async (url) => {
+  const page = await app.inject(url)
+  expect(page.body).toBe(pageAt('http://localhost:3000'))
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+})
 
 test('a page known by its tag is not sent again, and HEAD sends none', async () => {
   const { etag } = (await app.inject('/feed')).headers
@@ -131,6 +137,15 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'not_found' })
   expect(answer.headers['cache-control']).toBe('no-store')
 })
+
+test.each(['/api/%E0%A4%A', '/api/posts/%E0%A4%A', '/media/%E0%A4%A'])(
+  '%s is refused as malformed',
+  async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'malformed_request' })
+  },
+)
 
 test.each(['/assets/../.secret', '/assets/..%2f.secret', '/assets/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd'])(
   '%s leads nowhere',

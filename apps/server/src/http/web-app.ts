@@ -1,6 +1,7 @@
 /** Serves the built browser app: its files, and its one page for every other address. */
 
 import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,6 +19,21 @@ const WORKER = 'sw.js'
 /** The best there is: it is done once, at the start. */
 const BROTLI_QUALITY = 11
 const NOT_BUILT = 'The browser app is not built. Stop the server and run "npm start", which builds it.\n'
+
+/**
+ * Fastify's `rewriteUrl`: an address whose percent-encoding is malformed is none of the app's pages, which the page itself says. The
+ * API refuses it.
+ */
+export function pageForMalformed({ url = '/' }: IncomingMessage) {
+  const [path = ''] = url.split('?')
+  if (RESERVED.test(path.slice(1))) return url
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return '/'
+  }
+}
 
 /** Answers every GET that no other route does. */
 export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot' | 'publicUrl'>) {
