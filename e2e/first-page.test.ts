@@ -7,6 +7,7 @@ const pages = [
   ['/feed', '/api/posts/all'],
   ['/shop', '/api/products/all'],
   ['/shop/product/1', '/api/products/all'],
+  ['/shop/product/1/', '/api/products/all'],
   ['/challenges', '/api/challenges/all'],
   ['/leaderboard', '/api/leaderboard'],
 ] as const
@@ -40,4 +41,16 @@ test('a first page asks once who is here and what there is to show, while the ap
       await page.unrouteAll()
     })
   }
+})
+
+test('an address that is no page asks for nothing in vain', async ({ browser }) => {
+  const { page } = await enter(browser)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of ['/shop/product/', '/shop/product/1/more']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible()
+  }
+  expect(asked).toContain('/api/auth/session')
+  expect(asked).not.toContain('/api/products/all')
 })

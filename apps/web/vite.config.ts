@@ -72,7 +72,7 @@ const LIVE = /\/(app\/live|api\/live|contract\/src\/live|feed\/(hear-feed|commen
 const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [
   { path: `^(${paths.home}|${paths.feed})$`, chunk: 'feed', call: 'listPosts' },
   { path: `^${paths.shop}$`, chunk: 'shop', call: 'listProducts' },
-  { path: `^${paths.shop}/product/`, chunk: 'shop', call: 'listProducts' },
+  { path: `^${paths.shop}/product/[^/]+/?$`, chunk: 'shop', call: 'listProducts' },
   { path: `^${paths.challenges}$`, chunk: 'challenges', call: 'listChallenges' },
   { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', call: 'getLeaderboard' },
 ]
