@@ -27,9 +27,9 @@ const firstInView = (page: Page) =>
   })
 
 /** Scrolls on until `content` is there, as far as it takes. */
-async function scrollDownTo(page: Page, content: string) {
+async function scrollDownTo(page: Page, content: string, step = 3000) {
   await expect(async () => {
-    await page.mouse.wheel(0, 3000)
+    await page.mouse.wheel(0, step)
     await expect(postOf(page, content)).toBeInViewport({ timeout: 100 })
   }).toPass({ intervals: [50] })
 }
@@ -115,6 +115,20 @@ test('older posts load as one scrolls, each once, and only those near by are kep
   await expect(page).toHaveURL(/\/posts\//)
   await page.goBack()
   await expect.poll(() => firstInView(page)).toEqual(before)
+})
+
+test('a reload shows the same posts again, however far down', async ({ browser, canopy }) => {
+  const anna = await enter(browser)
+  await fillFeed(canopy.db, anna, 100)
+  const { page } = anna
+  await page.goto('/feed')
+  await expect(articles(page).first()).toContainText('The newest post of all')
+  for (const content of ['Older post 12.', 'Older post 70.']) {
+    await scrollDownTo(page, content, 500)
+    const before = await firstInView(page)
+    await page.reload()
+    await expect.poll(() => firstInView(page)).toEqual(before)
+  }
 })
 
 test('older posts that cannot be loaded say so, and come when one tries again', async ({

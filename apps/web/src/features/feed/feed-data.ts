@@ -16,6 +16,7 @@ import { useApi } from '../../api/context.ts'
 import { isNotFound } from '../../api/error.ts'
 import { useSession } from '../../session/session-data.ts'
 import { storedUserId } from '../../session/stored-session.ts'
+import { keptPages } from './kept-pages.ts'
 import { loadMark, type Mark } from './own-marks.ts'
 import { addPosts, changePosts, type PostPage, type PostPages } from './post-pages.ts'
 import { withReaction, withReactors } from './reactions.ts'
@@ -70,6 +71,13 @@ export const postsQuery = (api: Api, filter?: PostsFilter) =>
     gcTime: KEPT,
     structuralSharing: false,
   })
+
+/** Begins to load everybody's posts; where a reload returns to a place further down, waits for all pages up to there. */
+export async function loadFeed(api: Api, queries: QueryClient) {
+  const pages = keptPages()
+  if (pages === 0) void queries.prefetchInfiniteQuery(postsQuery(api))
+  else await queries.prefetchInfiniteQuery({ ...postsQuery(api), pages, retry: false })
+}
 
 /** One post by itself, kept fresh as the feed is. */
 export const postQuery = (api: Api, postId: string) =>

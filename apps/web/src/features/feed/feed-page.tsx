@@ -1,9 +1,10 @@
 import { messages } from '@canopy/contract/messages'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ComposerSkeleton } from './composer-skeleton.tsx'
+import { keepPages } from './kept-pages.ts'
 import { NewPostsPill } from './new-posts-pill.tsx'
 import { PostList } from './post-list.tsx'
 import { useAtTop } from './use-at-top.ts'
@@ -16,6 +17,11 @@ function FeedPage() {
   usePageTitle('Feed')
   const top = useRef<HTMLDivElement>(null)
   const { feed, waiting, takeInWaiting } = useFeed(useAtTop(top))
+
+  useEffect(() => {
+    addEventListener('pagehide', keepPages)
+    return () => removeEventListener('pagehide', keepPages)
+  }, [])
 
   const showNew = () => {
     takeInWaiting()

@@ -13,8 +13,8 @@ const fetchData = () => import('./feed-data.ts')
 /** The loaders have the posts fetched while the page's code is. */
 export const feedRoutes = (api: Api, queries: QueryClient): RouteObject[] => {
   const loader = async () => {
-    const { postsQuery } = await fetchData()
-    void queries.prefetchInfiniteQuery(postsQuery(api))
+    const { loadFeed } = await fetchData()
+    await loadFeed(api, queries)
     return null
   }
   const lazy = () => import('./feed-page.tsx')

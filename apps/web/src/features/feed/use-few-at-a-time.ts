@@ -1,14 +1,12 @@
 import type { Post } from '@canopy/contract/feed'
 import { startTransition, useEffect, useState } from 'react'
+import { isRestored } from './kept-pages.ts'
 import { wasShown } from './windowed.tsx'
 
 /** About as many posts as a screen holds. */
 const FEW_POSTS = 3
 
-/** Whether the browser will scroll the page that it just loaded to where it was when it was left. */
-let isRestored = performance
-  .getEntriesByType('navigation')
-  .some((entry) => entry instanceof PerformanceNavigationTiming && /reload|back_forward/.test(entry.type))
+let isFirst = true
 
 /**
  * The first few of the posts, whether these are all, and the function that has some more made, as the reader comes near their end. A
@@ -16,10 +14,12 @@ let isRestored = performance
  */
 export function useFewAtATime(posts: Post[] = []) {
   const [count, setCount] = useState(() =>
-    isRestored || posts.some(({ postId }) => wasShown(postId)) ? Number.POSITIVE_INFINITY : FEW_POSTS,
+    (isFirst && isRestored) || posts.some(({ postId }) => wasShown(postId))
+      ? Number.POSITIVE_INFINITY
+      : FEW_POSTS,
   )
   useEffect(() => {
-    isRestored = false
+    isFirst = false
   }, [])
   return {
     posts: posts.slice(0, count),
