@@ -20,11 +20,16 @@ export async function joinCanopy(browser: Browser, { fullName, email, password }
   return page
 }
 
-/** Fills in the login form of `page` and arrives at the feed. */
-export async function signIn(page: Page, { email, password }: Omit<NewMember, 'fullName'>) {
+/** Fills in the login form of `page`, wherever it leads. */
+export async function logIn(page: Page, { email, password }: Omit<NewMember, 'fullName'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+/** The same, and arrives at the feed. */
+export async function signIn(page: Page, credentials: Omit<NewMember, 'fullName'>) {
+  await logIn(page, credentials)
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()
 }
 

@@ -100,10 +100,12 @@ test('logging in: every text, what is typed is shown on demand, and the way lead
       'https://evil.example/',
       'javascript:alert(1)',
       '/\\evil.example',
+      '/.//evil.example',
     ]) {
       await page.evaluate((lastPath) => {
         localStorage.clear()
         localStorage.setItem('lastPath', lastPath)
+        sessionStorage.setItem('lastPath', lastPath)
       }, path)
       await page.goto('/login')
       await signIn(page, anna.credentials)

@@ -10,8 +10,9 @@ import { SignOutProvider } from '../session/sign-out.ts'
 import {
   clearMemberTraces,
   clearStoredSession,
+  clearTabTraces,
+  landingPath,
   onOtherTab,
-  rememberPath,
   storedToken,
   storedUserId,
 } from '../session/stored-session.ts'
@@ -26,6 +27,7 @@ const worthRetrying = (failures: number, error: Error) =>
 
 /** The whole app, ready to be rendered. */
 export function createApp() {
+  clearTabTraces()
   const queries = new QueryClient({
     // What of a page shows no failure of its own would fail unnoticed otherwise.
     queryCache: new QueryCache({
@@ -43,12 +45,10 @@ export function createApp() {
     },
   })
 
-  /** A session that the server does not know any more: the path is remembered, so that login leads back. */
+  /** The session has expired. The last path stays, so that the login leads back. */
   const sessionRejected = () => {
     if (storedToken() === null) return
     clearStoredSession()
-    const { pathname, search, hash } = location
-    rememberPath(pathname + search + hash)
     leave()
   }
   const api = lazyApi(
@@ -75,14 +75,13 @@ export function createApp() {
   }
 
   onOtherTab(() => {
+    clearTabTraces()
     if (storedToken() === null) {
-      // The tab in which the member signed out could clear only what is its own.
-      sessionStorage.clear()
       leave()
       return
     }
     forgetRead()
-    void router.navigate(paths.feed).then(() => queries.resetQueries())
+    void router.navigate(landingPath()).then(() => queries.resetQueries())
   })
   addEventListener('vite:preloadError', () => void recover().catch(() => undefined))
 

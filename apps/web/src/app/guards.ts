@@ -8,24 +8,22 @@ import { paths } from '../paths.ts'
 import { sessionQuery } from '../session/session-data.ts'
 import { rememberPath, storedToken } from '../session/stored-session.ts'
 
-/** To /login, which leads back to what was asked for. */
-function toLogin({ pathname, search, hash }: URL) {
+/**
+ * A middleware: lets nobody without a session in, and runs before the pages' loaders ask the server for anything. It remembers the
+ * path at once, so that a session that expires on the way returns to the page asked for.
+ */
+export function requireToken({ url: { pathname, search, hash } }: LoaderFunctionArgs) {
   rememberPath(pathname + search + hash)
-  return redirect(paths.login)
-}
-
-/** A middleware: lets nobody without a session in, and runs before the pages' loaders ask the server for anything. */
-export function requireToken({ url }: LoaderFunctionArgs) {
-  if (storedToken() === null) throw toLogin(url)
+  if (storedToken() === null) throw redirect(paths.login)
 }
 
 /** A loader: has the member ready for the pages. @throws ApiError when the server cannot be reached or understood */
 export function loadMember(api: Api, queries: QueryClient) {
-  return async ({ url }: LoaderFunctionArgs) => {
+  return async () => {
     try {
       await queries.ensureQueryData(sessionQuery(api))
     } catch (error) {
-      if (isUnauthenticated(error)) return toLogin(url)
+      if (isUnauthenticated(error)) return redirect(paths.login)
       throw error
     }
     return null

@@ -1,4 +1,4 @@
-/** Token and user id in browser storage, shared by all tabs; and the path to go to after login. */
+/** Token and user id in browser storage, shared by all tabs; and the last visited path, to which the login returns. */
 
 import { paths } from '../paths.ts'
 
@@ -35,13 +35,19 @@ export function clearStoredSession() {
   localStorage.removeItem(USER_ID)
 }
 
-/** After signing out nothing of a member is left for the next one, but for their cart, which waits under their id. */
+/** After signing out nothing of a member is left for the next one, except their cart, which is stored under their id. */
 export function clearMemberTraces() {
-  clearStoredSession()
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith('cart:') && key !== 'theme') localStorage.removeItem(key)
+    if (!key.startsWith('cart:') && key !== 'theme' && key !== TOKEN) localStorage.removeItem(key)
   }
   sessionStorage.clear()
+  // Last, because other tabs react to it and check what is left; see `clearTabTraces`.
+  localStorage.removeItem(TOKEN)
+}
+
+/** Clears what this tab stored by itself, if the member signed out in another tab: only that removes the last path. */
+export function clearTabTraces() {
+  if (localStorage.getItem(LAST_PATH) === null) sessionStorage.clear()
 }
 
 /**
@@ -61,17 +67,19 @@ export function onOtherTab(changed: () => void) {
   })
 }
 
-/** Keeps the path that a visitor asked for, for after the login. */
-export const rememberPath = (path: string) => localStorage.setItem(LAST_PATH, path)
+/** Keeps the last visited path: for this tab, and for tabs that have none of their own. */
+export function rememberPath(path: string) {
+  sessionStorage.setItem(LAST_PATH, path)
+  localStorage.setItem(LAST_PATH, path)
+}
 
-/** Forgets it, once it was used. */
-export const forgetPath = () => localStorage.removeItem(LAST_PATH)
-
-/** The remembered path, if it lies within this app and needs a session; the feed otherwise. */
+/** Where the login leads: the last path of this tab, else of this browser, if it lies within this app and needs a session; else the feed. */
 export function landingPath(): string {
-  const path = localStorage.getItem(LAST_PATH) ?? ''
+  const path = sessionStorage.getItem(LAST_PATH) ?? localStorage.getItem(LAST_PATH) ?? ''
   if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return paths.feed
   const url = new URL(path, location.origin)
   if (url.origin !== location.origin || publicPaths.includes(url.pathname)) return paths.feed
+  // As in "/.//evil.example": alone it would be the address of another site.
+  if (url.pathname.startsWith('//')) return paths.feed
   return url.pathname + url.search + url.hash
 }

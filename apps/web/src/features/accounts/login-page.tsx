@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { forgetPath, landingPath } from '../../session/stored-session.ts'
+import { landingPath } from '../../session/stored-session.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLogIn } from './accounts-data.ts'
 import { LoginForm } from './login-form.tsx'
@@ -24,9 +24,7 @@ function LoginPage() {
         email={registeredAs ?? ''}
         onSubmit={async (credentials, signal) => {
           await logIn(credentials, signal)
-          const wanted = landingPath()
-          forgetPath()
-          await navigate(wanted, { replace: true })
+          await navigate(landingPath(), { replace: true })
         }}
       />
       <p className="mt-6 text-center text-sm text-muted">
