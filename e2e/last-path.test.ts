@@ -88,3 +88,29 @@ test('the login leads back to the last visited page, until the member signs out'
     await expect(page).toHaveURL('/feed')
   })
 })
+
+test('signing out and in again at once in one tab does not break another', async ({ browser }) => {
+  const { page } = await enter(browser)
+  await page.goto('/feed')
+  await expect(heading(page, 'Feed')).toBeAttached()
+
+  const other = await page.context().newPage()
+  const released = Promise.withResolvers<void>()
+  for (const late of ['**/api/auth/session', '**/assets/visitor-*.js'])
+    await other.route(late, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+  await other.goto('/leaderboard', { waitUntil: 'commit' })
+  // The router writes it when it starts.
+  await other.waitForFunction(() => history.state !== null)
+  await page.evaluate(async () => {
+    const { token, userId } = localStorage
+    localStorage.clear()
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    localStorage.setItem('userId', userId)
+    localStorage.setItem('token', token)
+  })
+  released.resolve()
+  await expect(other.getByRole('form', { name: 'New post' })).toBeVisible()
+})

@@ -76,12 +76,10 @@ export function createApp() {
 
   onOtherTab(() => {
     clearTabTraces()
-    if (storedToken() === null) {
-      leave()
-      return
-    }
     forgetRead()
-    void router.navigate(landingPath()).then(() => queries.resetQueries())
+    // Loaded anew rather than navigated: signing out and in again may follow each other faster than a navigation, and requests of
+    // one session must not end up in the cache of the other.
+    location.replace(storedToken() === null ? paths.login : landingPath())
   })
   addEventListener('vite:preloadError', () => void recover().catch(() => undefined))
 
