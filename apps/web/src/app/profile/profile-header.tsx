@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { usernameOf } from '../../session/username.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { handle } from '../../ui/handle.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 const month = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' })
@@ -33,7 +34,7 @@ export function ProfileHeader({ member, children }: { member: Profile; children?
           {fullName}
         </h1>
         <p className="text-muted wrap-anywhere">
-          @{usernameOf(member)} ·{' '}
+          {handle(usernameOf(member))} ·{' '}
           <span className="inline-block">Member since {month.format(new Date(joinedAt))}</span>
         </p>
       </div>

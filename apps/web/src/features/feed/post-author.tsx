@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { handle } from '../../ui/handle.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
 /** Who wrote a post, and when; `children` are what can be done about it. */
@@ -23,8 +24,8 @@ export function PostAuthor({ post, children }: { post: Post; children: ReactNode
           </Link>
         </p>
         <p className="flex gap-1.5 text-sm text-muted">
-          <span title={username} className="truncate">
-            @{username || 'anonymous'}
+          <span title={handle(username)} className="truncate">
+            {handle(username)}
           </span>
           <span aria-hidden="true">·</span>
           <Link to={paths.post(post.postId)} className="shrink-0 rounded-control hover:underline">

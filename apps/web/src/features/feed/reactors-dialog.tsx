@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { handle } from '../../ui/handle.ts'
 import { reactorNamesQuery, reactorsQuery } from './comments-data.ts'
 import { PersonSkeletons } from './person-skeletons.tsx'
 import { reactionName } from './reactions.ts'
@@ -50,7 +51,7 @@ function Reactors({ postId }: { postId: string }) {
                   {user?.fullName || 'Unknown'}
                 </Link>
               </p>
-              <p className="truncate text-sm text-muted">@{user?.username || 'anonymous'}</p>
+              <p className="truncate text-sm text-muted">{handle(user?.username)}</p>
             </div>
             <span role="img" aria-label={reactionName(emoji)} className="text-lg">
               {emoji}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { handle } from '../../ui/handle.ts'
 import { Points } from '../../ui/points.tsx'
 import { Medal } from './medal.tsx'
 
@@ -52,8 +53,8 @@ function Winner({
         </Link>
         {isOwn && <span className="font-normal text-muted"> (you)</span>}
       </p>
-      <p className="max-w-full truncate px-1 text-xs text-muted sm:px-3 sm:text-sm" title={`@${username}`}>
-        @{username}
+      <p className="max-w-full truncate px-1 text-xs text-muted sm:px-3 sm:text-sm" title={handle(username)}>
+        {handle(username)}
       </p>
       <div className={`mt-3 flex w-full flex-col items-center justify-center gap-0.5 ${place?.step}`}>
         <p className={`font-bold tabular ${rank === 1 ? 'text-xl text-sun-ink' : 'text-lg'}`}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { handle } from '../../ui/handle.ts'
 import { Points } from '../../ui/points.tsx'
 
 /** On phones every pixel counts: seven digits of points have to fit beside a name. */
@@ -69,8 +70,8 @@ function Row({
           </Link>
           {isOwn && <span className="font-normal text-muted"> (you)</span>}
         </span>
-        <span title={`@${username}`} className="block truncate text-xs text-muted">
-          @{username}
+        <span title={handle(username)} className="block truncate text-xs text-muted">
+          {handle(username)}
         </span>
       </th>
       <td className={`${cell} text-right`}>

@@ -1,0 +1,24 @@
+import type { LeaderboardEntry } from '@canopy/contract/points'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Podium } from './podium.tsx'
+import { RisingMembers } from './rising-members.tsx'
+
+const entries: LeaderboardEntry[] = ['maya', '@kofi'].map((username, index) => ({
+  userId: username,
+  rank: index + 1,
+  fullName: 'Somebody',
+  username,
+  pointsCount: 10,
+  challengesCompleted: 1,
+  profileImgUrl: null,
+}))
+
+test.each([Podium, RisingMembers])('usernames have one @, also those that come with it', (Board) => {
+  const board = createElement(Board, { entries, userId: 'another' })
+  const shown = renderToStaticMarkup(createElement(MemoryRouter, null, board))
+  expect(shown.match(/title="@+\w+"/g)).toEqual(['title="@maya"', 'title="@kofi"'])
+  expect(shown.match(/>@+\w+</g)).toEqual(['>@maya<', '>@kofi<'])
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { handle } from './handle.ts'
+
+test('a username is shown with exactly one @', () => {
+  expect(handle('maya')).toBe('@maya')
+  expect(handle('@maya')).toBe('@maya')
+})
+
+test('somebody without a username is anonymous', () => {
+  expect(handle('')).toBe('@anonymous')
+  expect(handle(undefined)).toBe('@anonymous')
+})
