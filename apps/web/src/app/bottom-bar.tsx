@@ -7,7 +7,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-40 grid h-(--bottom-bar) grid-cols-[repeat(4,1fr)] border-t border-line bg-paper/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden print:hidden short:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 grid h-(--bottom-bar) grid-cols-[repeat(4,1fr)] border-t border-line bg-paper/90 pr-(--scrollbar) pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden print:hidden short:hidden"
     >
       {mainLinks.map(({ to, label, Icon }) => (
         <Link

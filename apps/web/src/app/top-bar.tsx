@@ -12,7 +12,7 @@ import { mainLinks, useIsCurrent } from './main-links.tsx'
 /** The bar that stays at the top of every page. */
 export function TopBar() {
   return (
-    <header className="fixed inset-x-0 top-0 z-40 print:hidden short:static border-b border-line bg-paper/85 backdrop-blur-md">
+    <header className="fixed inset-x-0 top-0 z-40 pr-(--scrollbar) print:hidden short:static border-b border-line bg-paper/85 backdrop-blur-md">
       <div className="mx-auto flex h-(--top-bar) max-w-328 items-center gap-1 px-4 sm:px-6">
         <Link
           to={paths.home}

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { Veil } from './veil.tsx'
 
 /**
  * A modal window: in the middle of the page, on phones risen from the bottom. Keeps the focus while open and gives it back to
@@ -29,8 +30,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        {/* Forced, so that a dialog above another one stands out from it. */}
-        <Base.Backdrop forceRender className="veil" />
+        <Veil />
         <Base.Viewport className="fixed inset-0 grid grid-cols-1 place-items-end sm:place-items-center sm:p-6">
           <Base.Popup
             finalFocus={finalFocus}

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { Veil } from './veil.tsx'
 
 /**
  * A modal panel at the right edge, as wide as `width` (any CSS length) or the screen. Keeps the focus while open and gives it back
@@ -25,7 +26,7 @@ export function Drawer({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="veil" />
+        <Veil />
         <Base.Viewport className="fixed inset-0 flex justify-end overflow-hidden">
           <Base.Popup
             style={{ width }}

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { HiddenScrollbar } from './hidden-scrollbar.tsx'
 
 const itemClass =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-base -outline-offset-2 select-none data-highlighted:bg-sunken pointer-coarse:min-h-11'
@@ -27,6 +28,7 @@ export function Menu({
       <Base.Trigger render={trigger} />
       {/* Everything on a page belongs to a landmark; a menu is placed outside of all others. */}
       <Base.Portal role="region" aria-label="Menu">
+        <HiddenScrollbar />
         <Base.Positioner align="end" sideOffset={8} className="z-50 outline-none">
           <Base.Popup className="popup-motion max-h-(--available-height) min-w-48 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-float outline-none">
             {header && <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{header}</div>}

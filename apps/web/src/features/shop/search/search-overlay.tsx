@@ -12,6 +12,7 @@ import { paths } from '../../../paths.ts'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Points } from '../../../ui/points.tsx'
+import { Veil } from '../../../ui/veil.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { productsQuery } from '../shop-data.ts'
 import { StockBadge } from '../stock.tsx'
@@ -28,7 +29,7 @@ export function SearchOverlay({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="veil" />
+        <Veil />
         <Dialog.Viewport className="fixed inset-0 flex justify-center overflow-hidden sm:p-6 sm:pt-[10dvh]">
           <Dialog.Popup
             aria-label="Search products"
