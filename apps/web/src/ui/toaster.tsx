@@ -1,7 +1,7 @@
 import './toaster.css'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
-import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
+import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
 import type { ToastKind } from './toast.ts'
 
 const DURATION = 3000
@@ -13,6 +13,14 @@ const icons = {
   warning: <TriangleAlert className="text-sun-ink" />,
   error: <CircleAlert className="text-danger-ink" />,
 }
+
+/** The library's slide. It gives up the room of a toast step by step, which no style sheet can prevent. */
+const slide = cssTransition({
+  enter: 'Toastify--animate Toastify__slide-enter',
+  exit: 'Toastify--animate Toastify__slide-exit',
+  appendPosition: true,
+  collapse: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+})
 
 /** The toasts have a root of their own beside the app's, so that nothing has to be mounted before the first one. */
 const host = document.createElement('div')
@@ -27,7 +35,7 @@ createRoot(host).render(
     draggable
     draggablePercent={80}
     hideProgressBar
-    transition={Slide}
+    transition={slide}
     role="status"
     closeButton={({ closeToast }) => (
       <button
