@@ -62,6 +62,27 @@ test('the bars and menus around every page', async ({ browser, canopy }) => {
     await expect(button).toBeFocused()
   })
 
+  await test.step('on a tablet: the points with their word, however many', async () => {
+    const points = banner.getByRole('link', { name: 'Points' })
+    for (const width of [720, 820, 1023]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(points).toHaveText('1,234 Points')
+      expect((await points.getByText('Points', { exact: true }).boundingBox())?.width).toBeGreaterThan(20)
+    }
+    await canopy.db.query(
+      `insert into points_ledger (user_id, amount, earned, reason, ref, cause, balance)
+       values ($1, 1233333, 1233333, 'proof_verified', '0', $2, 0)`,
+      [userId, `proof:more-of-${userId}`],
+    )
+    await page.setViewportSize({ width: 720, height: 844 })
+    await page.reload()
+    await expect(points).toHaveText('1,234,567 Points')
+    const [links, search] = [await main.boundingBox(), await banner.getByRole('button').first().boundingBox()]
+    expect((links?.x ?? 0) + (links?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0)
+    const last = await banner.getByRole('button').last().boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(720)
+  })
+
   await test.step('on a phone: the links at the bottom, and in the menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(banner.getByRole('navigation')).toBeHidden()

@@ -58,11 +58,14 @@ function Balance() {
     <Link
       to={paths.redeem}
       title="Redeem Points"
-      className="mx-1 hidden h-10 touch-target items-center rounded-full bg-sun-tint px-3 text-sm text-sun-ink underline-offset-3 hover:underline md:flex"
+      className="mx-1 hidden h-10 touch-target items-center rounded-full bg-sun-tint px-3 max-[50rem]:mx-0 max-[50rem]:px-2 text-sm text-sun-ink underline-offset-3 hover:underline md:flex"
     >
-      {/* Seven digits and the word do not fit beside the links of a tablet. */}
-      <Points amount={points} label className="max-lg:hidden" />
-      <Points amount={points} className="lg:hidden" />
+      {/* On a small tablet there is room for the word only below the number. */}
+      <Points
+        amount={points}
+        label
+        className="max-[50rem]:w-min max-[50rem]:text-xs max-[50rem]:leading-4 max-[50rem]:whitespace-normal"
+      />
     </Link>
   )
 }

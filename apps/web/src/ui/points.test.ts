@@ -5,5 +5,5 @@ import { Points } from './points.tsx'
 
 test('an amount of points stands beside a coin, with its label', () => {
   const shown = renderToStaticMarkup(createElement(Points, { amount: 1234, label: true }))
-  expect(shown).toMatch(/<svg .*<\/svg>1,234 <span class="">Points<\/span>/)
+  expect(shown).toMatch(/<svg .*<\/svg><span>1,234 <span class="">Points<\/span>/)
 })

@@ -20,7 +20,9 @@ export function Points({
         <path d="M10 5.5c2.8 1 4 2.7 4 4.7a4 4 0 0 1-8 0c0-2 1.2-3.7 4-4.7Z" className="fill-on-sun" />
         <path d="M10 9v6" className="stroke-sun" strokeLinecap="round" />
       </svg>
-      {formatNumber(amount)} <span className={label ? '' : 'sr-only'}>Points</span>
+      <span>
+        {formatNumber(amount)} <span className={label ? '' : 'sr-only'}>Points</span>
+      </span>
     </span>
   )
 }
