@@ -4,30 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { mix, palette } from '../apps/server/src/seed/pictures/palette.ts'
-import { neighbours, person } from '../apps/server/src/seed/pictures/people.ts'
-import {
-  birds,
-  bush,
-  cloud,
-  conifer,
-  flowers,
-  grass,
-  hill,
-  hills,
-  sky,
-  sprout,
-  sun,
-  tree,
-  wood,
-} from '../apps/server/src/seed/pictures/scenery.ts'
-import { picture } from '../apps/server/src/seed/pictures/svg.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const inPublic = (file: string) => resolve(root, 'apps/web/public', file)
 const FONT = resolve(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
 
-const { amber, cream, fern, leaf, moss, pine, rose, sage, white, sky: air } = palette
 const logo = await readFile(inPublic('favicon.svg'), 'utf8')
 
 /** The logo on a background without rounded corners, for systems that crop icons to their own shape. */
@@ -51,30 +32,7 @@ function ico(content: Buffer) {
   return Buffer.concat([header, content])
 }
 
-const scene = picture(
-  1200,
-  630,
-  sky(1200, 560, mix(air, white, 0.35), cream),
-  sun(930, 190, 54, amber),
-  cloud(660, 92, 0.9),
-  cloud(1110, 80, 0.7),
-  birds(790, 190, 0.9),
-  hills(7, 1200, 630, [380, 470], mix(sage, air, 0.55), mix(moss, sage, 0.3), 3),
-  wood(3, 26, [-20, 462], [1220, 455], 0.42, fern),
-  hill(23, 1200, 630, 512, 16, mix(leaf, moss, 0.5)),
-  tree(1086, 530, 1.5, leaf),
-  tree(1186, 548, 1.05, moss),
-  conifer(980, 524, 0.8, fern),
-  hill(15, 1200, 630, 566, 12, leaf),
-  conifer(46, 580, 1.05, pine),
-  bush(132, 592, 0.8, moss),
-  person(610, 590, 1.5, 'waving', neighbours.mei),
-  sprout(700, 592, 0.8, leaf),
-  person(790, 592, 1.5, 'kneeling', neighbours.kofi, -1),
-  sprout(880, 596, 0.6, leaf),
-  flowers(2, 16, [200, 600], [560, 622], [white, amber, rose], 0.8),
-  grass(4, 34, [0, 596], [1200, 628], fern, 0.9),
-)
+const scene = await readFile(resolve(import.meta.dirname, 'social-preview.svg'), 'utf8')
 
 const card = async () => `<style>
   @font-face { font-family: Figtree; font-weight: 300 900; src: url(data:font/woff2;base64,${await readFile(FONT, 'base64')}) }

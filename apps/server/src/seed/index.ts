@@ -4,25 +4,27 @@ import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/index.ts'
+import { readContent } from './content.ts'
 import { demoLogin } from './demo-login.ts'
-import { drawPictures } from './draw-pictures.ts'
 import { plantChallenges } from './plant-challenges.ts'
 import { plantMembers } from './plant-members.ts'
 import { plantPosts } from './plant-posts.ts'
 import { plantShop } from './plant-shop.ts'
+import { storePictures } from './store-pictures.ts'
 
 /**
- * Plants the community unless somebody has registered already. Answers whether the demonstration login is there, planted now or
+ * Plants the community unless somebody has registered already. Returns whether the demonstration login exists, planted now or
  * at an earlier start.
  */
 export async function plantDemo({ db, media, clock }: Deps): Promise<boolean> {
   const somebody = await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()
   if (somebody) return (await findDemoLogin(db)) !== undefined
+  const content = await readContent()
   const passwordHash = await hashPassword(demoLogin.password)
   const now = clock.now()
-  await drawPictures(media, (pictures) =>
+  await storePictures(media, (pictures) =>
     transaction(db, async (tx) => {
-      const planting = { tx, pictures, now }
+      const planting = { tx, content, pictures, now }
       const peopled = { ...planting, userIds: await plantMembers(planting, passwordHash) }
       await plantChallenges(peopled)
       await plantPosts(peopled)

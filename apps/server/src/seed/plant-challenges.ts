@@ -2,13 +2,11 @@
 
 import { reviewTexts } from '@canopy/contract/messages'
 import { insertMedia, mediaUrl } from '../media/index.ts'
-import { type ChallengeKey, demoChallenges } from './content/challenges.ts'
-import { type DemoMember, demoMembers } from './content/members.ts'
 import { hoursBefore, type Peopled, pick } from './planting.ts'
 
 type Planted = { challengeId: number; challengeName: string; points: number }
 
-/** A verdict that stands: the proof, and the points it paid. */
+/** A verified proof and the points it earned. */
 async function plantVerdict({ tx }: Peopled, userId: string, challenge: Planted, at: Date) {
   const { proof_id } = await tx
     .insertInto('proofs')
@@ -49,10 +47,10 @@ const badgesFor = (verified: number, points: number) => [
 
 /** Plants the challenges, who joined them, and who has earned their points. */
 export async function plantChallenges(planting: Peopled) {
-  const { tx, pictures, now, userIds } = planting
-  const challenges = new Map<ChallengeKey, Planted>()
-  for (const [index, { key, by, ...challenge }] of demoChallenges.entries()) {
-    const picture = pick(pictures, `challenge/${key}`)
+  const { tx, content, pictures, now, userIds } = planting
+  const challenges = new Map<string, Planted>()
+  for (const [index, { key, by, ...challenge }] of content.challenges.entries()) {
+    const picture = pick(pictures, `challenges/${key}`)
     const createdBy = pick(userIds, by)
     await insertMedia(tx, createdBy, picture)
     const { challenge_id } = await tx
@@ -70,8 +68,7 @@ export async function plantChallenges(planting: Peopled) {
     challenges.set(key, { ...challenge, challengeId: challenge_id })
   }
 
-  const members: DemoMember[] = demoMembers
-  for (const [place, { username, verified, joined = [] }] of members.entries()) {
+  for (const [place, { username, verified, joined }] of content.members.entries()) {
     const userId = pick(userIds, username)
     const rows = [...verified, ...joined].map((key) => ({
       challenge_id: pick(challenges, key).challengeId,

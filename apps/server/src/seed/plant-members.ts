@@ -2,17 +2,15 @@
 
 import { welcomeNotices } from '@canopy/contract/notifications'
 import { insertMedia } from '../media/index.ts'
-import { demoMembers, type Username } from './content/members.ts'
 import { hoursBefore, idAt, type Planting, pick } from './planting.ts'
 
 /** Longest member first; each a few days apart. */
 const joinedHoursAgo = (index: number) => 24 * (90 - index * 3)
 
-/** Plants the members and answers their ids. All of them have the same password. */
-export async function plantMembers({ tx, pictures, now }: Planting, passwordHash: string) {
-  const userIds = new Map<Username, string>()
-  const covers = ['cover/mountainLake', 'cover/eveningVillage']
-  for (const [index, { username, fullName, bio, avatar }] of demoMembers.entries()) {
+/** Plants the members and returns their ids by username. All of them have the same password. */
+export async function plantMembers({ tx, content, pictures, now }: Planting, passwordHash: string) {
+  const userIds = new Map<string, string>()
+  for (const [index, { username, fullName, bio, ...member }] of content.members.entries()) {
     const joinedAt = hoursBefore(now, joinedHoursAgo(index))
     const userId = idAt(joinedAt)
     await tx
@@ -27,10 +25,9 @@ export async function plantMembers({ tx, pictures, now }: Planting, passwordHash
         joined_at: joinedAt,
       })
       .execute()
-    const profile = pick(pictures, `avatar/${avatar}`)
+    const profile = pick(pictures, `avatars/${member.avatar}`)
     await insertMedia(tx, userId, profile)
-    const coverKey = covers[index]
-    const cover = coverKey === undefined ? undefined : pick(pictures, coverKey)
+    const cover = member.cover === undefined ? undefined : pick(pictures, `covers/${member.cover}`)
     if (cover) await insertMedia(tx, userId, cover)
     await tx
       .updateTable('users')

@@ -2,17 +2,15 @@
 
 import { MINUTE, REACTIONS } from '@canopy/contract/limits'
 import { insertMedia } from '../media/index.ts'
-import { demoMembers } from './content/members.ts'
-import { demoPosts } from './content/posts.ts'
 import { hoursBefore, idAt, type Peopled, pick } from './planting.ts'
 
 /** Plants the posts with their comments and reactions. */
-export async function plantPosts({ tx, pictures, now, userIds }: Peopled) {
-  const usernames = demoMembers.map((member) => member.username)
-  for (const [index, post] of demoPosts.entries()) {
+export async function plantPosts({ tx, content, pictures, now, userIds }: Peopled) {
+  const usernames = content.members.map((member) => member.username)
+  for (const [index, post] of content.posts.entries()) {
     const createdAt = hoursBefore(now, post.hoursAgo)
     const postId = idAt(createdAt)
-    const picture = post.picture && pick(pictures, `post/${post.picture}`)
+    const picture = post.picture === undefined ? undefined : pick(pictures, `posts/${post.picture}`)
     if (picture) await insertMedia(tx, pick(userIds, post.by), picture)
     await tx
       .insertInto('posts')
@@ -37,12 +35,12 @@ export async function plantPosts({ tx, pictures, now, userIds }: Peopled) {
     }))
     await tx.insertInto('reactions').values(reactions).execute()
 
-    const comments = (post.comments ?? []).map(([username, comment], place) => {
+    const comments = post.comments.map(({ by, comment }, place) => {
       const at = minutesLater(7 * (place + 1))
       return {
         comment_id: idAt(at),
         post_id: postId,
-        user_id: pick(userIds, username),
+        user_id: pick(userIds, by),
         comment,
         created_at: at,
       }

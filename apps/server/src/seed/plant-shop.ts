@@ -4,17 +4,14 @@ import { COUNTRY } from '@canopy/contract/limits'
 import { formatOrderId } from '@canopy/contract/shop'
 import { sql } from 'kysely'
 import { insertMedia } from '../media/index.ts'
-import { demoMembers } from './content/members.ts'
-import { demoOrders } from './content/orders.ts'
-import { demoProducts } from './content/products.ts'
 import { hoursBefore, idAt, type Peopled, pick } from './planting.ts'
 
 type Planted = { productID: number; productName: string; price: number }
 
-async function plantProducts({ tx, pictures, now, userIds }: Peopled) {
+async function plantProducts({ tx, content, pictures, now, userIds }: Peopled) {
   const products = new Map<string, Planted>()
-  for (const [index, { picture, ...product }] of demoProducts.entries()) {
-    const stored = pick(pictures, `product/${picture}`)
+  for (const [index, { key, ...product }] of content.products.entries()) {
+    const stored = pick(pictures, `products/${key}`)
     await insertMedia(tx, pick(userIds, 'maya'), stored)
     const { product_id } = await tx
       .insertInto('products')
@@ -30,22 +27,22 @@ async function plantProducts({ tx, pictures, now, userIds }: Peopled) {
       })
       .returning('product_id')
       .executeTakeFirstOrThrow()
-    products.set(picture, { ...product, productID: product_id })
+    products.set(key, { ...product, productID: product_id })
   }
   return products
 }
 
 /** Plants the products, and orders that were placed before the stock was counted. */
 export async function plantShop(planting: Peopled) {
-  const { tx, now, userIds } = planting
+  const { tx, content, now, userIds } = planting
   const products = await plantProducts(planting)
-  for (const { by, daysAgo, lines, ...order } of demoOrders) {
+  for (const { by, daysAgo, lines, ...order } of content.orders) {
     const createdAt = hoursBefore(now, 24 * daysAgo)
     const orderKey = idAt(createdAt)
     const orderId = formatOrderId(createdAt.toISOString().slice(0, 10).replaceAll('-', ''), 1)
     const userId = pick(userIds, by)
-    const sold = lines.map(([picture, quantity], position) => ({
-      ...pick(products, picture),
+    const sold = lines.map(({ product, quantity }, position) => ({
+      ...pick(products, product),
       quantity,
       position,
     }))
@@ -58,7 +55,7 @@ export async function plantShop(planting: Peopled) {
         status: order.status,
         subtotal: sold.reduce((sum, line) => sum + line.quantity * line.price, 0),
         points_applied: order.pointsApplied,
-        name: demoMembers.find((member) => member.username === by)?.fullName ?? by,
+        name: content.members.find((member) => member.username === by)?.fullName ?? by,
         street: order.street,
         city: order.city,
         zip_code: order.zipCode,

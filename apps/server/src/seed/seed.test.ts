@@ -5,7 +5,7 @@ import { plantDemo } from './index.ts'
 
 const { deps, db, visitor } = await testApp()
 const other = await testApp()
-// Here, where no time-out of a test counts: drawing the pictures takes as long as the machine takes.
+// Outside of the tests and their time limit: rendering the pictures takes a while on a slow machine.
 const isPlanted = await plantDemo(deps)
 
 test('the demonstration community has what a first look needs, and its login works', async () => {

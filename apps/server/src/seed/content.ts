@@ -1,0 +1,81 @@
+/** The content of the demonstration community, from the files in `apps/server/demo`. */
+
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { OrderStatus } from '@canopy/contract/shop'
+import { z } from 'zod'
+
+/** Has the folders `content` and `pictures`. */
+export const DEMO_FOLDER = resolve(import.meta.dirname, '../../demo')
+
+const Count = z.int().positive()
+
+/** `avatar` and `cover` name pictures; `verified` and `joined` name challenges, the verified ones oldest first. */
+const Member = z.strictObject({
+  username: z.string(),
+  fullName: z.string(),
+  bio: z.string(),
+  avatar: z.string(),
+  cover: z.string().optional(),
+  verified: z.array(z.string()),
+  joined: z.array(z.string()),
+})
+
+/** `key` names the picture as well, and `by` a member. */
+const Challenge = z.strictObject({
+  key: z.string(),
+  by: z.string(),
+  challengeName: z.string(),
+  points: Count,
+  description: z.string(),
+})
+
+/** `hoursAgo` counts back from the planting, `reactions` is how many members reacted. */
+const Post = z.strictObject({
+  by: z.string(),
+  hoursAgo: Count,
+  content: z.string(),
+  picture: z.string().optional(),
+  imageAlt: z.string().optional(),
+  reactions: z.int().nonnegative(),
+  comments: z.array(z.strictObject({ by: z.string(), comment: z.string() })),
+})
+
+/** `key` names the picture as well. Prices are rupees. */
+const Product = z.strictObject({
+  key: z.string(),
+  productName: z.string(),
+  price: Count,
+  numberOfPoints: Count,
+  quantity: z.int().nonnegative(),
+  shortDescription: z.string(),
+  fullDescription: z.string(),
+})
+
+/** `product` is the key of one. */
+const Order = z.strictObject({
+  by: z.string(),
+  daysAgo: Count,
+  status: OrderStatus,
+  pointsApplied: z.int().nonnegative(),
+  street: z.string(),
+  city: z.string(),
+  zipCode: z.string(),
+  lines: z.array(z.strictObject({ product: z.string(), quantity: Count })),
+})
+
+const read = async <Schema extends z.ZodType>(file: string, schema: Schema) =>
+  schema.parse(JSON.parse(await readFile(resolve(DEMO_FOLDER, 'content', file), 'utf8')))
+
+/** Members (the first is the demonstration login), challenges and products are oldest first, posts newest first. */
+export async function readContent() {
+  return {
+    members: await read('members.json', z.array(Member)),
+    challenges: await read('challenges.json', z.array(Challenge)),
+    posts: await read('posts.json', z.array(Post)),
+    products: await read('products.json', z.array(Product)),
+    orders: await read('orders.json', z.array(Order)),
+  }
+}
+
+export type Content = Awaited<ReturnType<typeof readContent>>

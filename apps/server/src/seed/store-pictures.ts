@@ -1,0 +1,45 @@
+/** Puts the pictures of the demonstration into the media store. */
+
+import { readdir } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import sharp from 'sharp'
+import type { Media, StoredPicture } from '../media/index.ts'
+import { DEMO_FOLDER } from './content.ts'
+
+const PICTURES = join(DEMO_FOLDER, 'pictures')
+
+/** The pictures by their folder and name, like `avatars/curls`, each with its path. */
+export async function listPictures(): Promise<Map<string, string>> {
+  const entries = await readdir(PICTURES, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return new Map(
+    files.map(({ parentPath, name }) => [
+      join(relative(PICTURES, parentPath), basename(name, '.svg')),
+      join(parentPath, name),
+    ]),
+  )
+}
+
+/** Stores all pictures for `work`, which records those it uses; the others are removed again. */
+export async function storePictures(
+  media: Media,
+  work: (pictures: Map<string, StoredPicture>) => Promise<void>,
+) {
+  const files = await listPictures()
+  const stored = new Map<string, StoredPicture>()
+  const everyPicture = Promise.withResolvers<void>()
+  const done = everyPicture.promise.then(() => work(stored))
+  await Promise.all(
+    Array.from(files, async ([key, path]) => {
+      const picture = await media.read(await sharp(path).png({ compressionLevel: 1 }).toBuffer())
+      await media.store(picture, 'public', (one) => {
+        stored.set(key, one)
+        if (stored.size === files.size) everyPicture.resolve()
+        return done
+      })
+    }),
+  ).catch((error) => {
+    everyPicture.reject(error)
+    throw error
+  })
+}
