@@ -277,3 +277,33 @@ test('a proof that no model may look at today waits for a steward', async ({ bro
   await expect(verdictOn(page)).toContainText('Shines like new.')
   await balance(page, '20')
 })
+
+test('over the daily cap, the time to try again is in the language and time zone of the reader', async ({
+  browser,
+  canopy,
+  model,
+}) => {
+  model.next(likes)
+  const { page, addChallenge, prove, userId } = await enter(browser, {
+    locale: 'de-DE',
+    timezoneId: 'Asia/Kolkata',
+  })
+  await prove(await addChallenge('Sell your car', 1000), await photo(209))
+  const challengeId = await addChallenge('Walk to the shop', 10)
+  await page.goto(`/challenges/submit/${challengeId}`)
+  await handIn(page, 'I walked to the shop.', await photo(210))
+
+  const { rows } = await canopy.db.query<{ at: Date }>(
+    "select to_timestamp(ceil(extract(epoch from at + interval '1 day') / 60) * 60) as at from points_ledger where user_id = $1",
+    [userId],
+  )
+  const time = rows[0]?.at.toLocaleString('de-DE', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  })
+  const sentence = `You have reached the limit of 1,000 points in 24 hours. Please submit this proof again later. That is possible after ${time}.`
+  await expect(verdictOn(page)).toContainText(sentence)
+  await page.reload()
+  await expect(verdictOn(page)).toContainText(sentence)
+})

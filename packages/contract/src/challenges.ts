@@ -95,6 +95,7 @@ export const NewProof = z.object({
  * `points` is the caller's balance after the verdict; `imageUrl` is a signed address that lapses after an hour. `appeal` is what the
  * member wrote when asking for a second look, null if they never did. `awaitsSteward` is true while that second look is open, and for
  * a pending proof that no model may be asked about today; any other pending proof is under review and worth asking for again.
+ * `earnableAt` is set where the points go over the daily cap: from then on the proof can be submitted again.
  */
 export const Proof = z.object({
   proofId: z.int(),
@@ -111,6 +112,7 @@ export const Proof = z.object({
   submittedAt: Timestamp,
   appeal: z.nullable(z.string()),
   awaitsSteward: z.boolean(),
+  earnableAt: z.nullable(Timestamp),
 })
 export type Proof = z.infer<typeof Proof>
 

@@ -103,6 +103,7 @@ export const messages = {
   proofPoints: (points: number) => `You earned +${formatNumber(points)} points`,
   proofIssue: 'Issue detected. Please review AI feedback.',
   proofFailed: 'Submission failed. Try again.',
+  proofEarnable: (time: string) => `That is possible after ${time}.`,
   proofAwaitsSteward: 'Waiting for a steward',
   secondLookAsked: 'You asked for a second look. A steward will decide, and you will be notified.',
   secondLookTaken: 'A steward took a second look, and the issue stands.',
@@ -186,8 +187,8 @@ export const proofIssues = {
     'The capture time of this photo lies in the future. Please set your camera’s clock and take a new one.',
   takenTooEarly: 'This photo was taken long before the challenge began. Please take a new one.',
   alreadyEarned: 'You have already earned the points of this challenge.',
-  dailyCap: (cap: number, until: string) =>
-    `You have reached the limit of ${formatNumber(cap)} points in 24 hours. Please submit this proof again after ${until}.`,
+  dailyCap: (cap: number) =>
+    `You have reached the limit of ${formatNumber(cap)} points in 24 hours. Please submit this proof again later.`,
   aboveCap: (cap: number) =>
     `This challenge gives more than the ${formatNumber(cap)} points that can be earned in 24 hours. Please tell a steward.`,
 } as const

@@ -192,6 +192,7 @@ export interface Proofs {
   contrast: number | null;
   decided_at: Timestamp | null;
   description: string;
+  earnable_at: Timestamp | null;
   image: string | null;
   points_earned: Generated<number>;
   proof_id: Generated<number>;

@@ -1,7 +1,8 @@
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { useMinute } from './use-minute.ts'
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+/** A moment in full, in the reader's own language and time zone. */
+export const exactTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const relative = new Intl.RelativeTimeFormat(undefined, { style: 'short', numeric: 'auto' })
 /** English abbreviates "min." in the middle of the phrase, where the full stop reads like its end. */
@@ -13,7 +14,7 @@ export function TimeAgo({ time, className }: { time: string; className?: string 
   const moment = new Date(time)
   useMinute()
   return (
-    <time dateTime={time} title={exact.format(moment)} className={className}>
+    <time dateTime={time} title={exactTime.format(moment)} className={className}>
       {ago(moment, new Date())}
     </time>
   )

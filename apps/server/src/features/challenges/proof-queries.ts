@@ -66,6 +66,7 @@ export function proofs(db: Db) {
       'proofs.submitted_at as submittedAt',
       'proofs.appeal',
       sql<boolean>`proofs.awaits_steward_since is not null`.as('awaitsSteward'),
+      'proofs.earnable_at as earnableAt',
     ])
     .$narrowType<{ status: ProofStatus }>()
 }
@@ -178,16 +179,22 @@ export type Decision = {
   aiResponse: string
   reviewer: string
   pointsEarned: number
+  earnableAt?: Date | undefined
 }
 
 /** The statement by which a proof gets a verdict, whoever gives it; no steward is waited for after that. */
-export const verdictUpdate = (tx: Tx, proofId: number, { aiResponse, pointsEarned, ...decision }: Decision) =>
+export const verdictUpdate = (
+  tx: Tx,
+  proofId: number,
+  { aiResponse, pointsEarned, earnableAt, ...decision }: Decision,
+) =>
   tx
     .updateTable('proofs')
     .set({
       ...decision,
       ai_response: aiResponse,
       points_earned: pointsEarned,
+      earnable_at: earnableAt ?? null,
       decided_at: sql`now()`,
       awaits_steward_since: null,
     })

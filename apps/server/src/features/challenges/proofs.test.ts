@@ -94,10 +94,20 @@ describe('a proof', () => {
   test('waits when it would go over the daily cap, and is told until when', async () => {
     const member = await make.member({ points: 700 })
     const large = await submit(member, await make.challenge({ points: 301 }), await freshPhoto())
-    expect(large).toMatchObject({ status: 'Issue', points: 700 })
-    expect(large.aiResponse).toMatch(/limit of 1,000 points in 24 hours.*after .* UTC/)
+    const aiResponse = proofIssues.dailyCap(1000)
+    expect(large).toMatchObject({ status: 'Issue', points: 700, aiResponse })
+    expect(aiResponse).not.toMatch(/UTC|:\d\d/)
+    const [earned] = await db
+      .selectFrom('points_ledger')
+      .select('at')
+      .where('user_id', '=', member.userId)
+      .execute()
+    const earnableAt = new Date(Number(earned?.at) + DAY).toISOString()
+    expect(large.earnableAt).toBe(earnableAt)
+    expect(await member.call('getProof', { params: large })).toMatchObject({ aiResponse, earnableAt })
     expect(await submit(member, await make.challenge({ points: 300 }), await freshPhoto())).toMatchObject({
       points: 1000,
+      earnableAt: null,
     })
   })
 

@@ -78,13 +78,14 @@ export async function waitAgain(tx: Tx, proofId: number, userId: string): Promis
 /** A proof as its owner sees it, with a signed address of the picture; `points` is the owner's balance. */
 export async function toProof(
   media: Media,
-  { image, submittedAt, ...proof }: ProofRow,
+  { image, submittedAt, earnableAt, ...proof }: ProofRow,
   points: number,
 ): Promise<Proof> {
   return {
     ...proof,
     imageUrl: image === null ? '' : await media.signedUrl(image),
     submittedAt: submittedAt.toISOString(),
+    earnableAt: earnableAt?.toISOString() ?? null,
     points,
   }
 }

@@ -12,8 +12,8 @@ import { insertReview, type NewReview } from './review-queries.ts'
 
 type Earning = Pick<WaitingProof, 'challengeId' | 'userId' | 'points'>
 
-const toSentence = (time: Date) =>
-  `${time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+/** What a review has found about a proof. */
+export type Found = Omit<NewReview, 'proofId'> & { earnableAt?: Date | undefined }
 
 /**
  * Why the member cannot earn the points of this challenge now; undefined when nothing stands against it. Holds the member's account,
@@ -24,7 +24,7 @@ export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Pro
   if (await hasVerified(tx, proof)) return { code: 'alreadyEarned', message: proofIssues.alreadyEarned }
   if (time === 'now') return undefined
   if (time === 'never') return { code: 'aboveCap', message: proofIssues.aboveCap(cap) }
-  return { code: 'dailyCap', message: proofIssues.dailyCap(cap, toSentence(time)) }
+  return { code: 'dailyCap', message: proofIssues.dailyCap(cap), earnableAt: time }
 }
 
 /**
@@ -36,10 +36,10 @@ export async function decide(
   tx: Tx,
   { bus, config }: Deps,
   proof: WaitingProof,
-  found: Omit<NewReview, 'proofId'>,
+  found: Found,
 ): Promise<void> {
   const { proofId, challengeId, challengeName, userId, points } = proof
-  const { status, reason, feedback: aiResponse, reviewer } = found
+  const { status, reason, feedback: aiResponse, reviewer, earnableAt } = found
   const issue = status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
   // After the account was locked above: a new review holds its proof, and the stewards' verdicts lock the account first.
   await insertReview(tx, { proofId, ...found })
@@ -48,8 +48,15 @@ export async function decide(
     return updateHeld(tx, proofId, { aiResponse: reviewTexts.stillHeld, reviewer })
   const pointsEarned = status === 'Verified' ? points : 0
   const decision: Decision = issue
-    ? { status: 'Issue', reason: issue.code, aiResponse: issue.message, reviewer, pointsEarned: 0 }
-    : { status, reason, aiResponse, reviewer, pointsEarned }
+    ? {
+        status: 'Issue',
+        reason: issue.code,
+        aiResponse: issue.message,
+        reviewer,
+        pointsEarned: 0,
+        earnableAt: issue.earnableAt,
+      }
+    : { status, reason, aiResponse, reviewer, pointsEarned, earnableAt }
   const wasWaiting = await updateDecided(tx, proofId, decision)
   if (!wasWaiting || decision.status !== 'Verified') return
   // The member may have left since.

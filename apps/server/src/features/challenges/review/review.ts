@@ -4,8 +4,8 @@ import pLimit from 'p-limit'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { selectWaiting, type WaitingProof, whileClaimed } from '../proof-queries.ts'
-import { countCall, type NewReview } from '../review-queries.ts'
-import { decide, findEarningIssue } from '../verdicts.ts'
+import { countCall } from '../review-queries.ts'
+import { decide, type Found, findEarningIssue } from '../verdicts.ts'
 import { findIntegrityIssue } from './integrity/integrity.ts'
 import { ReviewError } from './reviewer.ts'
 
@@ -14,14 +14,15 @@ export type Log = { warn(details: object, message: string): void }
 /** Each holds a connection while it waits for its reviewer. */
 const REVIEWS_AT_ONCE = 6
 
-type Found = Omit<NewReview, 'proofId' | 'latency'>
-
 async function judge(deps: Deps, proof: WaitingProof): Promise<Found> {
   const { db, media, config, reviewer } = deps
   const issue =
     (await transaction(db, (tx) => findEarningIssue(tx, proof, config.dailyPointsCap))) ??
     (await findIntegrityIssue(deps, proof))
-  if (issue) return { status: 'Issue', reason: issue.code, feedback: issue.message, reviewer: 'checks' }
+  if (issue) {
+    const { code: reason, message: feedback, earnableAt } = issue
+    return { status: 'Issue', reason, feedback, reviewer: 'checks', earnableAt }
+  }
   const judgement = await reviewer.review({
     ...proof,
     async loadPicture() {

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import type { useProofs } from '../challenges-data.ts'
-import { feedbackTitle, lookOf } from './proof-looks.ts'
+import { feedbackOf, feedbackTitle, lookOf } from './proof-looks.ts'
 import { ProofPhoto } from './proof-photo.tsx'
 import { SecondLook } from './second-look.tsx'
 
@@ -79,7 +79,7 @@ function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }
       {proof.aiResponse !== '' && (
         <div className="text-sm">
           <h3 className="font-semibold">{feedbackTitle(proof)}</h3>
-          <p className="whitespace-pre-line text-muted wrap-anywhere">{proof.aiResponse}</p>
+          <p className="whitespace-pre-line text-muted wrap-anywhere">{feedbackOf(proof)}</p>
         </div>
       )}
       {proof.status === 'Issue' && (mayAppeal || proof.appeal !== null) && <SecondLook proof={proof} />}

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Confetti } from './confetti.tsx'
-import { feedbackTitle, lookOf } from './proof-looks.ts'
+import { feedbackOf, feedbackTitle, lookOf } from './proof-looks.ts'
 import { ProofPhoto } from './proof-photo.tsx'
 import { SecondLook } from './second-look.tsx'
 
@@ -60,7 +60,7 @@ export function ProofResult({
           {proof.aiResponse !== '' && (
             <div>
               <h3 className="font-bold">{feedbackTitle(proof)}</h3>
-              <p className="mt-1 whitespace-pre-line wrap-anywhere">{proof.aiResponse}</p>
+              <p className="mt-1 whitespace-pre-line wrap-anywhere">{feedbackOf(proof)}</p>
             </div>
           )}
           <HandedIn proof={proof} />

@@ -8,11 +8,10 @@ import { Logo } from '../../../ui/drawings/logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { exactTime } from '../../../ui/time-ago.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { LoadedOrder } from './loaded-order.tsx'
 import { OrderDetails } from './order-details.tsx'
-
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
 /** An order as a receipt, fit to be printed. */
 function OrderPage() {
@@ -43,7 +42,7 @@ function Receipt({ order }: { order: Order }) {
         <h1 className="text-xl font-bold">Receipt</h1>
         <p className="flex flex-wrap justify-between gap-x-4 text-muted">
           <span className="tabular">{order.orderId}</span>
-          <time dateTime={order.createdAt}>{exact.format(new Date(order.createdAt))}</time>
+          <time dateTime={order.createdAt}>{exactTime.format(new Date(order.createdAt))}</time>
         </p>
       </header>
       <OrderDetails order={order} />
