@@ -7,7 +7,7 @@ import { selectWaiting, type WaitingProof, whileClaimed } from '../proof-queries
 import { countCall } from '../review-queries.ts'
 import { decide, type Found, findEarningIssue } from '../verdicts.ts'
 import { findIntegrityIssue } from './integrity/integrity.ts'
-import { ReviewError } from './reviewer.ts'
+import { ReviewError } from '../../../reviewer/reviewer.ts'
 
 export type Log = { warn(details: object, message: string): void }
 

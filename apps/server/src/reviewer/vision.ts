@@ -13,7 +13,7 @@ import {
 } from 'ai'
 import sharp from 'sharp'
 import { z } from 'zod'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../config.ts'
 import { type Judgement, ReviewError, type ReviewFailure, type Submission, type Trace } from './reviewer.ts'
 import { loadModel } from './vision-model.ts'
 

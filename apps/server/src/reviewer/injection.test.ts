@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { says, startModelServer, verdict } from '../../../testing/model-server.ts'
-import { dataUrl, makeScene } from '../../../testing/photo.ts'
-import { proofBody } from '../../../testing/proof-body.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { says, startModelServer, verdict } from '../testing/model-server.ts'
+import { dataUrl, makeScene } from '../testing/photo.ts'
+import { proofBody } from '../testing/proof-body.ts'
+import { testApp } from '../testing/test-app.ts'
 
 const model = await startModelServer(says(verdict({ verdict: 'issue' })))
 afterAll(() => model[Symbol.asyncDispose]())

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { verdict } from '../../../testing/model-server.ts'
-import { makeScene } from '../../../testing/photo.ts'
+import { verdict } from '../testing/model-server.ts'
+import { makeScene } from '../testing/photo.ts'
 import { createVisionReview } from './vision.ts'
 
 const text = JSON.stringify(verdict())

@@ -10,8 +10,8 @@ import {
   stalls,
   startModelServer,
   verdict,
-} from '../../../testing/model-server.ts'
-import { makeScene } from '../../../testing/photo.ts'
+} from '../testing/model-server.ts'
+import { makeScene } from '../testing/photo.ts'
 import { createReviewer } from './create-reviewer.ts'
 import { createVisionReview } from './vision.ts'
 

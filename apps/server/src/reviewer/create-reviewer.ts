@@ -1,6 +1,6 @@
 /** The reviewer that the settings name. */
 
-import type { Config } from '../../../config.ts'
+import type { Config } from '../config.ts'
 import { basicReviewer } from './basic.ts'
 import type { Reviewer } from './reviewer.ts'
 
