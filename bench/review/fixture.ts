@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { connect, type Db } from '../../apps/server/src/db/connect.ts'
 import { transaction } from '../../apps/server/src/db/transaction.ts'
-import { selectWaiting } from '../../apps/server/src/features/challenges/proof-queries.ts'
-import { handIn, readSubmission } from '../../apps/server/src/features/challenges/proofs.ts'
-import { findIntegrityIssue } from '../../apps/server/src/features/challenges/review/integrity/integrity.ts'
+import { selectWaiting } from '../../apps/server/src/features/challenges/proofs/proof-queries.ts'
+import { handIn, readSubmission } from '../../apps/server/src/features/challenges/proofs/proofs.ts'
+import { findIntegrityIssue } from '../../apps/server/src/features/challenges/proofs/integrity/integrity.ts'
 import {
   createDiskStore,
   createMedia,

@@ -1,7 +1,7 @@
 /** All SQL on the proofs of one member, whole. */
 
 import type { Db, Tx } from '../../db/connect.ts'
-import { proofs } from './proof-queries.ts'
+import { proofs } from './proofs/proof-queries.ts'
 
 /** The member's proofs behind the one with the id `after`, with what their pictures told. */
 export function selectProofsOf(db: Db, userId: string, limit: number, after = 0) {

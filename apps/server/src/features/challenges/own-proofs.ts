@@ -6,7 +6,7 @@ import type { Media } from '../../media/index.ts'
 import { type OwnDataPart, readAll } from '../accounts/index.ts'
 import { deleteProofsOf, selectProofsOf } from './own-proof-queries.ts'
 import { selectEnrolmentsOf, selectMadeBy } from './queries.ts'
-import { selectReviews } from './review-queries.ts'
+import { selectReviews } from './proofs/review-queries.ts'
 
 async function reviewedProofs(db: Db, userId: string, limit: number, after: number | undefined) {
   const proofs = await selectProofsOf(db, userId, limit, after)

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { createChallenge, getChallenge, joinChallenge, leaveChallenge, listChallenges } from './challenges.ts'
-import { caseRoutes, proofRoutes } from './proof-routes.ts'
+import { caseRoutes, proofRoutes } from './proofs/routes.ts'
 
 /** The list of challenges is bounded: a flood would push out those of others. */
 const newChallenges = limited({ max: 30, window: HOUR })

@@ -3,7 +3,7 @@
 import { proofIssues } from '@canopy/contract/messages'
 import { searchFor } from '@canopy/near-copies'
 import type { Deps } from '../../../../deps.ts'
-import type { WaitingProof } from '../../proof-queries.ts'
+import type { WaitingProof } from '../proof-queries.ts'
 import { findBlank } from './blank.ts'
 import { findWrongTime } from './capture-time.ts'
 import { findChallengePicture } from './challenge-picture.ts'

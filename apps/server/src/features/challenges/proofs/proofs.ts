@@ -3,22 +3,22 @@
 import type { Role } from '@canopy/contract/accounts'
 import type { NewProof, Proof } from '@canopy/contract/challenges'
 import { z } from 'zod'
-import { AppError } from '../../app-error.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import { once } from '../../db/idempotency.ts'
-import type { Deps } from '../../deps.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { once } from '../../../db/idempotency.ts'
+import type { Deps } from '../../../deps.ts'
 import {
   insertMedia,
   isPictureFile,
   type Media,
   type Picture,
   type StoredPicture,
-} from '../../media/index.ts'
-import { balanceOf } from '../points/index.ts'
+} from '../../../media/index.ts'
+import { balanceOf } from '../../points/index.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { insertProof, type ProofRow, selectProof, updateWaitingAgain } from './proof-queries.ts'
-import { insertEnrolment, selectChallenge } from './queries.ts'
-import { factsOf, type PictureFacts } from './review/integrity/picture-facts.ts'
+import { insertEnrolment, selectChallenge } from '../queries.ts'
+import { factsOf, type PictureFacts } from './integrity/picture-facts.ts'
 
 const HandedIn = z.object({ proofId: z.number() })
 

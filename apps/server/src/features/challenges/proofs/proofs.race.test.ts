@@ -1,7 +1,7 @@
 import { proofIssues } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
-import { dataUrl, makePhoto } from '../../testing/photo.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { dataUrl, makePhoto } from '../../../testing/photo.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make } = await testApp({ DAILY_POINTS_CAP: '200' })
 type Member = Awaited<ReturnType<typeof make.member>>

@@ -2,8 +2,8 @@ import { DAY, HOUR, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages, proofIssues, reviewTexts } from '@canopy/contract/messages'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { dataUrl, makePhoto } from '../../testing/photo.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { dataUrl, makePhoto } from '../../../testing/photo.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { app, clock, db, make, visitor } = await testApp()
 type Member = Awaited<ReturnType<typeof make.member>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
-import { proofBody } from '../../testing/proof-body.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
+import { proofBody } from '../../../testing/proof-body.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make } = await testApp({ DAILY_POINTS_CAP: '200' })
 type Member = Awaited<ReturnType<typeof make.member>>

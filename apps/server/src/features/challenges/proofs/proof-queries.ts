@@ -4,10 +4,10 @@ import type { ProofStatus } from '@canopy/contract/challenges'
 import { SECOND } from '@canopy/contract/limits'
 import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
-import type { Db, Tx } from '../../db/connect.ts'
-import type { Place } from '../../db/place.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import type { Place } from '../../../db/place.ts'
 import { insertHashes } from './hash-queries.ts'
-import type { PictureFacts } from './review/integrity/picture-facts.ts'
+import type { PictureFacts } from './integrity/picture-facts.ts'
 
 /** Any number; all nodes of one Canopy use the same. */
 const HAND_IN_LOCK = 7_263_549_802

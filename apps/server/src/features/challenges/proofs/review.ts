@@ -3,9 +3,9 @@
 import pLimit from 'p-limit'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { selectWaiting, type WaitingProof, whileClaimed } from '../proof-queries.ts'
-import { countCall } from '../review-queries.ts'
-import { decide, type Found, findEarningIssue } from '../verdicts.ts'
+import { selectWaiting, type WaitingProof, whileClaimed } from './proof-queries.ts'
+import { countCall } from './review-queries.ts'
+import { decide, type Found, findEarningIssue } from './verdicts.ts'
 import { findIntegrityIssue } from './integrity/integrity.ts'
 import { ReviewError } from '../../../reviewer/reviewer.ts'
 

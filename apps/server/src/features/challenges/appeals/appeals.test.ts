@@ -1,10 +1,10 @@
 import { proofIssues, proofNotices } from '@canopy/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { transaction } from '../../db/transaction.ts'
-import { orderPayload } from '../../testing/order-payload.ts'
-import { PLANTED, proofBody } from '../../testing/proof-body.ts'
-import { testApp } from '../../testing/test-app.ts'
-import { spend } from '../points/index.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { orderPayload } from '../../../testing/order-payload.ts'
+import { PLANTED, proofBody } from '../../../testing/proof-body.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { spend } from '../../points/index.ts'
 
 const { db, deps, make, visitor } = await testApp()
 type Member = Awaited<ReturnType<typeof make.member>>

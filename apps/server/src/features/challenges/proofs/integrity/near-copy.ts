@@ -3,7 +3,7 @@
 import { proofIssues } from '@canopy/contract/messages'
 import { isCopy, type Search } from '@canopy/near-copies'
 import type { Db } from '../../../../db/connect.ts'
-import { type Sent, selectCandidates } from '../../hash-queries.ts'
+import { type Sent, selectCandidates } from '../hash-queries.ts'
 import type { Issue } from './issue.ts'
 
 /**

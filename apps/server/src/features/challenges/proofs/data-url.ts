@@ -1,7 +1,7 @@
 /** The picture of a proof comes inside its JSON, as base64 with or without the prefix of a data URL. */
 
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../../../app-error.ts'
 
 const PREFIX = /^data:[\w.+-]{1,50}\/[\w.+-]{1,50};base64,/
 

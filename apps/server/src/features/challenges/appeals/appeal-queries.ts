@@ -1,9 +1,9 @@
 /** Every SQL statement on what members and stewards do about a verdict. */
 
 import { type InferResult, sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
-import type { Place } from '../../db/place.ts'
-import { type Decision, proofs, verdictUpdate } from './proof-queries.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import type { Place } from '../../../db/place.ts'
+import { type Decision, proofs, verdictUpdate } from '../proofs/proof-queries.ts'
 
 /** Asks for a second look at a member's proof; false unless it has an issue and was never asked for. */
 export async function updateAppealed(

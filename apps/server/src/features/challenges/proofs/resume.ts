@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { isUnreachable } from '../../../db/unreachable.ts'
 import type { Deps } from '../../../deps.ts'
-import { selectWaitingIds } from '../proof-queries.ts'
+import { selectWaitingIds } from './proof-queries.ts'
 import type { Log, Review } from './review.ts'
 
 const RESUMED_AT_ONCE = 1000

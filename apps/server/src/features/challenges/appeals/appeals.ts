@@ -2,17 +2,17 @@
 
 import type { ProofCase } from '@canopy/contract/challenges'
 import { messages, proofNotices } from '@canopy/contract/messages'
-import { AppError } from '../../app-error.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import type { Deps } from '../../deps.ts'
-import type { Media } from '../../media/index.ts'
-import { notify } from '../notifications/index.ts'
-import { credit, giveBack, lockAccount, takeBack } from '../points/index.ts'
-import { type CaseRow, lockProof, selectCase, updateAppealed, updateJudged } from './case-queries.ts'
-import { hasVerified, selectProof } from './proof-queries.ts'
-import { toProof } from './proofs.ts'
-import { insertEnrolment } from './queries.ts'
-import { insertReview, selectReviews } from './review-queries.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Media } from '../../../media/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { credit, giveBack, lockAccount, takeBack } from '../../points/index.ts'
+import { type CaseRow, lockProof, selectCase, updateAppealed, updateJudged } from './appeal-queries.ts'
+import { hasVerified, selectProof } from '../proofs/proof-queries.ts'
+import { toProof } from '../proofs/proofs.ts'
+import { insertEnrolment } from '../queries.ts'
+import { insertReview, selectReviews } from '../proofs/review-queries.ts'
 
 /**
  * Asks for a second look; asking again while it is open changes nothing.

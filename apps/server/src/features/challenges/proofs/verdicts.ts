@@ -1,13 +1,13 @@
 /** Verdicts: what may be earned, and what follows when a proof is decided. */
 
 import { proofIssues, proofNotices, reviewTexts } from '@canopy/contract/messages'
-import type { Tx } from '../../db/connect.ts'
-import type { Deps } from '../../deps.ts'
-import { notify } from '../notifications/index.ts'
-import { credit, whenEarnable } from '../points/index.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { Deps } from '../../../deps.ts'
+import { notify } from '../../notifications/index.ts'
+import { credit, whenEarnable } from '../../points/index.ts'
 import { type Decision, hasVerified, updateDecided, updateHeld, type WaitingProof } from './proof-queries.ts'
-import { insertEnrolment } from './queries.ts'
-import type { Issue } from './review/integrity/issue.ts'
+import { insertEnrolment } from '../queries.ts'
+import type { Issue } from './integrity/issue.ts'
 import { insertReview, type NewReview } from './review-queries.ts'
 
 type Earning = Pick<WaitingProof, 'challengeId' | 'userId' | 'points'>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AppError } from '../../app-error.ts'
-import { transaction } from '../../db/transaction.ts'
-import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { AppError } from '../../../app-error.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
+import { testApp } from '../../../testing/test-app.ts'
 import { insertProof, selectWaiting } from './proof-queries.ts'
 import { waitAgain } from './proofs.ts'
-import { judge } from './second-looks.ts'
+import { judge } from '../appeals/appeals.ts'
 import { decide } from './verdicts.ts'
 
 const CAP = 130

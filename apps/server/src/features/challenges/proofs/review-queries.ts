@@ -2,8 +2,8 @@
 
 import type { ProofStatus } from '@canopy/contract/challenges'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
-import type { Trace } from '../../reviewer/reviewer.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import type { Trace } from '../../../reviewer/reviewer.ts'
 
 export type NewReview = {
   proofId: number
