@@ -1,7 +1,7 @@
 /** Accounts: registration, sessions, password reset, profiles, settings. */
 
 export { forgetLapsed } from './lapsed.ts'
-export { type OwnDataPart, readAll } from './own-data.ts'
+export { type OwnDataPart, readAll } from '../member-data/export.ts'
 export { composeResetLink } from './password-reset.ts'
 export { hashPassword } from './passwords.ts'
 export { makeSteward } from './queries.ts'

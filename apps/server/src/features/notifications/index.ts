@@ -1,7 +1,7 @@
 /** Notifications: what happened to a member's things. */
 
 export { announceNotification } from './announce.ts'
-export { notificationData } from './notification-data.ts'
+export { notificationData } from './member-data.ts'
 export { notify } from './notify.ts'
 export { notificationsRoutes } from './routes.ts'
 export { welcome } from './welcome.ts'

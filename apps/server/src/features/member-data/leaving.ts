@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/connect.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { deleteUser, lockMember } from './queries.ts'
-import { deleteSessions } from './session-queries.ts'
+import { deleteUser, lockMember } from '../accounts/queries.ts'
+import { deleteSessions } from '../accounts/session-queries.ts'
 
 type Step = (tx: Tx, userId: string) => Promise<void>
 

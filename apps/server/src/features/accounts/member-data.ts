@@ -3,7 +3,7 @@
 import { selectKeys } from '../../db/idempotency.ts'
 import { selectPictures } from '../../media/index.ts'
 import { readProfile } from './member.ts'
-import { type OwnDataPart, readAll } from './own-data.ts'
+import { type OwnDataPart, readAll } from '../member-data/export.ts'
 import { selectAllSessions, selectPasswordResets } from './session-queries.ts'
 
 export const accountData: OwnDataPart[] = [

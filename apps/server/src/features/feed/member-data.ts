@@ -12,7 +12,7 @@ import {
   selectMarkedPosts,
   selectReactionsOf,
   selectReportsOf,
-} from './own-post-queries.ts'
+} from './member-data-queries.ts'
 import { presentPosts } from './posts.ts'
 import { selectPosts, selectSaved } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Media } from '../../media/index.ts'
 import { type OwnDataPart, readAll } from '../accounts/index.ts'
-import { deleteProofsOf, selectProofsOf } from './own-proof-queries.ts'
+import { deleteProofsOf, selectProofsOf } from './member-data-queries.ts'
 import { selectEnrolmentsOf, selectMadeBy } from './queries.ts'
 import { selectReviews } from './proofs/review-queries.ts'
 

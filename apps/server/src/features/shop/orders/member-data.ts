@@ -1,18 +1,18 @@
 /** The orders of one member: all of them for their download, and without a name when they leave. */
 
-import type { Tx } from '../../db/connect.ts'
-import type { Place } from '../../db/place.ts'
-import type { Deps } from '../../deps.ts'
-import { type OwnDataPart, readAll } from '../accounts/index.ts'
-import { cancelOrder } from './order-status.ts'
-import { toOrder } from './orders.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { Place } from '../../../db/place.ts'
+import type { Deps } from '../../../deps.ts'
+import { type OwnDataPart, readAll } from '../../accounts/index.ts'
+import { cancelOrder } from '../order-status.ts'
+import { toOrder } from '../orders.ts'
 import {
   blankOrders,
   lockPendingOrders,
   lockPendingProducts,
   type OrderRow,
   selectOrders,
-} from './queries.ts'
+} from '../queries.ts'
 
 const placeOf = ({ createdAt, orderKey }: OrderRow): Place => ({ time: createdAt, id: orderKey })
 
