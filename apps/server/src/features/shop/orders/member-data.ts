@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Place } from '../../../db/place.ts'
 import type { Deps } from '../../../deps.ts'
 import { type OwnDataPart, readAll } from '../../accounts/index.ts'
-import { cancelOrder } from '../order-status.ts'
-import { toOrder } from '../orders.ts'
+import { cancelOrder } from './order-status.ts'
+import { toOrder } from './orders.ts'
 import {
   blankOrders,
   lockPendingOrders,

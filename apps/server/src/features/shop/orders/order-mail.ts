@@ -3,10 +3,10 @@
 import { orderMail } from '@canopy/contract/messages'
 import { orderRupees } from '@canopy/contract/money'
 import type { Order } from '@canopy/contract/shop'
-import type { Deps } from '../../deps.ts'
-import type { Message } from '../../mail/mail.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Message } from '../../../mail/mail.ts'
 import { toOrder } from './orders.ts'
-import { selectBuyer, selectOrderByKey } from './queries.ts'
+import { selectBuyer, selectOrderByKey } from '../queries.ts'
 
 /** What the member reads: the lines and sums. Nothing in it was typed by a member, as nobody has proved that the address is theirs. */
 function confirmationOf(order: Order, email: string, publicUrl: string): Message {

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, test } from 'vitest'
-import { startMailServer } from '../../testing/mail-server.ts'
-import { orderPayload } from '../../testing/order-payload.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { startMailServer } from '../../../testing/mail-server.ts'
+import { orderPayload } from '../../../testing/order-payload.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const server = await startMailServer()
 // Before the app is there: what is to end last is said first, and the app holds connections to it.

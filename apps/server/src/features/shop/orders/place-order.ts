@@ -5,11 +5,11 @@ import { COUNTRY } from '@canopy/contract/limits'
 import type { Order, OrderPayload } from '@canopy/contract/shop'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import type { Tx } from '../../db/connect.ts'
-import { claimOf, readReply } from '../../db/idempotency.ts'
-import { onCommit } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import { spend } from '../points/index.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { claimOf, readReply } from '../../../db/idempotency.ts'
+import { onCommit } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { spend } from '../../points/index.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import { toOrder } from './orders.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from './pricing.ts'
@@ -20,7 +20,7 @@ import {
   type Offer,
   selectOrderByKey,
   selectOrderIds,
-} from './queries.ts'
+} from '../queries.ts'
 
 /** What the key of an order leads to. */
 const Placed = z.object({ orderKey: z.uuid() })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { transaction } from '../../db/transaction.ts'
-import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
-import { testApp } from '../../testing/test-app.ts'
-import { lockProducts } from './queries.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { lockProducts } from '../queries.ts'
 
 const { db, make } = await testApp()
 

@@ -2,8 +2,8 @@ import { OrderStatus } from '@canopy/contract/shop'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make } = await testApp()
 

@@ -1,10 +1,10 @@
 /** Orders as their member sees them; members see their own only. */
 
 import { type Order, OrderStatus } from '@canopy/contract/shop'
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/connect.ts'
-import { pictureOf } from './products.ts'
-import { type OrderRow, selectOrder } from './queries.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/connect.ts'
+import { pictureOf } from '../products/products.ts'
+import { type OrderRow, selectOrder } from '../queries.ts'
 
 /** An order as its member sees it. */
 export function toOrder(row: OrderRow): Order {

@@ -2,10 +2,10 @@
 
 import { CATALOGUE_MAX, DAY } from '@canopy/contract/limits'
 import type { Product } from '@canopy/contract/shop'
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/connect.ts'
-import { mediaUrl } from '../../media/index.ts'
-import { type ProductRow, selectPopularProducts, selectProduct } from './queries.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/connect.ts'
+import { mediaUrl } from '../../../media/index.ts'
+import { type ProductRow, selectPopularProducts, selectProduct } from '../queries.ts'
 
 /** How far back the popularity of a product looks. */
 const POPULARITY_SPAN = 90 * DAY

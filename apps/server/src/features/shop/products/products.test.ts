@@ -1,7 +1,7 @@
 import { DAY } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
-import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { clock, db, make, visitor } = await testApp()
 

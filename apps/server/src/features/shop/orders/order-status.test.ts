@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@canopy/contract/shop'
 import { expect, test } from 'vitest'
-import { orderPayload, todaysOrderId } from '../../testing/order-payload.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make, visitor } = await testApp()
 

@@ -1,8 +1,8 @@
 /** What a cart costs: by the shop's own prices and stock, never by the browser's. Amounts are whole rupees. */
 
 import { messages } from '@canopy/contract/messages'
-import { AppError } from '../../app-error.ts'
-import type { Offer } from './queries.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Offer } from '../queries.ts'
 
 /** A line of the cart; `price` is the one that the member saw. */
 export type CartLine = { productID: number; quantity: number; price: number }

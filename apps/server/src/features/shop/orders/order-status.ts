@@ -2,14 +2,14 @@
 
 import { orderNotices } from '@canopy/contract/messages'
 import type { Order, OrderStatus } from '@canopy/contract/shop'
-import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/connect.ts'
-import { onCommit } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import { notify } from '../notifications/index.ts'
-import { refund } from '../points/index.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { onCommit } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { notify } from '../../notifications/index.ts'
+import { refund } from '../../points/index.ts'
 import { getOrder } from './orders.ts'
-import { lockProducts, moveOrder, returnStock, type Step } from './queries.ts'
+import { lockProducts, moveOrder, returnStock, type Step } from '../queries.ts'
 
 /** From where a steward may move an order to each state. */
 const BEFORE: Record<OrderStatus, OrderStatus[]> = {
