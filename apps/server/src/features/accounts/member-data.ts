@@ -2,9 +2,9 @@
 
 import { selectKeys } from '../../db/idempotency.ts'
 import { selectPictures } from '../../media/index.ts'
-import { readProfile } from './member.ts'
+import { readProfile } from './profile/member.ts'
 import { type OwnDataPart, readAll } from '../member-data/export.ts'
-import { selectAllSessions, selectPasswordResets } from './session-queries.ts'
+import { selectAllSessions, selectPasswordResets } from './sessions/session-queries.ts'
 
 export const accountData: OwnDataPart[] = [
   {

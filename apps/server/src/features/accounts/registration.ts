@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertUser, isEmailTaken } from './queries.ts'
-import { usernamesFor } from './username.ts'
+import { usernamesFor } from './profile/username.ts'
 
 export type NewMember = Omit<Registration, 'password'> & { passwordHash: string; joinedAt: Date }
 

@@ -7,12 +7,12 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit.ts'
-import type { Attempts } from './attempts.ts'
+import type { Attempts } from './sessions/attempts.ts'
 import { deleteAccount, type OnLeaving } from '../member-data/leaving.ts'
 import { exportOwnData, type OwnDataPart } from '../member-data/export.ts'
-import { changePassword, confirmPassword } from './password-change.ts'
-import { hashPassword, type VerifyPassword } from './passwords.ts'
-import { endSessions, listSessions } from './sessions.ts'
+import { changePassword, confirmPassword } from './passwords/password-change.ts'
+import { hashPassword, type VerifyPassword } from './passwords/passwords.ts'
+import { endSessions, listSessions } from './sessions/sessions.ts'
 
 type Parts = { verify: VerifyPassword; checks: Attempts; onLeaving: OnLeaving; ownData: OwnDataPart[] }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteUser, lockMember } from '../accounts/queries.ts'
-import { deleteSessions } from '../accounts/session-queries.ts'
+import { deleteSessions } from '../accounts/sessions/session-queries.ts'
 
 type Step = (tx: Tx, userId: string) => Promise<void>
 

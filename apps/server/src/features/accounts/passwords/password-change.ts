@@ -1,12 +1,12 @@
 /** What members have to give their password for again: choosing another one, and leaving. */
 
-import { AppError } from '../../app-error.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import { onCommit } from '../../db/transaction.ts'
-import type { Bus } from '../../live/bus.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { onCommit } from '../../../db/transaction.ts'
+import type { Bus } from '../../../live/bus.ts'
 import type { VerifyPassword } from './passwords.ts'
-import { replacePassword, selectPasswordHash } from './queries.ts'
-import { deletePasswordResets, deleteSessions } from './session-queries.ts'
+import { replacePassword, selectPasswordHash } from '../queries.ts'
+import { deletePasswordResets, deleteSessions } from '../sessions/session-queries.ts'
 
 /** Answers the hash that the password was found to fit. @throws AppError wrong_password */
 export async function confirmPassword(db: Db, verify: VerifyPassword, userId: string, password: string) {

@@ -1,8 +1,8 @@
 import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
-import { createVisitor } from '../../testing/person.ts'
-import { testApp } from '../../testing/test-app.ts'
-import { makeSteward } from './index.ts'
+import { createVisitor } from '../../../testing/person.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { makeSteward } from '../index.ts'
 
 const { app, deps, visitor, db, clock } = await testApp()
 

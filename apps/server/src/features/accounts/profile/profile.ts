@@ -4,12 +4,12 @@ import type { ProfileChange } from '@canopy/contract/accounts'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { DatabaseError } from 'pg'
-import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/connect.ts'
-import { onCommit } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import { insertMedia, type Media, type Picture, type StoredPicture } from '../../media/index.ts'
-import { lockPictures, updateUser } from './queries.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { onCommit } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { insertMedia, type Media, type Picture, type StoredPicture } from '../../../media/index.ts'
+import { lockPictures, updateUser } from '../queries.ts'
 
 /**
  * Makes a picture of what was sent, if anything was. Other than that of a post it has to be under 5 MB.

@@ -4,9 +4,9 @@ import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { transaction } from '../../db/transaction.ts'
-import { createVisitor } from '../../testing/person.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { createVisitor } from '../../../testing/person.ts'
+import { testApp } from '../../../testing/test-app.ts'
 import { resetPassword } from './password-reset.ts'
 
 const { app, deps, visitor, db, clock, dataDir } = await testApp({ PUBLIC_URL: 'https://canopy.example.org' })

@@ -4,8 +4,8 @@ import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { BusEvent } from '../../live/bus.ts'
-import { testApp } from '../../testing/test-app.ts'
+import type { BusEvent } from '../../../live/bus.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { deps, dataDir, db, make } = await testApp()
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { app, visitor, clock, dataDir } = await testApp({ RATE_LIMIT: 'on' })
 

@@ -3,8 +3,8 @@
 import { SECOND } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../../app-error.ts'
-import type { Clock } from '../../deps.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Clock } from '../../../deps.ts'
 
 /** Accounts remembered at most; those not tried for longest are forgotten first. */
 const REMEMBERED_MAX = 50_000

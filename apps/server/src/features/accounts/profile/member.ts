@@ -2,10 +2,10 @@
 
 import { Role } from '@canopy/contract/accounts'
 import { badgesOf } from '@canopy/contract/points'
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/connect.ts'
-import { mediaUrl } from '../../media/index.ts'
-import { selectMember } from './queries.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/connect.ts'
+import { mediaUrl } from '../../../media/index.ts'
+import { selectMember } from '../queries.ts'
 
 async function findMember(db: Db, userId: string) {
   const member = await selectMember(db, userId)

@@ -2,15 +2,15 @@
 
 import { MINUTE } from '@canopy/contract/limits'
 import { resetMail } from '@canopy/contract/messages'
-import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/connect.ts'
-import { onCommit } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import type { Bus } from '../../live/bus.ts'
-import type { Message } from '../../mail/mail.ts'
-import { selectAccount, updatePassword } from './queries.ts'
-import { createToken, hashToken } from './secret-token.ts'
-import { deleteSessions, insertPasswordReset, takePasswordReset } from './session-queries.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { onCommit } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Bus } from '../../../live/bus.ts'
+import type { Message } from '../../../mail/mail.ts'
+import { selectAccount, updatePassword } from '../queries.ts'
+import { createToken, hashToken } from '../sessions/secret-token.ts'
+import { deleteSessions, insertPasswordReset, takePasswordReset } from '../sessions/session-queries.ts'
 
 /** How long a link works. */
 export const RESET_LIFETIME = 30 * MINUTE
