@@ -3,9 +3,9 @@
 import type { Db } from '../../db/connect.ts'
 import type { Announcement } from '../../live/announcer.ts'
 import type { BusEvent } from '../../live/bus.ts'
-import { selectComment } from './comment-queries.ts'
-import { presentComment } from './comments.ts'
-import { findPost } from './posts.ts'
+import { selectComment } from './comments/comment-queries.ts'
+import { presentComment } from './comments/comments.ts'
+import { findPost } from './posts/posts.ts'
 
 /** The state of what changed; what has been deleted since is not told of any more. */
 export async function announceFeed(db: Db, event: BusEvent): Promise<Announcement | undefined> {

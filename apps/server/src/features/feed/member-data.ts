@@ -13,8 +13,8 @@ import {
   selectReactionsOf,
   selectReportsOf,
 } from './member-data-queries.ts'
-import { presentPosts } from './posts.ts'
-import { selectPosts, selectSaved } from './queries.ts'
+import { presentPosts } from './posts/posts.ts'
+import { selectPosts, selectSaved } from './posts/post-queries.ts'
 
 async function readPosts(db: Db, userId: string, limit: number, after: Place | undefined) {
   return presentPosts(db, await selectPosts(db, { author: userId }, limit, after))

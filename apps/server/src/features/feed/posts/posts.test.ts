@@ -1,7 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make, visitor } = await testApp()
 

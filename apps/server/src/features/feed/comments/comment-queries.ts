@@ -1,7 +1,7 @@
 /** All SQL of comments. */
 
-import type { Db, Tx } from '../../db/connect.ts'
-import type { Place } from '../../db/place.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import type { Place } from '../../../db/place.ts'
 
 const commentRows = (db: Db) =>
   db

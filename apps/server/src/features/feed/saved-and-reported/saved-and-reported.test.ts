@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make, visitor } = await testApp()
 const author = await make.member()

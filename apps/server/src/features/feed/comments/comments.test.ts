@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import type { LightMyRequestResponse } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { app, make, visitor } = await testApp()
 

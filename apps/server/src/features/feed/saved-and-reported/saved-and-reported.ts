@@ -1,9 +1,9 @@
 /** What a member marks for themselves: saved and reported posts. */
 
 import { type OwnMarks, Reaction, Report } from '@canopy/contract/feed'
-import { AppError } from '../../app-error.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import { insertSaved, lockPost, selectOwnMarks, upsertReport } from './queries.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { insertSaved, lockPost, selectOwnMarks, upsertReport } from '../posts/post-queries.ts'
 
 /** The member's reactions, saves and reports on those posts. */
 export async function readOwnMarks(db: Db, userId: string, postIds: string[]): Promise<OwnMarks> {

@@ -2,12 +2,12 @@
 
 import { Reaction, type ReactionMap } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
-import { AppError } from '../../app-error.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import { onCommit } from '../../db/transaction.ts'
-import type { Bus } from '../../live/bus.ts'
-import { notify } from '../notifications/index.ts'
-import { requirePost } from './posts.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { onCommit } from '../../../db/transaction.ts'
+import type { Bus } from '../../../live/bus.ts'
+import { notify } from '../../notifications/index.ts'
+import { requirePost } from '../posts/posts.ts'
 import {
   countOtherReactors,
   countReactions,
@@ -16,7 +16,7 @@ import {
   selectFullName,
   selectReactors,
   upsertReaction,
-} from './queries.ts'
+} from '../posts/post-queries.ts'
 
 type Choice = { postId: string; userId: string; emoji: Reaction }
 

@@ -7,12 +7,12 @@ import { Uuid } from '@canopy/contract/fields'
 import { REACTIONS } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { AppError } from '../../app-error.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import { once } from '../../db/idempotency.ts'
-import { onCommit } from '../../db/transaction.ts'
-import type { Bus } from '../../live/bus.ts'
-import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../media/index.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { once } from '../../../db/idempotency.ts'
+import { onCommit } from '../../../db/transaction.ts'
+import type { Bus } from '../../../live/bus.ts'
+import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import {
   countComments,
   countReactions,
@@ -22,7 +22,7 @@ import {
   type PostRow,
   selectPost,
   selectPostExists,
-} from './queries.ts'
+} from './post-queries.ts'
 
 export type Draft = {
   userId: string

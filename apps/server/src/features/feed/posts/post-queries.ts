@@ -3,8 +3,8 @@
 import type { Report } from '@canopy/contract/feed'
 import { REACTORS_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
-import type { Place } from '../../db/place.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import type { Place } from '../../../db/place.ts'
 
 /** One parameter however many ids there are, so that the statement stays the same and is planned once. */
 const isAmong = (column: string, ids: string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`

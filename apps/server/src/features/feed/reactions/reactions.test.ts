@@ -2,7 +2,7 @@ import type { ReactionMap } from '@canopy/contract/feed'
 import { REACTIONS } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { make, visitor } = await testApp()
 

@@ -5,13 +5,13 @@ import { Uuid } from '@canopy/contract/fields'
 import { messages } from '@canopy/contract/messages'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { AppError } from '../../app-error.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import { once } from '../../db/idempotency.ts'
-import { onCommit } from '../../db/transaction.ts'
-import type { Bus } from '../../live/bus.ts'
-import { mediaUrl } from '../../media/index.ts'
-import { notify } from '../notifications/index.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { once } from '../../../db/idempotency.ts'
+import { onCommit } from '../../../db/transaction.ts'
+import type { Bus } from '../../../live/bus.ts'
+import { mediaUrl } from '../../../media/index.ts'
+import { notify } from '../../notifications/index.ts'
 import {
   type CommentRow,
   countOtherCommenters,
@@ -20,8 +20,8 @@ import {
   lockComment,
   selectComment,
 } from './comment-queries.ts'
-import type { Deleter } from './posts.ts'
-import { lockPost, selectFullName } from './queries.ts'
+import type { Deleter } from '../posts/posts.ts'
+import { lockPost, selectFullName } from '../posts/post-queries.ts'
 
 type Draft = { postId: string; userId: string; comment: string }
 

@@ -2,12 +2,12 @@
 
 import { endpoints } from '@canopy/contract/endpoints'
 import { POSTS_PAGE } from '@canopy/contract/limits'
-import type { Db } from '../../db/connect.ts'
-import { createCachedPage } from '../../http/cached-body.ts'
-import { pageOf } from '../../http/pages.ts'
-import type { Bus, BusEvent } from '../../live/bus.ts'
+import type { Db } from '../../../db/connect.ts'
+import { createCachedPage } from '../../../http/cached-body.ts'
+import { pageOf } from '../../../http/pages.ts'
+import type { Bus, BusEvent } from '../../../live/bus.ts'
 import { placeOf, presentPosts } from './posts.ts'
-import { selectPosts } from './queries.ts'
+import { selectPosts } from './post-queries.ts'
 
 /** Events after which the page may read differently; a member's name and portrait stand on their posts. */
 const CHANGES = new Set<BusEvent['type']>([

@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { app, db, dataDir, make } = await testApp()
 

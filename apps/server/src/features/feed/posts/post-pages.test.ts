@@ -3,7 +3,7 @@ import { Post } from '@canopy/contract/feed'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '../../testing/test-app.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { app, deps, db, make, visitor } = await testApp()
 const ana = await make.member({ fullName: 'Ana' })
