@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { connect, type Db } from '../../apps/server/src/db/connect.ts'
+import { connect, type Db } from '../../apps/server/src/db/database.ts'
 import { transaction } from '../../apps/server/src/db/transaction.ts'
 import { selectWaiting } from '../../apps/server/src/features/challenges/proofs/proof-queries.ts'
 import { handIn, readSubmission } from '../../apps/server/src/features/challenges/proofs/proofs.ts'

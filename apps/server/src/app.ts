@@ -27,7 +27,7 @@ import { secureByDefault } from './http/security.ts'
 import { validate } from './http/validation.ts'
 import { pageForMalformed, webApp } from './http/web-app.ts'
 import { liveRoutes, mayUpgrade } from './live/routes.ts'
-import { keepSending } from './mail/post.ts'
+import { keepSending } from './mail/deliver.ts'
 import { mediaRoutes } from './media/index.ts'
 
 /** Builds the app on `deps`; it listens nowhere yet. */

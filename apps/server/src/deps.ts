@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
-import { type Db, onPool, openPool } from './db/connect.ts'
+import { type Db, onPool, openPool } from './db/database.ts'
 import { createReviewer, type Reviewer } from './features/challenges/index.ts'
 import { type Bus, createBus } from './live/bus.ts'
 import { createPostgresBus } from './live/postgres-bus.ts'

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import type { Db, Tx } from './connect.ts'
+import type { Db, Tx } from './database.ts'
 
 /** `content` is whatever makes two requests the same; `key` is undefined when the client sent none. */
 export type Attempt = {

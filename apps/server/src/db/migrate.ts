@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { StartupError } from '../config.ts'
-import type { Db } from './connect.ts'
+import type { Db } from './database.ts'
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 const LOCK = 7_263_549_801

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import type { Tx } from './connect.ts'
+import type { Tx } from './database.ts'
 import { onCommit, transaction } from './transaction.ts'
 
 const { db, make } = await testApp()

@@ -1,7 +1,7 @@
 /** Transactions, and what has to wait for their commit. */
 
 import { DatabaseError } from 'pg'
-import type { Db, Tx } from './connect.ts'
+import type { Db, Tx } from './database.ts'
 
 /** SQLSTATE of a transaction that PostgreSQL ended because it and another waited for each other. */
 const DEADLOCK = '40P01'

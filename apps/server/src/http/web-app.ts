@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { encode, sendEncoded } from './encoded.ts'
+import { encode, sendEncoded } from './compressed-body.ts'
 import { securePages } from './security.ts'
 import { atOwnAddress, scriptHashes } from './web-page.ts'
 

@@ -1,7 +1,7 @@
 /** Turns events into messages: each is read and serialised once, however many sockets there are. */
 
 import type { LiveMessage } from '@canopy/contract/live'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/database.ts'
 import type { BusEvent } from './bus.ts'
 
 /** A message to one member, or to everybody. */

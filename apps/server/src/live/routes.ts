@@ -8,7 +8,7 @@ import { LIVE_PATH, LIVE_UNAUTHENTICATED, LiveAuth, type LiveMessage } from '@ca
 import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/database.ts'
 import { type Announce, createAnnouncer } from './announcer.ts'
 import type { Bus, BusEvent } from './bus.ts'
 import { createSockets, type Member } from './sockets.ts'

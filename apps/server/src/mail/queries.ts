@@ -1,7 +1,7 @@
 /** Every statement on the mails that wait, but that which writes an order: it writes the order's mail along with it. */
 
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/database.ts'
 
 /** What mails are about; the rest of their row is an order's key, or the address that a link was asked for. */
 export type MailKind = 'order' | 'password_reset'

@@ -1,7 +1,7 @@
 /** Every statement on stored pictures' rows. */
 
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 /** A picture whose files are in the store; `name` is random, unguessable and ends in the size. */
 export type StoredPicture = { name: string; width: number; height: number }

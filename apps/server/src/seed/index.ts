@@ -1,6 +1,6 @@
 /** Plants the demonstration community on an empty database, so that a first look at Canopy shows life. */
 
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/index.ts'

@@ -2,7 +2,7 @@
 
 import { HOUR } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
-import type { Tx } from '../db/connect.ts'
+import type { Tx } from '../db/database.ts'
 import type { StoredPicture } from '../media/index.ts'
 import type { Content } from './content.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../db/connect.ts'
+import { connect } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 /** Sessions and reset links that let nobody in any more. */
 
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../db/database.ts'
 import { resetExpiry } from './passwords/password-reset.ts'
 import { deleteLapsedResets, deleteLapsedSessions } from './sessions/session-queries.ts'
 import { unusedSince } from './sessions/sessions.ts'

@@ -2,7 +2,7 @@
 
 import { CATALOGUE_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 type User = {
   userId: string

@@ -3,7 +3,7 @@
 import type { Registration } from '@canopy/contract/accounts'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/database.ts'
 import { insertUser, isEmailTaken } from './queries.ts'
 import { usernamesFor } from './profile/username.ts'
 

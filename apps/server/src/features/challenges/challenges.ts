@@ -5,7 +5,7 @@ import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { once } from '../../db/idempotency.ts'
 import {
   type ChallengeRow,

@@ -1,6 +1,6 @@
 /** All SQL on the proofs of one member, whole. */
 
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { proofs } from './proofs/proof-queries.ts'
 
 /** The member's proofs behind the one with the id `after`, with what their pictures told. */

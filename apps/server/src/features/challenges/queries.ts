@@ -1,7 +1,7 @@
 /** Every SQL statement on challenges and who joined them. */
 
 import { type InferResult, sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 /** Challenges with what `callerId` has done about each: joined, handed in, verified. */
 function challenges(db: Db, callerId: string) {

@@ -1,6 +1,6 @@
 /** What is told about the feed as it happens. */
 
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../db/database.ts'
 import type { Announcement } from '../../live/announcer.ts'
 import type { BusEvent } from '../../live/bus.ts'
 import { selectComment } from './comments/comment-queries.ts'

@@ -1,6 +1,6 @@
 /** All SQL on what one member has in the feed, whole. */
 
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 /** The member's comments behind the one with the id `after`, oldest first. */
 export function selectCommentsOf(db: Db, userId: string, limit: number, after: string | undefined) {

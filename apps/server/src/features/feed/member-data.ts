@@ -1,7 +1,7 @@
 /** What members have written and marked in the feed: all of it for their download, and gone when they leave. */
 
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Place } from '../../db/place.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 /** All that is kept about a member, written out as it is read, so that no amount of it fills the memory. */
 
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../db/database.ts'
 
 /** A part of what is kept about members; `rows` come in the order in which they are to be written. */
 export type OwnDataPart = { name: string; rows(db: Db, userId: string): AsyncIterable<unknown> }

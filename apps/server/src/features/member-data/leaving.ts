@@ -1,7 +1,7 @@
 /** Members who leave: what is theirs goes, and what has to stay does not tell whose it was. */
 
 import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/database.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteUser, lockMember } from '../accounts/queries.ts'

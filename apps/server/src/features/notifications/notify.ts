@@ -1,7 +1,7 @@
 /** Tells a member what happened. */
 
 import { v7 as uuidv7 } from 'uuid'
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/database.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Bus } from '../../live/bus.ts'
 import { type Notice, upsertNotification } from './queries.ts'

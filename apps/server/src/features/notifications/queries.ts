@@ -2,7 +2,7 @@
 
 import type { NotificationKind } from '@canopy/contract/notifications'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Place } from '../../db/place.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Which kinds of notifications a member wants. */
 
 import { NotificationKind, NotificationSettings } from '@canopy/contract/notifications'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { deleteMuted, insertMuted, lockMember, selectMuted } from './queries.ts'
 
 /** Every kind, and whether the member is told of it. */

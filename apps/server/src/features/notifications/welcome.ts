@@ -1,7 +1,7 @@
 /** What a new member finds under the bell. */
 
 import { welcomeNotices } from '@canopy/contract/notifications'
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Bus } from '../../live/bus.ts'
 import { notify } from './notify.ts'
 

@@ -1,6 +1,6 @@
 /** Tells a member of a new balance as it happens. */
 
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../db/database.ts'
 import type { Announcement } from '../../live/announcer.ts'
 import type { BusEvent } from '../../live/bus.ts'
 import { balanceOf } from './queries.ts'

@@ -1,7 +1,7 @@
 /** Badges for proofs: given when the event that earns them happens, kept ever after. */
 
 import type { BadgeId } from '@canopy/contract/points'
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/database.ts'
 import { insertBadges, selectAccount, selectLatelyEarned } from './queries.ts'
 
 const STREAK_DAYS = 7

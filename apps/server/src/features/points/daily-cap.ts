@@ -1,7 +1,7 @@
 /** At most so many points in any 24 hours; what does not fit whole waits. */
 
 import { DAY } from '@canopy/contract/limits'
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/database.ts'
 import { lockAccount, selectLatelyEarned } from './queries.ts'
 
 export type Earning = { at: Date; points: number }

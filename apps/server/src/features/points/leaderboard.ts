@@ -2,7 +2,7 @@
 
 import { LEADERBOARD_SIZE, SECOND } from '@canopy/contract/limits'
 import type { LeaderboardEntry } from '@canopy/contract/points'
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { mediaUrl } from '../../media/index.ts'
 import { countByEarned, type Standing, selectLeaders, selectStanding } from './queries.ts'

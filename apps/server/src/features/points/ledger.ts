@@ -3,7 +3,7 @@
 import type { BadgeId } from '@canopy/contract/points'
 import { DatabaseError } from 'pg'
 import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/database.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Bus } from '../../live/bus.ts'
 import { awardProofBadges } from './badges.ts'

@@ -2,7 +2,7 @@
 
 import type { BadgeId, LedgerReason } from '@canopy/contract/points'
 import { type InferResult, sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 /** One movement: `amount` changes the balance, `earned` what ranks; `cause` may move points only once, ever. */
 export type Entry = {

@@ -3,7 +3,7 @@
 import type { OrderStatus } from '@canopy/contract/shop'
 import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { type Claim, takeKey } from '../../db/idempotency.ts'
 
 const productColumns = [

@@ -1,7 +1,7 @@
 /** What members have to give their password for again: choosing another one, and leaving. */
 
 import { AppError } from '../../../app-error.ts'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { onCommit } from '../../../db/transaction.ts'
 import type { Bus } from '../../../live/bus.ts'
 import type { VerifyPassword } from './passwords.ts'

@@ -3,7 +3,7 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { resetMail } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
-import type { Tx } from '../../../db/connect.ts'
+import type { Tx } from '../../../db/database.ts'
 import { onCommit } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Bus } from '../../../live/bus.ts'

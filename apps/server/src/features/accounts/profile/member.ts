@@ -3,7 +3,7 @@
 import { Role } from '@canopy/contract/accounts'
 import { badgesOf } from '@canopy/contract/points'
 import { AppError } from '../../../app-error.ts'
-import type { Db } from '../../../db/connect.ts'
+import type { Db } from '../../../db/database.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { selectMember } from '../queries.ts'
 

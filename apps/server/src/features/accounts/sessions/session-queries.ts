@@ -1,7 +1,7 @@
 /** All SQL of what lets members in: their sessions, and links for a new password. */
 
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 
 type NewSession = {
   sessionId: string

@@ -1,7 +1,7 @@
 /** Every SQL statement on what members and stewards do about a verdict. */
 
 import { type InferResult, sql } from 'kysely'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { Place } from '../../../db/place.ts'
 import { type Decision, proofs, verdictUpdate } from '../proofs/proof-queries.ts'
 

@@ -3,7 +3,7 @@
 import type { ProofCase } from '@canopy/contract/challenges'
 import { messages, proofNotices } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Media } from '../../../media/index.ts'
 import { notify } from '../../notifications/index.ts'

@@ -2,7 +2,7 @@
 
 import { keysOf } from '@canopy/near-copies'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 
 /** Keeps the hashes of a proof's picture, each under its keys. */
 export async function insertHashes(tx: Tx, proofId: number, hashes: Buffer[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Role } from '@canopy/contract/accounts'
 import type { NewProof, Proof } from '@canopy/contract/challenges'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { once } from '../../../db/idempotency.ts'
 import type { Deps } from '../../../deps.ts'
 import {

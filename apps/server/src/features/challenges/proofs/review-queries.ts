@@ -2,7 +2,7 @@
 
 import type { ProofStatus } from '@canopy/contract/challenges'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { Trace } from '../../../reviewer/reviewer.ts'
 
 export type NewReview = {

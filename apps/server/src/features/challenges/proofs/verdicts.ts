@@ -1,7 +1,7 @@
 /** Verdicts: what may be earned, and what follows when a proof is decided. */
 
 import { proofIssues, proofNotices, reviewTexts } from '@canopy/contract/messages'
-import type { Tx } from '../../../db/connect.ts'
+import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { notify } from '../../notifications/index.ts'
 import { credit, whenEarnable } from '../../points/index.ts'

@@ -1,6 +1,6 @@
 /** All SQL of comments. */
 
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { Place } from '../../../db/place.ts'
 
 const commentRows = (db: Db) =>

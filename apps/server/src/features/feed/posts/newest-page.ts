@@ -2,8 +2,8 @@
 
 import { endpoints } from '@canopy/contract/endpoints'
 import { POSTS_PAGE } from '@canopy/contract/limits'
-import type { Db } from '../../../db/connect.ts'
-import { createCachedPage } from '../../../http/cached-body.ts'
+import type { Db } from '../../../db/database.ts'
+import { createCachedPage } from '../../../http/cached-response.ts'
 import { pageOf } from '../../../http/pages.ts'
 import type { Bus, BusEvent } from '../../../live/bus.ts'
 import { placeOf, presentPosts } from './posts.ts'

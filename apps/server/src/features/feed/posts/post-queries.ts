@@ -3,7 +3,7 @@
 import type { Report } from '@canopy/contract/feed'
 import { REACTORS_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { Place } from '../../../db/place.ts'
 
 /** One parameter however many ids there are, so that the statement stays the same and is planned once. */

@@ -3,7 +3,7 @@
 import { Reaction, type ReactionMap } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { onCommit } from '../../../db/transaction.ts'
 import type { Bus } from '../../../live/bus.ts'
 import { notify } from '../../notifications/index.ts'

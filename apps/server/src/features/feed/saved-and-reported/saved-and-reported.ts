@@ -2,7 +2,7 @@
 
 import { type OwnMarks, Reaction, Report } from '@canopy/contract/feed'
 import { AppError } from '../../../app-error.ts'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { insertSaved, lockPost, selectOwnMarks, upsertReport } from '../posts/post-queries.ts'
 
 /** The member's reactions, saves and reports on those posts. */

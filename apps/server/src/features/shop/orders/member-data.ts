@@ -1,6 +1,6 @@
 /** The orders of one member: all of them for their download, and without a name when they leave. */
 
-import type { Tx } from '../../../db/connect.ts'
+import type { Tx } from '../../../db/database.ts'
 import type { Place } from '../../../db/place.ts'
 import type { Deps } from '../../../deps.ts'
 import { type OwnDataPart, readAll } from '../../accounts/index.ts'

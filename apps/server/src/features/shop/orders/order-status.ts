@@ -3,7 +3,7 @@
 import { orderNotices } from '@canopy/contract/messages'
 import type { Order, OrderStatus } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
-import type { Tx } from '../../../db/connect.ts'
+import type { Tx } from '../../../db/database.ts'
 import { onCommit } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { notify } from '../../notifications/index.ts'

@@ -2,7 +2,7 @@
 
 import { type Order, OrderStatus } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
-import type { Db } from '../../../db/connect.ts'
+import type { Db } from '../../../db/database.ts'
 import { pictureOf } from '../products/products.ts'
 import { type OrderRow, selectOrder } from '../queries.ts'
 

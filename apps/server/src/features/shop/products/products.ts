@@ -3,7 +3,7 @@
 import { CATALOGUE_MAX, DAY } from '@canopy/contract/limits'
 import type { Product } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
-import type { Db } from '../../../db/connect.ts'
+import type { Db } from '../../../db/database.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { type ProductRow, selectPopularProducts, selectProduct } from '../queries.ts'
 

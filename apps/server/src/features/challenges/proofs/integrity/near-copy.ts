@@ -2,7 +2,7 @@
 
 import { proofIssues } from '@canopy/contract/messages'
 import { isCopy, type Search } from '@canopy/near-copies'
-import type { Db } from '../../../../db/connect.ts'
+import type { Db } from '../../../../db/database.ts'
 import { type Sent, selectCandidates } from '../hash-queries.ts'
 import type { Issue } from './issue.ts'
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { createCachedBody } from './cached-body.ts'
+import { createCachedBody } from './cached-response.ts'
 
 const app = Fastify()
 let content = { words: ['first'] }

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../db/database.ts'
 import { AddressRefused, type Mail, type Message } from './mail.ts'
 import { deleteMail, type MailKind, takeMail } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { testApp } from './testing/test-app.ts'
+import { testApp } from '../testing/test-app.ts'
 
 const { make, db } = await testApp()
 

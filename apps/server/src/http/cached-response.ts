@@ -1,7 +1,7 @@
 /** A reply that is the same for every reader: loaded, serialised and compressed once a change, not once a request. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Encoded, encode, etagOf, isKnown, sendEncoded } from './encoded.ts'
+import { type Encoded, encode, etagOf, isKnown, sendEncoded } from './compressed-body.ts'
 
 /** About as fast as gzip, and a fifth smaller. */
 const BROTLI_QUALITY = 5
