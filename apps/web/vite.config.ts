@@ -54,19 +54,19 @@ const VISITOR = /\/apps\/web\/src\/(app\/visitor-frame|features\/accounts\/login
 
 /** What every page of a member needs, and all icons, which would else be files of a few hundred bytes. Each brings along what it imports. */
 const MEMBER =
-  /\/apps\/web\/src\/(app\/(shell|beside-challenges)\.tsx|api\/client\.ts|features\/(\w+)\/\3-data\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(badge|card|load-failure|picture|time-ago)\.tsx)$|\/packages\/contract\/src\/pictures\.ts$|\/lucide-react\/dist\/esm\/icons\//
+  /\/apps\/web\/src\/(app\/(shell|beside-challenges)\.tsx|api\/client\.ts|features\/(\w+)\/(?:data\/)?\3-data\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(badge|card|load-failure|picture|time-ago)\.tsx)$|\/packages\/contract\/src\/pictures\.ts$|\/lucide-react\/dist\/esm\/icons\//
 
 /** Pages that many see first: those of a feature in one file with what they need, for a phone fetches six at a time. */
 const FIRST_PAGE_FILE = /\/features\/(\w+)\/(?:\w+\/)?(?:feed|shop|product|challenges|leaderboard)-page\.tsx$/
 
 /** The box for a new post, with the fields and the photo's way into them: else a dozen small files. */
-const COMPOSER = /\/feed\/post-composer\.tsx$/
+const COMPOSER = /\/feed\/composer\/post-composer\.tsx$/
 
 /** What everybody gets once the first page is there, with its icons: a visitor would else fetch those of members. */
 const NOTICES = /\/app\/offline\/notices\.tsx$/
 
 /** What keeps the page of a member fresh, once it is there. */
-const LIVE = /\/(app\/live|api\/live|contract\/src\/live|feed\/(hear-feed|comments-data))\.tsx?$/
+const LIVE = /\/(app\/live|api\/live|contract\/src\/live|feed\/data\/(hear-feed|comments-data))\.tsx?$/
 
 /** What these pages ask the server for; besides, every page of a member asks who that is. */
 const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [

@@ -3,14 +3,14 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ComposerSkeleton } from './composer-skeleton.tsx'
-import { keepPages } from './kept-pages.ts'
-import { NewPostsPill } from './new-posts-pill.tsx'
-import { PostList } from './post-list.tsx'
-import { useAtTop } from './use-at-top.ts'
-import { useFeed } from './use-feed.ts'
+import { ComposerSkeleton } from './composer/composer-skeleton.tsx'
+import { keepPages } from './list/kept-pages.ts'
+import { NewPostsPill } from './list/new-posts-pill.tsx'
+import { PostList } from './list/post-list.tsx'
+import { useAtTop } from './list/use-at-top.ts'
+import { useFeed } from './list/use-feed.ts'
 
-const PostComposer = lazy(async () => ({ default: (await import('./post-composer.tsx')).PostComposer }))
+const PostComposer = lazy(async () => ({ default: (await import('./composer/post-composer.tsx')).PostComposer }))
 
 /** Everybody's posts and the box for a new one. */
 function FeedPage() {

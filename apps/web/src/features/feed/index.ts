@@ -5,10 +5,10 @@ import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 
-export { hearFeed } from './hear-feed.ts'
+export { hearFeed } from './data/hear-feed.ts'
 export { MemberPosts, OwnPosts, SavedPosts } from './member-posts.tsx'
 
-const fetchData = () => import('./feed-data.ts')
+const fetchData = () => import('./data/feed-data.ts')
 
 /** The loaders have the posts fetched while the page's code is. */
 export const feedRoutes = (api: Api, queries: QueryClient): RouteObject[] => {

@@ -6,8 +6,8 @@ import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { postsQuery } from './feed-data.ts'
-import { PostList } from './post-list.tsx'
+import { postsQuery } from './data/feed-data.ts'
+import { PostList } from './list/post-list.tsx'
 
 /** What the reader wrote, with a delete button on each. */
 export function OwnPosts() {

@@ -8,12 +8,12 @@ import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { CommentForm } from './comment-form.tsx'
-import { CommentList } from './comment-list.tsx'
-import { PostCard } from './post-card.tsx'
-import { usePostDialogs } from './post-dialogs.tsx'
-import { PostSkeletons } from './post-skeletons.tsx'
-import { useWatchedPost } from './use-watched-post.ts'
+import { CommentForm } from './comments/comment-form.tsx'
+import { CommentList } from './comments/comment-list.tsx'
+import { PostCard } from './post/post-card.tsx'
+import { usePostDialogs } from './post/post-dialogs.tsx'
+import { PostSkeletons } from './post/post-skeletons.tsx'
+import { useWatchedPost } from './comments/use-watched-post.ts'
 
 /** One post by itself, with its comments open. */
 function PostPage() {

@@ -1,0 +1,67 @@
+import { isBlank } from '@canopy/contract/fields'
+import { COMMENT_MAX } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { v4 as uuid } from 'uuid'
+import { storedUserId } from '../../../session/stored-session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Fault } from '../../../ui/fault.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useAddComment } from '../data/comments-data.ts'
+
+/** The box for a comment: Enter sends, Shift and Enter begin a line. What could not be sent stays in it. */
+export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTextAreaElement> }) {
+  const [text, setText] = useState('')
+  const { mutate, isPending } = useAddComment(postId)
+  // One key for one text: trying again after an answer was lost does not comment twice.
+  const composed = useRef({ text: '', idempotencyKey: '' })
+  const comment = text.trim()
+  const isTooLong = comment.length > COMMENT_MAX
+
+  const send = () => {
+    if (isBlank(comment) || isTooLong || isPending || storedUserId() === null) return
+    if (composed.current.text !== comment) composed.current = { text: comment, idempotencyKey: uuid() }
+    mutate(composed.current, {
+      onSuccess: () => {
+        setText('')
+        composed.current = { text: '', idempotencyKey: '' }
+      },
+    })
+  }
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex w-full flex-col gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="flex flex-wrap items-end justify-end gap-2">
+        <TextArea
+          ref={ref}
+          rows={1}
+          dir="auto"
+          className="min-w-0 flex-1 basis-32"
+          aria-label="Write a comment"
+          aria-invalid={isTooLong}
+          placeholder="Write a comment..."
+          value={text}
+          readOnly={isPending}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <Button type="submit" size="large" pending={isPending}>
+          Send
+        </Button>
+      </div>
+      {isTooLong && <Fault>{messages.commentTooLong}</Fault>}
+    </form>
+  )
+}

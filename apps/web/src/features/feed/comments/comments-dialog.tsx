@@ -1,0 +1,28 @@
+import type { Post } from '@canopy/contract/feed'
+import { messages } from '@canopy/contract/messages'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { CommentList } from './comment-list.tsx'
+import { useWatchedPost } from './use-watched-post.ts'
+
+/** The comments on a post, and the box for another one. */
+export function CommentsDialog({ post }: { post: Post }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Comments"
+      actions={<CommentForm postId={post.postId} />}
+    >
+      <Comments post={post} />
+    </Dialog>
+  )
+}
+
+function Comments({ post }: { post: Post }) {
+  const { isGone } = useWatchedPost(post.postId)
+  if (isGone) return <p className="py-6 text-center text-muted">{messages.postGone}</p>
+  return <CommentList post={post} />
+}

@@ -1,0 +1,20 @@
+import type { Comment } from '@canopy/contract/feed'
+import { messages } from '@canopy/contract/messages'
+import { useDeleteComment } from '../data/comments-data.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+
+/** Asks whether a comment is to be deleted, and deletes it. */
+export function DeleteCommentDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const { mutate, isPending, error } = useDeleteComment(comment)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete Comment"
+      question={messages.commentDeleteConfirm}
+      failure={error && !isPending ? error.message : undefined}
+      pending={isPending}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { messages } from '@canopy/contract/messages'
+import { useEffect, useRef, useState } from 'react'
+import { v4 as uuid } from 'uuid'
+import { useSession } from '../../../session/session-data.ts'
+import { scalePhoto } from '../../../ui/scale-photo.ts'
+import { toast } from '../../../ui/toast.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import { useCreatePost } from '../data/feed-data.ts'
+import { explainPostFailure, faultOf } from './post-failure.ts'
+
+type Composed = { content: string; image: File | null; imageAlt: string }
+
+const isSame = (one: Composed, other: Composed) =>
+  one.content === other.content && one.image === other.image && one.imageAlt === other.imageAlt
+
+/** A post while it is written and sent. Whatever fails or is cancelled leaves it as it is. */
+export function useComposer() {
+  const { id: userId } = useSession()
+  const createPost = useCreatePost()
+  const [text, setText] = useState(() => readDraft(userId))
+  const [image, setImage] = useState<File | null>(null)
+  const [imageAlt, setImageAlt] = useState('')
+  const [failure, setFailure] = useState<string>()
+  /** The share that has gone up, 0 to 1, while the post is sent. */
+  const [sent, setSent] = useState<number>()
+  const running = useRef<AbortController>(null)
+  // One key for one post: trying again after an answer was lost does not post twice.
+  const composed = useRef<Composed & { idempotencyKey: string }>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const write = (typed: string) => {
+    setText(typed)
+    keepDraft(userId, typed)
+    setFailure(undefined)
+  }
+  const choose = (photo: File | null) => {
+    setImage(photo)
+    if (!photo) setImageAlt('')
+    setFailure(undefined)
+  }
+
+  /** Calls `onPosted` once the post is there and the box is empty again. */
+  async function submit(onPosted: () => void) {
+    if (running.current) return
+    const post = { content: text.trim(), image, imageAlt: imageAlt.trim() }
+    const fault = faultOf(post)
+    setFailure(fault)
+    if (fault !== undefined) return
+
+    if (!composed.current || !isSame(composed.current, post))
+      composed.current = { ...post, idempotencyKey: uuid() }
+    const { idempotencyKey } = composed.current
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setSent(0)
+    try {
+      // Not when it was chosen: who posts before that is done would post without the photo.
+      const photo = image && (await scalePhoto(image))
+      await createPost({ ...post, image: photo }, { signal, idempotencyKey, onProgress: setSent })
+      composed.current = null
+      write('')
+      choose(null)
+      onPosted()
+      toast('success', messages.postCreated)
+    } catch (error) {
+      if (!signal.aborted) setFailure(explainPostFailure(error))
+    }
+    running.current = null
+    setSent(undefined)
+  }
+
+  return {
+    text,
+    write,
+    image,
+    choose,
+    imageAlt,
+    describe: setImageAlt,
+    failure,
+    refuse: setFailure,
+    sent,
+    submit,
+    cancel: () => running.current?.abort(),
+  }
+}

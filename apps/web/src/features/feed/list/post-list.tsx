@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { PostCard } from '../post/post-card.tsx'
+import { usePostDialogs } from '../post/post-dialogs.tsx'
+import { postsOf } from '../data/post-pages.ts'
+import { PostSkeletons } from '../post/post-skeletons.tsx'
+import type { useFeed } from './use-feed.ts'
+import { useFewAtATime } from './use-few-at-a-time.ts'
+import { useSlideIn } from './use-slide-in.ts'
+import { Windowed } from './windowed.tsx'
+
+/** Posts below one another, with more of them as one scrolls. `empty` stands where there are none, `failure` makes the text where they could not be loaded out of the reason. */
+export function PostList({
+  query,
+  empty,
+  failure,
+  deletable = false,
+}: {
+  query: ReturnType<typeof useFeed>['feed']
+  empty: ReactNode
+  failure: (reason: string) => string
+  /** Own posts show their delete button at once. */
+  deletable?: boolean
+}) {
+  const list = useRef<HTMLOListElement>(null)
+  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+  const [ask, dialogs] = usePostDialogs()
+  const { posts, isComplete, showMore } = useFewAtATime(data && postsOf(data))
+  useSlideIn(list, posts[0]?.postId)
+
+  function more() {
+    if (!isComplete) showMore()
+    else if (!isFetchingNextPage) void fetchNextPage()
+  }
+
+  const failed = error && failure(error.message)
+  if (!data && failed) return <LoadFailure text={failed} onRetry={refetch} />
+  if (!data) return <PostSkeletons />
+  if (posts.length === 0) return empty
+  return (
+    <div className="overflow-y-clip">
+      <ol ref={list} className="flex flex-col gap-4">
+        {posts.map((post, index) => (
+          <Windowed key={post.postId} id={post.postId}>
+            <PostCard post={post} deletable={deletable} priority={index === 0} onAsk={ask} />
+          </Windowed>
+        ))}
+      </ol>
+      {failed && isFetchNextPageError && <LoadFailure text={failed} drawing={null} onRetry={fetchNextPage} />}
+      {(!isComplete || (hasNextPage && !isFetchNextPageError)) && (
+        <More key={`${posts.length} ${isFetchingNextPage}`} onNear={more} />
+      )}
+      {dialogs}
+    </div>
+  )
+}
+
+/** The end of what is shown: asks for more before the reader gets there. */
+function More({ onNear }: { onNear: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  const ask = useEffectEvent(onNear)
+  useEffect(() => {
+    if (!end.current) return
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && ask(), {
+      rootMargin: '1500px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div ref={end} className="pt-4">
+      <PostSkeletons count={1} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Post } from '@canopy/contract/feed'
+import { messages } from '@canopy/contract/messages'
+import { useState } from 'react'
+import { toast } from '../../../ui/toast.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useDeletePost } from '../data/feed-data.ts'
+
+/** Asks whether a post is to be deleted, and deletes it. */
+export function DeletePostDialog({ post }: { post: Post }) {
+  const [open, setOpen] = useState(true)
+  const { mutate, isPending, error } = useDeletePost(post.postId)
+
+  const deletePost = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        setOpen(false)
+        toast('success', messages.postDeleted)
+      },
+      onError: ({ message }) => toast('error', messages.postDeleteFailed(message)),
+    })
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Delete Post"
+      question={messages.postDeleteConfirm}
+      failure={error && !isPending ? messages.postDeleteFailed(error.message) : undefined}
+      pending={isPending}
+      onConfirm={deletePost}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { Post } from '@canopy/contract/feed'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { handle } from '../../../ui/handle.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+
+/** Who wrote a post, and when; `children` are what can be done about it. */
+export function PostAuthor({ post, children }: { post: Post; children: ReactNode }) {
+  const { fullName, username, profileImgUrl } = post.author
+  return (
+    <header className="flex items-center gap-3 pt-3 pr-2 pl-4 sm:pt-4 sm:pr-3 sm:pl-5">
+      <Avatar src={profileImgUrl} size={44} />
+      <div className="min-w-0 flex-1">
+        <p
+          dir="auto"
+          id={`author-${post.postId}`}
+          title={fullName}
+          className="truncate text-left font-semibold"
+        >
+          <Link to={paths.member(post.userId)} className="rounded-control hover:underline">
+            {fullName || 'Unknown'}
+          </Link>
+        </p>
+        <p className="flex gap-1.5 text-sm text-muted">
+          <span title={handle(username)} className="truncate">
+            {handle(username)}
+          </span>
+          <span aria-hidden="true">·</span>
+          <Link to={paths.post(post.postId)} className="shrink-0 rounded-control hover:underline">
+            <TimeAgo time={post.timestamp} />
+          </Link>
+        </p>
+      </div>
+      {children}
+    </header>
+  )
+}

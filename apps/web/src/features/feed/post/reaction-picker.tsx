@@ -1,0 +1,51 @@
+import { Toggle } from '@base-ui/react/toggle'
+import { ToggleGroup } from '@base-ui/react/toggle-group'
+import type { GivenReaction, Reaction } from '@canopy/contract/feed'
+import { REACTIONS } from '@canopy/contract/limits'
+import { type ReactElement, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Popover } from '../../../ui/popover.tsx'
+import { reactionName } from '../data/reactions.ts'
+
+/** The six emojis, walked with the arrow keys; opens as soon as it is there, and closes with the choice. */
+export function ReactionPicker({
+  trigger,
+  chosen,
+  onChoose,
+}: {
+  trigger: ReactElement
+  chosen: GivenReaction | undefined
+  onChoose: (emoji?: Reaction) => void
+}) {
+  const [open, setOpen] = useState(true)
+  const choose = (emoji?: Reaction) => {
+    setOpen(false)
+    onChoose(emoji)
+  }
+
+  return (
+    <Popover trigger={trigger} label="Choose a reaction" align="start" open={open} onOpenChange={setOpen}>
+      <div className="flex flex-col gap-1 p-1.5">
+        <ToggleGroup value={chosen ? [chosen] : []} aria-label="Reactions" className="flex flex-wrap">
+          {REACTIONS.map((emoji) => (
+            <Toggle
+              key={emoji}
+              value={emoji}
+              aria-label={reactionName(emoji)}
+              title={reactionName(emoji)}
+              className="grid size-11 place-items-center rounded-full text-xl transition-transform hover:scale-125 focus-visible:scale-125 aria-pressed:bg-leaf-tint"
+              onClick={() => choose(emoji)}
+            >
+              {emoji}
+            </Toggle>
+          ))}
+        </ToggleGroup>
+        {chosen && (
+          <Button variant="quiet" size="small" onClick={() => choose()}>
+            Remove reaction
+          </Button>
+        )}
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,62 @@
+import { messages } from '@canopy/contract/messages'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+
+/** How long the panel still shows that the link was copied. */
+const SHOWN = 1500
+
+/** A post's link to copy. Calls `onShared` a moment after it was copied. */
+export function SharePanel({ postId, onShared }: { postId: string; onShared: () => void }) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  const heading = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const link = location.origin + paths.post(postId)
+
+  const finish = useEffectEvent(onShared)
+  useEffect(() => {
+    if (outcome !== 'copied') return
+    const timer = setTimeout(finish, SHOWN)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setOutcome('copied')
+    } catch {
+      // No permission, or no secure connection: the marked link can still be copied by hand.
+      field.current?.select()
+      setOutcome('failed')
+    }
+  }
+
+  return (
+    <section
+      aria-labelledby={heading}
+      className="my-2 flex flex-col rounded-control border border-line p-3 sm:mx-2"
+    >
+      <h2 id={heading} className="mb-2 text-sm font-semibold">
+        Share this post:
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <TextInput
+          ref={field}
+          readOnly
+          aria-labelledby={heading}
+          value={link}
+          className="min-w-0 flex-1 basis-32 text-ellipsis"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button size="large" className="h-11" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <p role="status" className="text-sm font-medium *:mt-2 *:block">
+        {outcome === 'copied' && <span className="text-leaf-ink">{messages.linkCopied}</span>}
+        {outcome === 'failed' && <span className="text-danger-ink">{messages.linkCopyFailed}</span>}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormFailure } from './form-failure.tsx'
+
+/** Asks before something is deleted. A failure is told in the dialog, which stays open. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  question,
+  failure,
+  pending,
+  onConfirm,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  question: string
+  failure: string | undefined
+  pending: boolean
+  onConfirm: () => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={question}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={pending} onClick={onConfirm}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <FormFailure message={failure} />
+    </Dialog>
+  )
+}
