@@ -14,7 +14,7 @@ import type { Api, Input } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
 import { sessionQuery, showPoints } from '../../session/session-data.ts'
-import { hearVerdict, oneKey, proofsKey } from './hear-verdict.ts'
+import { hearVerdict, oneKey, proofsKey } from './proof/on-verdict-event.ts'
 
 const REVIEW_POLL = 3 * SECOND
 /** The socket tells of a steward's verdict; this is for when it could not. */

@@ -12,8 +12,8 @@ export const ProfileChallenges = lazy(async () => ({
   default: (await import('./profile-challenges.tsx')).ProfileChallenges,
 }))
 
-export { hearVerdict } from './hear-verdict.ts'
-export { PopularChallenges } from './popular.ts'
+export { hearVerdict } from './proof/on-verdict-event.ts'
+export { PopularChallenges } from './popular/popular.ts'
 
 const fetchData = () => import('./challenges-data.ts')
 

@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 
-export { hearNotification } from './hear-notification.ts'
+export { hearNotification } from './on-notification-event.ts'
 export { NotificationBell } from './notification-bell.tsx'
 export { notificationSettings } from './notification-settings.tsx'
 

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
-import { queryKey } from './hear-notification.ts'
+import { queryKey } from './on-notification-event.ts'
 
 type Page = { items: Notification[]; cursor: string | undefined }
 

@@ -33,6 +33,6 @@ export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
     { path: paths.checkout, loader, lazy: () => import('./checkout/checkout-page.tsx') },
     { path: paths.orderSuccess, lazy: () => import('./checkout/order-success-page.tsx') },
     { path: paths.order(':orderId'), lazy: () => import('./orders/order-page.tsx') },
-    { path: paths.redeem, lazy: () => import('./redeem-page.tsx') },
+    { path: paths.redeem, lazy: () => import('./points/redeem-page.tsx') },
   ]
 }

@@ -7,9 +7,9 @@ import { Card } from '../../../ui/card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import type { useProofs } from '../challenges-data.ts'
-import { feedbackOf, feedbackTitle, lookOf } from './proof-looks.ts'
+import { feedbackOf, feedbackTitle, lookOf } from './proof-style.ts'
 import { ProofPhoto } from './proof-photo.tsx'
-import { SecondLook } from './second-look.tsx'
+import { SecondLook } from './appeal.tsx'
 
 /** What of `proofs` the member has handed in before `shown`, which stands above. Nothing where there is none. */
 export function EarlierProofs({

@@ -9,9 +9,9 @@ import { Card } from '../../../ui/card.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Confetti } from './confetti.tsx'
-import { feedbackOf, feedbackTitle, lookOf } from './proof-looks.ts'
+import { feedbackOf, feedbackTitle, lookOf } from './proof-style.ts'
 import { ProofPhoto } from './proof-photo.tsx'
-import { SecondLook } from './second-look.tsx'
+import { SecondLook } from './appeal.tsx'
 
 /**
  * The verdict on a proof and the reviewer's words, which stay on the screen. `isFresh` marks one that has just come: it takes the

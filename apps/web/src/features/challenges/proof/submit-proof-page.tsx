@@ -15,7 +15,7 @@ import { ChallengePicture } from '../challenge-picture.tsx'
 import { challengeQuery, reviewerQuery } from '../challenges-data.ts'
 import { InvalidChallenge } from '../invalid-challenge.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { ProofDesk } from './proof-desk.tsx'
+import { ProofDesk } from './proof-panel.tsx'
 
 function SubmitProofPage() {
   const challengeId = challengeIdOf(useParams().challengeId)

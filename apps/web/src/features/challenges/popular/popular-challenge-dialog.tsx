@@ -1,10 +1,10 @@
 import type { Challenge } from '@canopy/contract/challenges'
 import { useState } from 'react'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ChallengeFigures } from './challenge-figures.tsx'
-import { ChallengePicture } from './challenge-picture.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ChallengeFigures } from '../challenge-figures.tsx'
+import { ChallengePicture } from '../challenge-picture.tsx'
 
 /** What a challenge is about, with the way to hand in a proof. */
 export function PopularChallengeDialog({ challenge }: { challenge: Challenge }) {
