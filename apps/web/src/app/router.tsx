@@ -13,9 +13,9 @@ import { shopRoutes } from '../features/shop/index.ts'
 import { paths } from '../paths.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { isMember, loadMember, requireToken, requireVisitor } from './guards.ts'
-import { profileRoutes } from './profile/profile-routes.ts'
+import { profileRoutes } from '../pages/profile/profile-routes.ts'
 import { Root } from './root.tsx'
-import { PageError, RouteError } from './route-error.tsx'
+import { PageError, RouteError } from '../pages/page-error.tsx'
 
 /** Until it is known who is here; the page has the same before the app runs. */
 const Loading = () => (
@@ -45,14 +45,14 @@ export function createRouter(api: Api, queries: QueryClient) {
               ErrorBoundary: PageError,
               children: [
                 {
-                  lazy: () => import('./beside-challenges.tsx'),
+                  lazy: () => import('../pages/beside-challenges.tsx'),
                   children: [...feedRoutes(api, queries), ...notificationRoutes(api, queries)],
                 },
                 ...challengeRoutes(api, queries),
                 ...shopRoutes(api, queries),
                 ...leaderboardRoutes(api, queries),
                 ...profileRoutes(api, queries),
-                { path: paths.settings, lazy: () => import('./settings/settings-page.tsx') },
+                { path: paths.settings, lazy: () => import('../pages/settings/settings-page.tsx') },
               ],
             },
           ],

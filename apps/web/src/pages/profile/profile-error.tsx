@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { PageError } from '../route-error.tsx'
+import { PageError } from '../page-error.tsx'
 
 /** What stands in place of a profile: there is no such member, or the server was out of reach. */
 export function ProfileError() {
