@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, minify, type Plugin, transformWithOxc } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import type { FirstNeeds } from './src/api/first-answers.ts'
+import type { FirstNeeds } from './src/first-paint/first-responses.ts'
 import { paths } from './src/paths.ts'
 
 /**

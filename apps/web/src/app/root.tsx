@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { later } from './later.ts'
+import { later } from '../first-paint/lazy-after-paint.ts'
 
 const Notices = later(async () => (await import('./offline/notices.tsx')).Notices)
 

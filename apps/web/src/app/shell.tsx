@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../session/session-data.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { later } from './later.ts'
+import { later } from '../first-paint/lazy-after-paint.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 

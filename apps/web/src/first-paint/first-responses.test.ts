@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeFirstAnswer } from './first-answers.ts'
+import { takeFirstAnswer } from './first-responses.ts'
 
 const URL = '/api/auth/session'
 const as = (token: string, more = {}) => new Headers({ authorization: `Bearer ${token}`, ...more })

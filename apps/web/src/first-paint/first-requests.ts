@@ -4,7 +4,7 @@
  */
 
 /** The build puts the value in the place of this name. */
-declare const FIRST_NEEDS: import('../api/first-answers.ts').FirstNeeds
+declare const FIRST_NEEDS: import('./first-responses.ts').FirstNeeds
 
 /** As in `session/stored-session.ts`, which is still on its way. */
 function storedToken() {
