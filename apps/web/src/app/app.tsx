@@ -16,9 +16,9 @@ import {
   storedToken,
   storedUserId,
 } from '../session/stored-session.ts'
-import { forgetRead } from './offline/forget-read.ts'
+import { forgetRead } from './offline/clear-caches.ts'
 import { recover } from './offline/new-version.ts'
-import { orKept } from './offline/or-kept.ts'
+import { orKept } from './offline/offline-fallback.ts'
 import { createRouter } from './router.tsx'
 
 /** Refusals are final; only an answer that never came is worth another try. */

@@ -6,8 +6,8 @@ import { NotFound } from '../ui/drawings/not-found.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import type { isMember } from './guards.ts'
-import { Shell } from './shell.tsx'
-import { VisitorFrame } from './visitor-frame.tsx'
+import { Shell } from './shell/shell.tsx'
+import { VisitorFrame } from './shell/visitor-frame.tsx'
 
 /** What stands at an address that the app does not have; members keep their bars and menus. */
 function NotFoundPage() {

@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { isMember, loadMember, requireToken, requireVisitor } from './guards.ts'
 import { profileRoutes } from '../pages/profile/profile-routes.ts'
-import { Root } from './root.tsx'
+import { Root } from './shell/root.tsx'
 import { PageError, RouteError } from '../pages/page-error.tsx'
 
 /** Until it is known who is here; the page has the same before the app runs. */
@@ -33,11 +33,11 @@ export function createRouter(api: Api, queries: QueryClient) {
       HydrateFallback: Loading,
       ErrorBoundary: RouteError,
       children: [
-        { loader: requireVisitor, lazy: () => import('./visitor-frame.tsx'), children: accountRoutes },
+        { loader: requireVisitor, lazy: () => import('./shell/visitor-frame.tsx'), children: accountRoutes },
         {
           middleware: [requireToken],
           loader: loadMember(api, queries),
-          lazy: () => import('./shell.tsx'),
+          lazy: () => import('./shell/shell.tsx'),
           // The member is known; moving about inside does not ask the server again.
           shouldRevalidate: () => false,
           children: [

@@ -6,10 +6,10 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { storedToken } from '../../session/stored-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { isLost, probe, setLost, subscribe } from './connection.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { keepAnswers } from './response-cache.ts'
 import { newVersion, offerVersion, subscribe as subscribeToVersion } from './new-version.ts'
 import { registerServiceWorker } from './service-worker.ts'
-import { askAgain, useReadAt } from './shown.ts'
+import { askAgain, useReadAt } from './use-data-age.ts'
 
 const RETRY_AFTER = 5 * SECOND
 const BACK_FOR = 4 * SECOND

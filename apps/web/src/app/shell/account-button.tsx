@@ -1,8 +1,8 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../session/session-data.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { useSession } from '../../session/session-data.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 const fetchMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazy(async () => ({ default: (await fetchMenu()).AccountMenu }))

@@ -1,14 +1,14 @@
 import { messages } from '@canopy/contract/messages'
 import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { useSession } from '../session/session-data.ts'
+import { useSession } from '../../session/session-data.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { later } from '../first-paint/lazy-after-paint.ts'
+import { later } from '../../first-paint/lazy-after-paint.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Without it pages ask by themselves. */
-const Live = later(async () => (await import('./live.tsx')).Live)
+const Live = later(async () => (await import('../live.tsx')).Live)
 
 /** What surrounds every page of a member. */
 export function Shell({ children }: { children: ReactNode }) {

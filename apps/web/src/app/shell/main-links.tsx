@@ -1,6 +1,6 @@
 import { House, Leaf, ShoppingBag, Trophy } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 /** The four places of the app, in the order in which every navigation shows them. */
 export const mainLinks = [

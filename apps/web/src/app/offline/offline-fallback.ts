@@ -24,7 +24,7 @@ export async function orKept<T>(ask: QueryFunction<T>, context: QueryFunctionCon
     if (!(error instanceof ApiError) || isRefusal(error)) throw error
     if (!isLost()) await probe()
     if (!isLost() || !query.meta?.kept || query.state.data !== undefined) throw error
-    const kept = await import('./kept-answers.ts')
+    const kept = await import('./response-cache.ts')
       .then(({ keptAnswer }) => keptAnswer<T>(query.queryHash))
       .catch(() => undefined)
     if (!kept) throw error

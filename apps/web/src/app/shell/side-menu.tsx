@@ -1,6 +1,6 @@
 import { Bell, Bookmark, Coins, Settings, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 const sideLinks = [
   { to: paths.profile, label: 'Profile', Icon: UserRound },

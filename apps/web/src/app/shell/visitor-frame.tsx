@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { Logo } from '../ui/drawings/logo.tsx'
+import { Logo } from '../../ui/drawings/logo.tsx'
 import { VisitorScene } from './visitor-scene.tsx'
 
 /** What surrounds the screens of visitors: a scene, the name and what it stands for, and a card for `children`. */
