@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { demoLogin } from '../../apps/server/src/seed/demo-login.ts'
-import { enter } from '../member.ts'
-import { type Canopy, startCanopy } from '../start-canopy.ts'
+import { enter } from '../support/member.ts'
+import { type Canopy, startCanopy } from '../support/start-canopy.ts'
 import { longName, overfill } from './overfull.ts'
 
 export const conditions = ['empty', 'typical', 'overfull'] as const

@@ -9,8 +9,8 @@ import {
   COMMENT_MAX,
   POST_TEXT_MAX,
 } from '../../packages/contract/src/limits.ts'
-import type { Member } from '../member.ts'
-import type { Canopy } from '../start-canopy.ts'
+import type { Member } from '../support/member.ts'
+import type { Canopy } from '../support/start-canopy.ts'
 
 /** 78 of the 80 characters that a name may have, in words wider than a phone. */
 export const longName = 'Wolfeschlegelsteinhausenbergerdorff von und zu Unterobergrubenhausenmeisterburg'

@@ -1,0 +1,178 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/canopy.ts'
+import { enter } from '../support/member.ts'
+import { failure, notices } from '../support/posts.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Comments' })
+const box = (page: Page) => dialog(page).getByPlaceholder('Write a comment...')
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send' })
+const comments = (page: Page) => dialog(page).getByRole('listitem')
+/** Seen behind the dialog too, where it cannot be reached. */
+const count = (page: Page, content: string) =>
+  page
+    .getByRole('article', { includeHidden: true })
+    .filter({ hasText: content })
+    .getByRole('button', { name: /Comments?$/, includeHidden: true })
+
+async function openComments(page: Page, content: string) {
+  await page.goto('/feed')
+  await count(page, content).click()
+}
+
+test('comments are written, counted and shown with their author', async ({ browser }) => {
+  const { page, post } = await enter(browser)
+  await post('What do you think?')
+  await openComments(page, 'What do you think?')
+  await expect(count(page, 'What do you think?')).toHaveText('0 Comments')
+  await expect(dialog(page)).toContainText('No comments yet.')
+
+  await box(page).fill('  A fine idea  ')
+  await send(page).click()
+  await expect(comments(page)).toHaveText(/Anna Weber.*A fine idea/)
+  await expect(comments(page).getByRole('time')).toBeVisible()
+  await expect(comments(page).locator('svg, img').first()).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+  await expect(count(page, 'What do you think?')).toHaveText('1 Comment')
+
+  await box(page).fill('And another one')
+  await box(page).press('Enter')
+  await expect(comments(page)).toHaveText([/A fine idea/, /And another one/])
+  await expect(count(page, 'What do you think?')).toHaveText('2 Comments')
+
+  await openComments(page, 'What do you think?')
+  await expect(comments(page)).toHaveText([/A fine idea/, /And another one/])
+  await expect(count(page, 'What do you think?')).toHaveText('2 Comments')
+})
+
+test('a name without end makes the comments no wider than a phone', async ({ browser }) => {
+  const { page, post, comment } = await enter(browser, {
+    fullName: 'Wolfeschlegelstein'.repeat(4),
+    viewport: { width: 360, height: 740 },
+  })
+  await comment(await post('Whose name is longest?'), 'Mine')
+  await openComments(page, 'Whose name is longest?')
+  await expect(comments(page)).toHaveText(/Mine/)
+  expect(await dialog(page).evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(360)
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+})
+
+test('an empty comment is ignored, one that is too long is not sent', async ({ browser }) => {
+  const { page, post } = await enter(browser)
+  await post('Say something')
+  await openComments(page, 'Say something')
+  let sent = 0
+  await page.route('**/comments/create', (route) => {
+    sent += 1
+    return route.continue()
+  })
+  await send(page).click()
+  await box(page).fill(' \n ')
+  await send(page).click()
+  await box(page).press('Enter')
+  await box(page).fill('a'.repeat(2001))
+  await send(page).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('A comment can have at most 2,000 characters.')
+
+  await box(page).fill('one line')
+  await box(page).press('Shift+Enter')
+  await box(page).pressSequentially('another')
+  await box(page).press('Enter')
+  await expect(comments(page)).toContainText('one line\nanother', { useInnerText: true })
+  expect(sent).toBe(1)
+})
+
+test('a comment that fails stays in the box and is told to nobody', async ({ browser, provoke }) => {
+  provoke(/comments\/create/)
+  const { page, post } = await enter(browser)
+  await post('Hard of hearing')
+  await openComments(page, 'Hard of hearing')
+  await expect(dialog(page)).toContainText('No comments yet.')
+  await page.route('**/comments/create', (route) => route.fulfill(failure), { times: 1 })
+  const logged = page.waitForEvent('console', (line) => line.text().includes('A comment could not be sent.'))
+  await box(page).fill('Can you hear me?')
+  await send(page).click()
+  await logged
+  await expect(box(page)).toHaveValue('Can you hear me?')
+  await expect(comments(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(notices(page)).toBeHidden()
+
+  await send(page).click()
+  await expect(comments(page)).toHaveText(/Can you hear me\?/)
+})
+
+test('comments that cannot be loaded are an empty list', async ({ browser, provoke }) => {
+  provoke(/comments\/all/)
+  const { page, post, comment } = await enter(browser)
+  await comment(await post('Nothing to see'), 'Hidden')
+  await page.route('**/comments/all', (route) => route.fulfill(failure))
+  await openComments(page, 'Nothing to see')
+  await expect(dialog(page)).toContainText('No comments yet.')
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('many comments come oldest first, page by page', async ({ browser, canopy }) => {
+  const { page, userId, post, comment } = await enter(browser)
+  const postId = await post('A long talk')
+  await canopy.db.query(
+    `insert into comments (comment_id, post_id, user_id, comment, created_at)
+     select gen_random_uuid(), $1, $2, 'Reply ' || n, now() - interval '1 hour' + n * interval '1 second' from generate_series(1, 54) n`,
+    [postId, userId],
+  )
+  await comment(postId, 'The last word')
+  await openComments(page, 'A long talk')
+  await expect(count(page, 'A long talk')).toHaveText('55 Comments')
+  await expect(comments(page)).toHaveCount(50)
+  await expect(comments(page).first()).toContainText('Reply 1')
+  await dialog(page).getByRole('button', { name: 'Show more comments' }).click()
+  await expect(comments(page)).toHaveCount(55)
+  await expect(comments(page).last()).toContainText('The last word')
+  await expect(dialog(page).getByRole('button', { name: 'Show more comments' })).toBeHidden()
+})
+
+test('a comment on a long talk is seen at its end at once', async ({ browser, canopy }) => {
+  const { page, userId, post } = await enter(browser)
+  const postId = await post('An endless talk')
+  await canopy.db.query(
+    `insert into comments (comment_id, post_id, user_id, comment, created_at)
+     select gen_random_uuid(), $1, $2, 'Reply ' || n, now() - interval '1 hour' + n * interval '1 second' from generate_series(1, 120) n`,
+    [postId, userId],
+  )
+  await openComments(page, 'An endless talk')
+  await expect(comments(page)).toHaveCount(50)
+  await dialog(page).getByRole('textbox').fill('I was here')
+  await page.keyboard.press('Enter')
+  await expect(count(page, 'An endless talk')).toHaveText('121 Comments')
+  await expect(comments(page)).toHaveCount(121)
+  await expect(comments(page).last()).toContainText('I was here')
+})
+
+test('a comment is deleted by its author or the author of the post, and by nobody else', async ({
+  browser,
+}) => {
+  const anna = await enter(browser)
+  const ben = await enter(browser, { fullName: 'Ben Okafor' })
+  const carla = await enter(browser, { fullName: 'Carla Silva' })
+  const postId = await ben.post('My garden')
+  await anna.comment(postId, 'Lovely')
+  await ben.comment(postId, 'Thank you')
+  await carla.comment(postId, 'Buy my seeds')
+
+  await openComments(carla.page, 'My garden')
+  await expect(comments(carla.page)).toHaveCount(3)
+  await expect(dialog(carla.page).getByRole('button', { name: 'Delete' })).toHaveCount(1)
+
+  const { page } = ben
+  await openComments(page, 'My garden')
+  await expect(dialog(page).getByRole('button', { name: 'Delete' })).toHaveCount(3)
+  const confirmation = page.getByRole('dialog', { name: 'Delete Comment' })
+  const seeds = comments(page).filter({ hasText: 'Buy my seeds' })
+  await seeds.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirmation).toContainText('Are you sure you want to delete this comment?')
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect(seeds).toBeVisible()
+  await seeds.getByRole('button', { name: 'Delete' }).click()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await expect(comments(page)).toHaveText([/Lovely/, /Thank you/])
+  await expect(count(page, 'My garden')).toHaveText('2 Comments')
+})

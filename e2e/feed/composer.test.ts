@@ -1,0 +1,236 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import sharp from 'sharp'
+import { test } from '../support/canopy.ts'
+import { enter } from '../support/member.ts'
+import { photo } from '../support/photos.ts'
+
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+
+const box = (page: Page) => page.getByRole('form', { name: 'New post' })
+const text = (page: Page) => box(page).getByRole('textbox', { name: "What's on your mind?" })
+const createPost = (page: Page) => box(page).getByRole('button', { name: 'Create Post' })
+const preview = (page: Page) => box(page).getByRole('img', { name: 'Chosen, ready to send' })
+const posts = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content })
+const picture = (page: Page, content: string) => posts(page, content).locator('img[srcset]')
+
+const jpeg = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+const choose = (page: Page, buffer: Buffer) => box(page).getByLabel('Photo').setInputFiles(jpeg(buffer))
+const isLoaded = (image: HTMLImageElement | SVGElement) =>
+  image instanceof HTMLImageElement && image.naturalWidth > 0
+
+test('a post needs text or a picture', async ({ browser }) => {
+  const { page } = await enter(browser)
+  await page.goto('/feed')
+  await createPost(page).click()
+  await expect(box(page).getByRole('alert')).toHaveText('Please enter some text or upload an image.')
+  await expect(box(page).getByRole('alert')).toBeFocused()
+
+  for (const blank of ['   ', '\u200B\u2800']) {
+    await text(page).fill(blank)
+    await expect(box(page).getByRole('alert')).toBeHidden()
+    await createPost(page).click()
+    await expect(box(page).getByRole('alert')).toHaveText('Please enter some text or upload an image.')
+  }
+})
+
+test('a post has at most 5,000 characters', async ({ browser }) => {
+  const { page } = await enter(browser)
+  await page.goto('/feed')
+  await text(page).fill('a'.repeat(5001))
+  await expect(box(page).getByRole('status')).toHaveText('-1 characters left')
+  await createPost(page).click()
+  await expect(box(page).getByRole('alert')).toHaveText('A post can have at most 5,000 characters.')
+})
+
+test('a picture has less than 5 MB and is one', async ({ browser }) => {
+  const { page } = await enter(browser)
+  await page.goto('/feed')
+  await choose(page, Buffer.alloc(MAX_IMAGE_BYTES + 1))
+  await expect(box(page).getByRole('alert')).toHaveText('Image size must be less than 5MB.')
+  await expect(preview(page)).toBeHidden()
+
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
+  await box(page).getByLabel('Photo').setInputFiles(notes)
+  await expect(box(page).getByRole('alert')).toContainText('That picture cannot be read.')
+  await expect(preview(page)).toBeHidden()
+})
+
+test('a post appears at the top, is confirmed, and the box is empty again', async ({ browser }) => {
+  const { page, post } = await enter(browser)
+  await post('An older post')
+  await page.goto('/feed')
+  await text(page).fill('  Low tide this morning  ')
+  await createPost(page).click()
+  await expect(page.getByText('Post created successfully!')).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Low tide this morning')
+  await expect(text(page)).toHaveValue('')
+  await page.reload()
+  await expect(posts(page, 'Low tide this morning')).toHaveCount(1)
+  await expect(text(page)).toHaveValue('')
+})
+
+test('a picture is chosen, dropped or pasted, shown, removed, described and posted', async ({ browser }) => {
+  const { page } = await enter(browser)
+  await page.goto('/feed')
+  const remove = box(page).getByRole('button', { name: 'Remove photo' })
+  const shell = jpeg(await photo(11))
+  await expect(box(page).getByLabel('Photo')).toHaveAttribute('accept', 'image/*')
+
+  await choose(page, shell.buffer)
+  await expect(preview(page)).toBeVisible()
+  await remove.click()
+  await expect(preview(page)).toBeHidden()
+  await createPost(page).click()
+  await expect(box(page).getByRole('alert')).toHaveText('Please enter some text or upload an image.')
+
+  await box(page).drop({ files: shell })
+  await expect(preview(page)).toBeVisible()
+  await remove.click()
+
+  await text(page).evaluate((target, base64) => {
+    const clipboardData = new DataTransfer()
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/jpeg' }))
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, shell.buffer.toString('base64'))
+  await expect(preview(page)).toBeVisible()
+
+  await box(page).getByLabel('Describe the photo').fill('A shell in wet sand')
+  await createPost(page).click()
+  const shown = page.getByRole('article').getByRole('img', { name: 'A shell in wet sand' })
+  await expect.poll(() => shown.evaluate(isLoaded)).toBe(true)
+  await expect(preview(page)).toBeHidden()
+})
+
+test('a large photo goes along however quickly one posts, scaled down', async ({ browser, request }) => {
+  const { page } = await enter(browser)
+  await page.goto('/feed')
+  const large = await sharp(await photo(12))
+    .resize(4000)
+    .jpeg()
+    .toBuffer()
+  await text(page).fill('The whole valley')
+  const sent = page.waitForRequest(/posts\/create/)
+  await choose(page, large)
+  await createPost(page).click()
+  const { 'content-length': length } = await (await sent).allHeaders()
+  expect(Number(length)).toBeLessThan(large.length)
+  await expect(picture(page, 'The whole valley')).toHaveCount(1)
+  const stored = await request.get(String(await picture(page, 'The whole valley').getAttribute('src')))
+  expect(await sharp(await stored.body()).metadata()).toMatchObject({ format: 'webp', width: 1600 })
+})
+
+test('a double click makes one post', async ({ browser }) => {
+  const { page } = await enter(browser)
+  await page.goto('/feed')
+  await text(page).fill('Only once')
+  await createPost(page).dblclick()
+  await expect(text(page)).toHaveValue('')
+  await page.reload()
+  await expect(posts(page, 'Only once')).toHaveCount(1)
+})
+
+test('whatever fails leaves text and picture in the box, and trying again posts once', async ({
+  browser,
+  provoke,
+}) => {
+  provoke(/posts\/create/)
+  const { page } = await enter(browser)
+  await page.goto('/feed')
+  await text(page).fill('Hard to get across')
+  await choose(page, await photo(13))
+  const failure = box(page).getByRole('alert')
+  const expectKept = async () => {
+    await expect(text(page)).toHaveValue('Hard to get across')
+    await expect(preview(page)).toBeVisible()
+  }
+
+  await page.route('**/api/posts/create', (route) => route.abort(), { times: 1 })
+  await createPost(page).click()
+  await expect(failure).toHaveText('Error creating post')
+  await expectKept()
+
+  const refusal = { status: 500, json: { message: 'The picture shelf is full.', code: 'internal' } }
+  await page.route('**/api/posts/create', (route) => route.fulfill(refusal), { times: 1 })
+  await createPost(page).click()
+  await expect(failure).toHaveText('The picture shelf is full.')
+  await expectKept()
+
+  const gateway = { status: 502, body: '<h1>Bad gateway</h1>' }
+  await page.route('**/api/posts/create', (route) => route.fulfill(gateway), { times: 1 })
+  await createPost(page).click()
+  await expect(failure).toHaveText('Failed to create post. Please try again.')
+  await expectKept()
+
+  // The server wrote the post, but its answer is lost.
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/posts/create', lose, { times: 1 })
+  await createPost(page).click()
+  await expect(failure).toHaveText('Error creating post')
+  await createPost(page).click()
+  await expect(text(page)).toHaveValue('')
+  await expect(picture(page, 'Hard to get across')).toHaveCount(1)
+  await page.reload()
+  await expect(posts(page, 'Hard to get across')).toHaveCount(1)
+})
+
+test('sending shows its progress and can be cancelled', async ({ browser }) => {
+  const { page } = await enter(browser)
+  await page.goto('/feed')
+  await text(page).fill('Not yet')
+  await choose(page, await photo(14))
+  await page.route('**/api/posts/create', () => {}, { times: 1 })
+  await createPost(page).click()
+  await expect(box(page).getByRole('progressbar', { name: 'Sending the post' })).toBeVisible()
+  await box(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(box(page).getByRole('progressbar')).toBeHidden()
+  await expect(text(page)).toHaveValue('Not yet')
+  await expect(preview(page)).toBeVisible()
+  await expect(box(page).getByRole('alert')).toBeHidden()
+})
+
+test('a draft survives a reload', async ({ browser }) => {
+  const { page } = await enter(browser)
+  await page.goto('/feed')
+  await text(page).fill('A thought that is not finished')
+  await page.reload()
+  await expect(text(page)).toHaveValue('A thought that is not finished')
+})
+
+test('without a user id or a token nothing is sent', async ({ browser }) => {
+  // Where there is room, challenges would be asked for beside the post, at a time of their own.
+  const { page, userId, post } = await enter(browser, { viewport: { width: 1000, height: 800 } })
+  const postId = await post('Somebody said so')
+  await page.goto(`/posts/${postId}`)
+  const card = posts(page, 'Somebody said so')
+  const save = card.getByRole('button', { name: 'Save' })
+  await expect(page.getByText('No comments yet.')).toBeVisible()
+  await page.getByPlaceholder('Write a comment...').fill('Who says so?')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  // What is asked for again and again would be refused, and lead to the login.
+  await page.route('**/api/**', () => {})
+  await page.evaluate(() => localStorage.removeItem('userId'))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await save.click()
+  await expect(page.getByPlaceholder('Write a comment...')).toHaveValue('Who says so?')
+  await expect(save).toHaveText('Save')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.evaluate((userId) => localStorage.setItem('userId', userId), userId)
+  await page.unroute('**/api/**')
+
+  await page.goto('/feed')
+  await expect(card).toBeVisible()
+  await page.route('**/api/**', () => {})
+  await text(page).fill('Who am I?')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await createPost(page).click()
+  await expect(box(page).getByRole('alert')).toHaveText('No token found. Please log in.')
+  await page.evaluate(() => localStorage.removeItem('userId'))
+  await createPost(page).click()
+  await expect(box(page).getByRole('alert')).toHaveText('User not authenticated. Please log in.')
+  expect(sent).toEqual([])
+})

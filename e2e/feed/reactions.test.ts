@@ -1,0 +1,122 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/canopy.ts'
+import { enter } from '../support/member.ts'
+import { failure, notices, postOf } from '../support/posts.ts'
+
+const SIX = ['Thumbs up', 'Heart', 'Clapping hands', 'Smiling face', 'Surprised face', 'Light bulb']
+
+const like = (post: Locator) => post.getByRole('button', { name: /Like$/ })
+const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose a reaction' })
+const emoji = (page: Page, name: string) => picker(page).getByRole('button', { name })
+
+async function react(page: Page, post: Locator, name: string) {
+  await like(post).click()
+  await emoji(page, name).click()
+}
+
+test('one of six emojis is chosen, changed and removed, and is there after a reload', async ({ browser }) => {
+  const { page, post } = await enter(browser)
+  await post('React to me')
+  await page.goto('/feed')
+  const card = postOf(page, 'React to me')
+  await expect(like(card)).toHaveText('0 Like')
+
+  await like(card).click()
+  await expect(picker(page).getByRole('button')).toHaveCount(6)
+  for (const name of SIX) await expect(emoji(page, name)).toBeVisible()
+  await expect(picker(page).getByRole('button', { name: 'Remove reaction' })).toBeHidden()
+  await emoji(page, 'Clapping hands').click()
+  await expect(picker(page)).toBeHidden()
+  await expect(like(card)).toHaveText('👏1 Like')
+
+  await page.reload()
+  await expect(like(card)).toHaveText('👏1 Like')
+  await like(card).click()
+  await expect(emoji(page, 'Clapping hands')).toHaveAttribute('aria-pressed', 'true')
+  await expect(picker(page).getByRole('button', { pressed: true })).toHaveCount(1)
+  await emoji(page, 'Heart').click()
+  await expect(like(card)).toHaveText('❤️1 Like')
+
+  await page.reload()
+  await expect(like(card)).toHaveText('❤️1 Like')
+  await like(card).click()
+  await picker(page).getByRole('button', { name: 'Remove reaction' }).click()
+  await expect(like(card)).toHaveText('0 Like')
+  await page.reload()
+  await expect(like(card)).toHaveText('0 Like')
+})
+
+test('the count is the sum over all emojis, and opens who reacted', async ({ browser, provoke }) => {
+  provoke(/reactions/)
+  const anna = await enter(browser)
+  const ben = await enter(browser, { fullName: 'Ben Okafor' })
+  const postId = await anna.post('Everybody likes this')
+  await anna.react(postId, '😮')
+  await ben.react(postId, '💡')
+  const { page } = anna
+  await page.goto('/feed')
+  const card = postOf(page, 'Everybody likes this')
+  await expect(like(card)).toHaveText('😮2 Like')
+
+  const dialog = page.getByRole('dialog', { name: 'Reactions' })
+  const reactor = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+  const who = card.getByRole('button', { name: 'reacted, see who' })
+  await expect(who).toContainText('2')
+  await who.click()
+  await expect(reactor('Anna Weber').getByRole('img', { name: 'Surprised face' })).toBeVisible()
+  await expect(reactor('Ben Okafor').getByRole('img', { name: 'Light bulb' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(who).toBeFocused()
+
+  await page.reload()
+  await page.route('**/reactions', (route) => route.fulfill(failure))
+  await who.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to load who reacted.')
+})
+
+test('a reaction that fails changes nothing and is told to nobody', async ({ browser, provoke }) => {
+  provoke(/react$|posts\/mine/)
+  const { page, post } = await enter(browser)
+  await post('Out of reach')
+  await page.route('**/api/posts/mine?*', (route) => route.fulfill(failure))
+  const asked = page.waitForResponse(/posts\/mine/)
+  await page.goto('/feed')
+  const card = postOf(page, 'Out of reach')
+  await asked
+  await expect(like(card)).toHaveText('0 Like')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(notices(page)).toBeHidden()
+  await page.unroute('**/api/posts/mine?*')
+  await page.reload()
+  await react(page, card, 'Thumbs up')
+  await expect(like(card)).toHaveText('👍1 Like')
+
+  await page.route('**/react', (route) => route.fulfill(failure))
+  const logged = page.waitForEvent('console', (line) => line.text().includes('A reaction could not be sent.'))
+  await react(page, card, 'Heart')
+  await logged
+  await expect(like(card)).toHaveText('👍1 Like')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(notices(page)).toBeHidden()
+})
+
+test('of quick choices the last one stays', async ({ browser }) => {
+  const { page, post } = await enter(browser)
+  await post('Cannot decide')
+  await page.goto('/feed')
+  const card = postOf(page, 'Cannot decide')
+  const first = Promise.withResolvers<void>()
+  await page.route('**/react', async (route) => {
+    await first.promise
+    await route.continue()
+  })
+  for (const name of ['Heart', 'Smiling face', 'Light bulb']) await react(page, card, name)
+  await expect(like(card)).toHaveText('💡1 Like')
+  const done = page.waitForResponse((response) => response.request().postData()?.includes('💡') ?? false)
+  first.resolve()
+  await done
+  await expect(like(card)).toHaveText('💡1 Like')
+  await page.reload()
+  await expect(like(card)).toHaveText('💡1 Like')
+})

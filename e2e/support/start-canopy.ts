@@ -1,0 +1,58 @@
+/** The real server with the built app, on a port and a database of its own. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
+import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/index.ts'
+
+const MAIN = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
+
+export type Canopy = { url: string; db: Client; dataDir: string }
+
+/** Answers once it serves. `settings` are the server's; `stop` ends it and leaves nothing behind. */
+export async function startCanopy(
+  settings: Record<string, string>,
+): Promise<Canopy & { stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'canopy-e2e-'))
+  // Under root, PostgreSQL runs as another user, who has to get into this folder.
+  await chmod(dataDir, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir, name: 'canopy', log: () => {} })
+  const port = await freePort()
+  const server = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      RATE_LIMIT: 'off',
+      ...settings,
+    },
+  })
+  const url = `http://localhost:${port}`
+  await untilReady(url, server)
+  const db = new Client({ connectionString: postgres.url })
+  await db.connect()
+  const stop = async () => {
+    await db.end()
+    server.kill()
+    await once(server, 'exit')
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { url, db, dataDir, stop }
+}
+
+async function untilReady(url: string, server: ChildProcess) {
+  while (server.exitCode === null) {
+    const response = await fetch(`${url}/api/ready`).catch(() => undefined)
+    if (response?.ok) return
+    await sleep(50)
+  }
+  throw new Error(`the server ended with code ${server.exitCode}`)
+}
