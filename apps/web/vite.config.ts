@@ -78,9 +78,9 @@ const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [
 ]
 
 const HEAD_PLACE = '<!-- head-scripts -->'
-const HEAD_SCRIPTS = ['theme.ts', 'first-requests.ts']
+const HEAD_SCRIPTS = ['theme/apply-theme.ts', 'first-paint/first-requests.ts']
 
-/** Puts the scripts of `src/head` into the page, which tell the second what a first page needs besides the entry. */
+/** Inlines the head scripts into the page and gives the second one the list of what a first page needs. */
 const headScripts: Plugin = {
   name: 'head-scripts',
   transformIndexHtml: {
@@ -101,7 +101,7 @@ const headScripts: Plugin = {
         })),
       }
       const tags = HEAD_SCRIPTS.map(async (name) => {
-        const file = resolve(import.meta.dirname, 'src/head', name)
+        const file = resolve(import.meta.dirname, 'src', name)
         const define = { FIRST_NEEDS: JSON.stringify(needs) }
         const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { define })
         return `<script>${(await minify(file, `(() => {${code}})()`)).code}</script>`

@@ -1,4 +1,4 @@
-/** The member's choice between light and dark; `head/theme.ts` wears it, also before the app is there. */
+/** The member's choice between light and dark; `apply-theme.ts` applies it before the first paint. */
 
 import { useSyncExternalStore } from 'react'
 
