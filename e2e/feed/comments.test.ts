@@ -72,6 +72,8 @@ test('an empty comment is ignored, one that is too long is not sent', async ({ b
   await box(page).fill('a'.repeat(2001))
   await send(page).click()
   await expect(dialog(page).getByRole('alert')).toHaveText('A comment can have at most 2,000 characters.')
+  await expect(box(page)).toHaveAccessibleDescription('A comment can have at most 2,000 characters.')
+  await expect(box(page)).toBeFocused()
 
   await box(page).fill('one line')
   await box(page).press('Shift+Enter')

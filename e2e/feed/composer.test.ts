@@ -23,7 +23,8 @@ test('a post needs text or a picture', async ({ browser }) => {
   await page.goto('/feed')
   await createPost(page).click()
   await expect(box(page).getByRole('alert')).toHaveText('Please enter some text or upload an image.')
-  await expect(box(page).getByRole('alert')).toBeFocused()
+  await expect(text(page)).toHaveAccessibleDescription('Please enter some text or upload an image.')
+  await expect(text(page)).toBeFocused()
 
   for (const blank of ['   ', '\u200B\u2800']) {
     await text(page).fill(blank)
@@ -40,6 +41,7 @@ test('a post has at most 5,000 characters', async ({ browser }) => {
   await expect(box(page).getByRole('status')).toHaveText('-1 characters left')
   await createPost(page).click()
   await expect(box(page).getByRole('alert')).toHaveText('A post can have at most 5,000 characters.')
+  await expect(text(page)).toHaveAccessibleDescription('A post can have at most 5,000 characters.')
 })
 
 test('a picture has less than 5 MB and is one', async ({ browser }) => {
@@ -47,6 +49,7 @@ test('a picture has less than 5 MB and is one', async ({ browser }) => {
   await page.goto('/feed')
   await choose(page, Buffer.alloc(MAX_IMAGE_BYTES + 1))
   await expect(box(page).getByRole('alert')).toHaveText('Image size must be less than 5MB.')
+  await expect(box(page).getByLabel('Photo')).toHaveAccessibleDescription('Image size must be less than 5MB.')
   await expect(preview(page)).toBeHidden()
 
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }

@@ -39,3 +39,16 @@ export const isUnauthenticated = (error: unknown) => isRefusal(error) && error.s
 
 /** Whether Canopy said that there is no such thing. */
 export const isNotFound = (error: unknown) => isRefusal(error) && error.status === 404
+
+/**
+ * For forms: what a refusal says about single fields. `names` has a form's own names for what the server calls otherwise, and the
+ * field that a code is about.
+ */
+export const refusedFields =
+  (names: Record<string, string> = {}) =>
+  (error: unknown): Record<string, string> => {
+    if (!isRefusal(error)) return {}
+    const told = Object.entries(error.fields).map(([path, message]) => [names[path] ?? path, message])
+    const field = names[error.code]
+    return Object.fromEntries(field === undefined ? told : [...told, [field, error.message]])
+  }

@@ -19,6 +19,7 @@ export function PhotoInput({
   onReject,
   keepOriginalUpTo = 0,
   look = 'area',
+  faultId,
   name,
   ref,
   children,
@@ -30,6 +31,8 @@ export function PhotoInput({
   keepOriginalUpTo?: number
   /** A dashed area, or as small as a button. */
   look?: 'area' | 'button'
+  /** The element that says what is wrong with the photo, where no `Field` around this does. */
+  faultId?: string | undefined
   name: string
   ref?: Ref<HTMLInputElement>
   /** What the area or button says. */
@@ -72,6 +75,7 @@ export function PhotoInput({
       >
         <input
           {...control}
+          {...(faultId !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
           ref={ref}
           type="file"
           name={name}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../api/error.ts'
-import { explainInput, explainLogin, fieldFaults } from './failures.ts'
+import { explainInput, explainLogin } from './failures.ts'
 
-const refusal = (status: number, code: string, message: string, fields?: Record<string, string>) =>
-  new ApiError(status, undefined, { code, message, ...(fields && { fields }) })
+const refusal = (status: number, code: string, message: string) =>
+  new ApiError(status, undefined, { code, message })
 
 const wait = refusal(429, 'too_many_requests', 'Too many attempts. Please try again in 60 seconds.')
 const unreachable = new ApiError(0, undefined)
@@ -29,10 +29,4 @@ describe('registering and resetting', () => {
     ['a fault of the server', broken, generic],
     ['no answer', unreachable, generic],
   ])('%s', (_case, error, told) => expect(explainInput(error)).toBe(told))
-
-  test('faults of fields, where the form has the field', () => {
-    const error = refusal(400, 'validation_failed', 'No', { email: 'Not an e-mail', other: 'Not shown' })
-    expect(fieldFaults(error, ['fullName', 'email'])).toEqual([{ name: 'email', message: 'Not an e-mail' }])
-    expect(fieldFaults(unreachable, ['email'])).toEqual([])
-  })
 })

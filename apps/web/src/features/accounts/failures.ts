@@ -17,21 +17,12 @@ export function explainInput(error: unknown) {
   return explainOther(error)
 }
 
-/** Shown above a form that asks for the member's own password again. */
+/** Shown where a form asks for the member's own password again. */
 export function explainPassword(error: unknown) {
-  return error instanceof ApiError && error.code === 'wrong_password' ? error.message : explainInput(error)
+  return isRefusal(error) && error.code === 'wrong_password' ? error.message : explainInput(error)
 }
 
 function explainOther(error: unknown) {
   if (isRefusal(error) && error.status === 429) return error.message
   return messages.somethingWentWrong
-}
-
-/** Which of a form's fields the server found fault with, and why. */
-export function fieldFaults<Name extends string>(error: unknown, names: readonly Name[]) {
-  const faults = error instanceof ApiError ? error.fields : {}
-  return names.flatMap((name) => {
-    const message = faults[name]
-    return message === undefined ? [] : [{ name, message }]
-  })
 }

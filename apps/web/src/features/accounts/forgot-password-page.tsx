@@ -1,6 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../api/context.ts'
+import { refusedFields } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -30,6 +31,7 @@ function ForgotPasswordPage() {
           await api.call('forgotPassword', { body }, { signal })
         }}
         explain={explainInput}
+        explainFields={refusedFields()}
         className="flex flex-col gap-5"
       >
         <Field label="Email" error={errors.email?.message}>

@@ -1,6 +1,7 @@
 import type { Credentials } from '@canopy/contract/accounts'
 import { messages } from '@canopy/contract/messages'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { isRefusal } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,11 +11,23 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { explainLogin } from './failures.ts'
 
-type Missing = { email?: boolean; password?: boolean }
+type Faults = { email?: string | undefined; password?: string | undefined }
+
+/** What is wrong with what was typed. */
+function faultsOf({ email, password }: Credentials, isMalformed: boolean): Faults {
+  return {
+    ...(isMalformed && { email: messages.emailInvalid }),
+    ...(email === '' && { email: messages.emailRequired }),
+    ...(password === '' && { password: messages.passwordRequired }),
+  }
+}
+
+const focusFirst = (form: HTMLFormElement, { email }: Faults) =>
+  form.querySelector<HTMLInputElement>(`[name=${email ? 'email' : 'password'}]`)?.focus()
 
 /**
- * E-mail and password, begun with `email`. Not on `FormFrame`: this is what a stranger's phone loads first, and two fields that
- * only have to be filled in are not worth the form library's weight.
+ * E-mail and password, begun with `email`. Not on `FormFrame`: this is what a stranger's phone loads first, and two fields with
+ * so few rules are not worth the form library's weight. Whether an address is one is the browser's own rule.
  */
 export function LoginForm({
   email,
@@ -23,7 +36,7 @@ export function LoginForm({
   email: string
   onSubmit: (credentials: Credentials, signal: AbortSignal) => Promise<void>
 }) {
-  const [missing, setMissing] = useState<Missing>({})
+  const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState(false)
   const running = useRef<AbortController>(null)
@@ -35,13 +48,10 @@ export function LoginForm({
     const form = event.currentTarget
     const typed = new FormData(form)
     const credentials = { email: String(typed.get('email')).trim(), password: String(typed.get('password')) }
-    const empty = { email: credentials.email === '', password: credentials.password === '' }
-    setMissing(empty)
+    const found = faultsOf(credentials, !form.checkValidity())
+    setFaults(found)
     setFailure(undefined)
-    if (empty.email || empty.password) {
-      form.querySelector<HTMLInputElement>(`[name=${empty.email ? 'email' : 'password'}]`)?.focus()
-      return
-    }
+    if (found.email ?? found.password) return focusFirst(form, found)
 
     const controller = new AbortController()
     running.current = controller
@@ -49,7 +59,11 @@ export function LoginForm({
     try {
       await onSubmit(credentials, controller.signal)
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(explainLogin(error))
+      if (controller.signal.aborted) return
+      const { email, password }: Faults = isRefusal(error) ? error.fields : {}
+      setFaults({ email, password })
+      if (email ?? password) focusFirst(form, { email, password })
+      else setFailure(explainLogin(error))
     }
     setPending(false)
   }
@@ -57,20 +71,20 @@ export function LoginForm({
   return (
     <form noValidate aria-busy={pending} onSubmit={submit} className="flex flex-col gap-5">
       <FormFailure message={failure} />
-      <Field label="Email" error={missing.email ? messages.emailRequired : undefined}>
+      <Field label="Email" error={faults.email}>
         <TextInput
           name="email"
           type="email"
           defaultValue={email}
           autoComplete="username"
-          onInput={() => setMissing({ ...missing, email: false })}
+          onInput={() => setFaults({ ...faults, email: undefined })}
         />
       </Field>
-      <Field label="Password" error={missing.password ? messages.passwordRequired : undefined}>
+      <Field label="Password" error={faults.password}>
         <PasswordInput
           name="password"
           autoComplete="current-password"
-          onInput={() => setMissing({ ...missing, password: false })}
+          onInput={() => setFaults({ ...faults, password: undefined })}
         />
       </Field>
       <TextLink to={paths.forgotPassword} className="self-start text-sm">

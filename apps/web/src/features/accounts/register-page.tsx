@@ -3,6 +3,7 @@ import { PASSWORD_MIN } from '@canopy/contract/limits'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/context.ts'
+import { refusedFields } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,7 +11,7 @@ import { FormFrame } from '../../ui/form-frame.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { explainInput, fieldFaults } from './failures.ts'
+import { explainInput } from './failures.ts'
 import { lazyResolver } from './lazy-resolver.ts'
 import { VisitorPage } from './visitor-page.tsx'
 
@@ -28,16 +29,15 @@ function RegisterPage() {
     await navigate(paths.login, { state: email })
   }
 
-  const explain = (error: unknown) => {
-    for (const { name, message } of fieldFaults(error, ['fullName', 'email', 'password'])) {
-      form.setError(name, { message })
-    }
-    return explainInput(error)
-  }
-
   return (
     <VisitorPage title="Create your account" lead="A minute now, and you are part of it.">
-      <FormFrame form={form} onSubmit={submit} explain={explain} className="flex flex-col gap-5">
+      <FormFrame
+        form={form}
+        onSubmit={submit}
+        explain={explainInput}
+        explainFields={refusedFields({ email_taken: 'email' })}
+        className="flex flex-col gap-5"
+      >
         <Field label="Name" error={errors.fullName?.message}>
           <TextInput {...form.register('fullName')} autoComplete="name" />
         </Field>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/context.ts'
-import { ApiError } from '../../api/error.ts'
+import { ApiError, refusedFields } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -53,7 +53,13 @@ function Form({
 
   return (
     <VisitorPage title="Choose a new password" lead="You will be logged out everywhere else.">
-      <FormFrame form={form} onSubmit={submit} explain={explainInput} className="flex flex-col gap-5">
+      <FormFrame
+        form={form}
+        onSubmit={submit}
+        explain={explainInput}
+        explainFields={refusedFields()}
+        className="flex flex-col gap-5"
+      >
         <Field
           label="Password"
           description={`At least ${PASSWORD_MIN} characters.`}

@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { isRefusal } from '../../../api/error.ts'
+import { isRefusal, refusedFields } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { usernameOf } from '../../../session/username.ts'
@@ -18,7 +18,6 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { fieldFaults } from '../failures.ts'
 import { lazyResolver } from '../lazy-resolver.ts'
 import { type ChosenPictures, ProfilePictures } from './profile-pictures.tsx'
 import { useSaveProfile } from './save-profile.ts'
@@ -49,13 +48,6 @@ function EditProfilePage() {
     if (!signal.aborted) await navigate(paths.profile)
   }
 
-  const explain = (error: unknown) => {
-    for (const { name, message } of fieldFaults(error, ['fullName', 'username', 'bio'])) {
-      form.setError(name, { message })
-    }
-    return explainSave(error)
-  }
-
   return (
     <ReadingPage aside={<WhoSees />}>
       <header className="-ml-3 flex items-center gap-1">
@@ -66,7 +58,13 @@ function EditProfilePage() {
       </header>
       <Card className="w-full">
         <ProfilePictures avatar={avatar} cover={coverImgUrl} chosen={chosen} onChoose={setChosen} />
-        <FormFrame form={form} onSubmit={submit} explain={explain} className="flex flex-col gap-5 p-5 sm:p-6">
+        <FormFrame
+          form={form}
+          onSubmit={submit}
+          explain={explainSave}
+          explainFields={refusedFields({ username_taken: 'username' })}
+          className="flex flex-col gap-5 p-5 sm:p-6"
+        >
           <Field label="Full name" error={errors.fullName?.message}>
             <TextInput {...form.register('fullName')} autoComplete="name" />
           </Field>

@@ -23,10 +23,12 @@ export function ProfilePictures({
   onChoose: (chosen: ChosenPictures) => void
 }) {
   const faultId = useId()
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<{ of: keyof ChosenPictures; message: string }>()
   const newAvatar = useFileAddress(chosen.profileImage)
   const newCover = useFileAddress(chosen.coverImage)
-  const describedBy = fault && faultId
+  const describedBy = (picture: keyof ChosenPictures) => (fault?.of === picture ? faultId : undefined)
+  const refuse = (of: keyof ChosenPictures) => (message: string | undefined) =>
+    setFault(message === undefined ? undefined : { of, message })
 
   return (
     <div>
@@ -39,22 +41,22 @@ export function ProfilePictures({
           <PictureChoice
             label="Change Photo"
             shape={avatarShape}
-            describedBy={describedBy}
+            describedBy={describedBy('profileImage')}
             onChoose={(profileImage) => onChoose({ ...chosen, profileImage })}
-            onFault={setFault}
+            onFault={refuse('profileImage')}
           />
           <PictureChoice
             label="Change Cover"
             shape={coverShape}
-            describedBy={describedBy}
+            describedBy={describedBy('coverImage')}
             onChoose={(coverImage) => onChoose({ ...chosen, coverImage })}
-            onFault={setFault}
+            onFault={refuse('coverImage')}
           />
         </div>
       </div>
       {fault && (
         <Fault id={faultId} className="px-5 pt-3 sm:px-6">
-          {fault}
+          {fault.message}
         </Fault>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { AccountDeletion } from '@canopy/contract/accounts'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
+import { refusedFields } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { useSignOut } from '../../../session/sign-out.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +35,13 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       title="Delete your account?"
       description="This cannot be undone. Type your password to go on."
     >
-      <FormFrame form={form} onSubmit={submit} explain={explainPassword} className="flex flex-col gap-5">
+      <FormFrame
+        form={form}
+        onSubmit={submit}
+        explain={explainPassword}
+        explainFields={refusedFields({ wrong_password: 'password' })}
+        className="flex flex-col gap-5"
+      >
         <input type="text" value={email} readOnly hidden autoComplete="username" />
         <Field label="Password" error={errors.password?.message}>
           <PasswordInput {...form.register('password')} autoComplete="current-password" />

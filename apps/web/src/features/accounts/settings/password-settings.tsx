@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
+import { refusedFields } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -36,7 +37,13 @@ export function PasswordSettings() {
   }
 
   return (
-    <FormFrame form={form} onSubmit={submit} explain={explainPassword} className="flex flex-col gap-5">
+    <FormFrame
+      form={form}
+      onSubmit={submit}
+      explain={explainPassword}
+      explainFields={refusedFields({ wrong_password: 'currentPassword', newPassword: 'password' })}
+      className="flex flex-col gap-5"
+    >
       {/* Tells password managers whose password this is. */}
       <input type="text" value={email} readOnly hidden autoComplete="username" />
       <Field label="Current password" error={errors.currentPassword?.message}>

@@ -6,7 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { v4 as uuid } from 'uuid'
-import { ApiError } from '../../../api/error.ts'
+import { ApiError, refusedFields } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -63,6 +63,7 @@ function AddChallengePage() {
         <FormFrame
           form={form}
           explain={explain}
+          explainFields={refusedFields()}
           onInvalid={() => setAdded(undefined)}
           onSubmit={async (challenge, signal) => {
             setAdded(undefined)

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Scale } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError } from '../../../api/error.ts'
+import { ApiError, refusedFields } from '../../../api/error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -45,7 +45,13 @@ function AppealForm({ proofId, onCancel }: { proofId: number; onCancel: () => vo
   useEffect(() => form.setFocus('reason'), [form])
 
   return (
-    <FormFrame form={form} explain={explain} onSubmit={appeal} className="flex flex-col gap-4">
+    <FormFrame
+      form={form}
+      explain={explain}
+      explainFields={refusedFields()}
+      onSubmit={appeal}
+      className="flex flex-col gap-4"
+    >
       <Field
         label="Why should a steward look again?"
         description="You can ask once for each proof."

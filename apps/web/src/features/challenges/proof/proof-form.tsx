@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
-import { ApiError } from '../../../api/error.ts'
+import { ApiError, refusedFields } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { usernameOf } from '../../../session/username.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -93,6 +93,7 @@ export function ProofForm({
       form={form}
       onSubmit={submit}
       explain={explain}
+      explainFields={refusedFields({ imageUrl: 'photo', image_too_large: 'photo' })}
       onInvalid={() => toast('warning', messages.fillInAllFields)}
       className="flex flex-col gap-4"
     >

@@ -1,7 +1,7 @@
 import { isBlank } from '@canopy/contract/fields'
 import { COMMENT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { storedUserId } from '../../../session/stored-session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +16,7 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
   // One key for one text: trying again after an answer was lost does not comment twice.
   const composed = useRef({ text: '', idempotencyKey: '' })
   const comment = text.trim()
+  const faultId = useId()
   const isTooLong = comment.length > COMMENT_MAX
 
   const send = () => {
@@ -40,6 +41,7 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
       className="flex w-full flex-col gap-1.5"
       onSubmit={(event) => {
         event.preventDefault()
+        if (isTooLong) event.currentTarget.querySelector('textarea')?.focus()
         send()
       }}
     >
@@ -51,6 +53,7 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
           className="min-w-0 flex-1 basis-32"
           aria-label="Write a comment"
           aria-invalid={isTooLong}
+          aria-describedby={isTooLong ? faultId : undefined}
           placeholder="Write a comment..."
           value={text}
           readOnly={isPending}
@@ -61,7 +64,7 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
           Send
         </Button>
       </div>
-      {isTooLong && <Fault>{messages.commentTooLong}</Fault>}
+      {isTooLong && <Fault id={faultId}>{messages.commentTooLong}</Fault>}
     </form>
   )
 }

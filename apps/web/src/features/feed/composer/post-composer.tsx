@@ -1,10 +1,11 @@
 import { IMAGE_ALT_MAX, MAX_IMAGE_BYTES, POST_TEXT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormFailure } from '../../../ui/form-failure.tsx'
 import { PhotoInput } from '../../../ui/photo-input.tsx'
@@ -23,6 +24,11 @@ export function PostComposer() {
     useComposer()
   const isSending = sent !== undefined
   const form = useRef<HTMLFormElement>(null)
+  const faultId = useId()
+  const isWrong = (field: 'content' | 'image') => failure?.field === field
+  useEffect(() => {
+    if (failure?.field) form.current?.querySelector<HTMLElement>(`[name=${failure.field}]`)?.focus()
+  }, [failure])
 
   /** The box shrinks when it is emptied; whoever still looks at it gets to see the new post below. */
   const showPosted = () => {
@@ -43,7 +49,7 @@ export function PostComposer() {
           void submit(showPosted)
         }}
       >
-        <FormFailure message={failure} />
+        <FormFailure message={failure?.field ? undefined : failure?.message} />
         <div className="flex gap-3">
           <Avatar src={avatar} size={44} />
           <TextArea
@@ -51,12 +57,15 @@ export function PostComposer() {
             rows={1}
             dir="auto"
             aria-label="What's on your mind?"
+            aria-invalid={isWrong('content')}
+            aria-describedby={isWrong('content') ? faultId : undefined}
             placeholder="What's on your mind?"
             value={text}
             readOnly={isSending}
             onChange={(event) => write(event.target.value)}
           />
         </div>
+        {isWrong('content') && <Fault id={faultId}>{failure?.message}</Fault>}
         {text.length > COUNTED_FROM && (
           <p role="status" className="text-right text-sm text-muted tabular">
             {POST_TEXT_MAX - text.length} characters left
@@ -67,6 +76,7 @@ export function PostComposer() {
             <PhotoInput
               name="image"
               look="button"
+              faultId={isWrong('image') ? faultId : undefined}
               value={image}
               onChange={choose}
               maxBytes={MAX_IMAGE_BYTES}
@@ -78,6 +88,11 @@ export function PostComposer() {
               Photo
             </PhotoInput>
           </div>
+          {isWrong('image') && (
+            <Fault id={faultId} className="order-first basis-full">
+              {failure?.message}
+            </Fault>
+          )}
           {image && (
             <Field
               label="Describe the photo"

@@ -6,19 +6,33 @@ import { messages } from '@canopy/contract/messages'
 import { ApiError, isRefusal } from '../../../api/error.ts'
 import { storedToken, storedUserId } from '../../../session/stored-session.ts'
 
+/** What is wrong with a post; with one `field` of it, or with none in particular. */
+export type PostFailure = { message: string; field?: 'content' | 'image' | undefined }
+
 /** What is wrong with a post before it is sent, if anything is. */
-export function faultOf({ content, image }: { content: string; image: File | null }): string | undefined {
-  if (isBlank(content) && !image) return messages.postEmpty
-  if (content.length > POST_TEXT_MAX) return messages.postTooLong
-  if (storedUserId() === null) return messages.userMissing
-  if (storedToken() === null) return messages.tokenMissing
+export function faultOf(post: { content: string; image: File | null }): PostFailure | undefined {
+  if (isBlank(post.content) && !post.image) return { message: messages.postEmpty, field: 'content' }
+  if (post.content.length > POST_TEXT_MAX) return { message: messages.postTooLong, field: 'content' }
+  if (storedUserId() === null) return { message: messages.userMissing }
+  if (storedToken() === null) return { message: messages.tokenMissing }
   return undefined
 }
 
+/** Which field a refusal is about, by its code. */
+const FIELD_OF: Record<string, PostFailure['field']> = {
+  post_empty: 'content',
+  image_too_large: 'image',
+  image_unreadable: 'image',
+  image_too_many_pixels: 'image',
+}
+
 /** The server's own words where it gave any; else whether it refused or did not answer. */
-export function explainPostFailure(error: unknown): string {
-  if (isRefusal(error)) return error.message
-  return error instanceof ApiError && error.status === 0
-    ? messages.postCreateError
-    : messages.postCreateFailed
+export function explainPostFailure(error: unknown): PostFailure {
+  if (!isRefusal(error)) {
+    const isUnanswered = error instanceof ApiError && error.status === 0
+    return { message: isUnanswered ? messages.postCreateError : messages.postCreateFailed }
+  }
+  const { content } = error.fields
+  if (content !== undefined) return { message: content, field: 'content' }
+  return { message: error.message, field: FIELD_OF[error.code] }
 }

@@ -6,7 +6,7 @@ import { scalePhoto } from '../../../ui/scale-photo.ts'
 import { toast } from '../../../ui/toast.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { useCreatePost } from '../data/feed-data.ts'
-import { explainPostFailure, faultOf } from './post-failure.ts'
+import { explainPostFailure, faultOf, type PostFailure } from './post-failure.ts'
 
 type Composed = { content: string; image: File | null; imageAlt: string }
 
@@ -20,7 +20,7 @@ export function useComposer() {
   const [text, setText] = useState(() => readDraft(userId))
   const [image, setImage] = useState<File | null>(null)
   const [imageAlt, setImageAlt] = useState('')
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<PostFailure>()
   /** The share that has gone up, 0 to 1, while the post is sent. */
   const [sent, setSent] = useState<number>()
   const running = useRef<AbortController>(null)
@@ -78,7 +78,7 @@ export function useComposer() {
     imageAlt,
     describe: setImageAlt,
     failure,
-    refuse: setFailure,
+    refuse: (message: string) => setFailure({ message, field: 'image' }),
     sent,
     submit,
     cancel: () => running.current?.abort(),

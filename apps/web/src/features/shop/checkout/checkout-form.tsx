@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Banknote } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { refusedFields } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,6 +18,14 @@ import { useCart } from '../cart/cart-store.ts'
 import { explainRefusal } from './compose-order.ts'
 import { readDraft, writeDraft } from './shipping-draft.ts'
 import type { Checkout } from './use-checkout.ts'
+
+/** The server knows them by the names of an order. */
+const explainFields = refusedFields({
+  'shippingAddress.addressLine1': 'address',
+  'shippingAddress.city': 'city',
+  'shippingAddress.postalCode': 'zipCode',
+  'shippingAddress.phone': 'phone',
+})
 
 /** Where the order goes to, and the button that places it. */
 export function CheckoutForm({
@@ -51,6 +60,7 @@ export function CheckoutForm({
         form={form}
         onSubmit={(shipping, left) => placing.mutateAsync({ shipping, left })}
         explain={(error) => explainRefusal(error, cart)}
+        explainFields={explainFields}
         className="flex flex-col gap-5"
       >
         {isUnanswered && !isSubmitting && !errors.root && (
