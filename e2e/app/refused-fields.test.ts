@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from './canopy.ts'
-import { enter } from './member.ts'
-import { photo } from './photos.ts'
-import { fillShipping, openShop } from './shop.ts'
+import { test } from '../support/canopy.ts'
+import { enter } from '../support/member.ts'
+import { photo } from '../support/photos.ts'
+import { fillShipping, openShop } from '../support/shop.ts'
 
 /** The field says what is wrong with it, and is where the member is led. */
 async function expectRefused(field: Locator, text: string) {
