@@ -18,3 +18,12 @@ test('a member who floods the catalogue has to wait, the others have not', async
   expect((await other.send('createChallenge', { body })).statusCode).toBe(201)
   expect(await other.call('listChallenges', {})).toHaveLength(31)
 })
+
+test('a member who joins and leaves more than anybody does has to wait', async () => {
+  const member = await make.member()
+  const params = await make.challenge()
+  for (const name of ['joinChallenge', 'leaveChallenge'] as const) {
+    for (let n = 0; n < 60; n++) await member.call(name, { params })
+    expect((await member.send(name, { params })).statusCode).toBe(429)
+  }
+})

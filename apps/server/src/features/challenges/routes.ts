@@ -1,6 +1,6 @@
 /** HTTP of challenges and proofs. */
 
-import { HOUR } from '@canopy/contract/limits'
+import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -12,6 +12,9 @@ import { caseRoutes, proofRoutes } from './proofs/routes.ts'
 
 /** The list of challenges is bounded: a flood would push out those of others. */
 const newChallenges = limited({ max: 30, window: HOUR })
+
+/** Far more than anybody clicks. */
+const membership = limited({ max: 60, window: MINUTE })
 
 /** Registers challenges, proofs and who judges them. */
 export function challengesRoutes(app: FastifyInstance, deps: Deps) {
@@ -33,11 +36,17 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps) {
     },
     newChallenges,
   )
-  bind(app, 'joinChallenge', ({ params, userId }) =>
-    transaction(db, (tx) => joinChallenge(tx, params.challengeId, userId)),
+  bind(
+    app,
+    'joinChallenge',
+    ({ params, userId }) => transaction(db, (tx) => joinChallenge(tx, params.challengeId, userId)),
+    membership,
   )
-  bind(app, 'leaveChallenge', ({ params, userId }) =>
-    transaction(db, (tx) => leaveChallenge(tx, params.challengeId, userId)),
+  bind(
+    app,
+    'leaveChallenge',
+    ({ params, userId }) => transaction(db, (tx) => leaveChallenge(tx, params.challengeId, userId)),
+    membership,
   )
   proofRoutes(app, deps)
   caseRoutes(app, deps)

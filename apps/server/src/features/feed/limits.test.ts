@@ -14,3 +14,24 @@ test('a member who floods the feed has to wait, the others have not', async () =
   expect((await post(other)).statusCode).toBe(201)
   expect((await flooder.send('listPosts', {})).statusCode).toBe(200)
 })
+
+test('a member who clicks more than anybody does has to wait, the others have not', async () => {
+  const [clicker, other] = [await make.member(), await make.member()]
+  const { userId } = clicker
+  const { postId } = await other.call('createPost', { body: { content: 'post', userId: other.userId } })
+  const params = { postId }
+  const marks = { postId, userId }
+  const calls = [
+    ['react', { params, body: { emoji: '👏', userId } }],
+    ['likePost', { params }],
+    ['unlikePost', { params }],
+    ['savePost', { body: marks }],
+    ['unsavePost', { body: marks }],
+  ] as const
+  for (const [name, input] of calls) {
+    const call = () => clicker.send(name, input)
+    for (let n = 0; n < 60; n++) expect((await call()).statusCode).toBe(200)
+    expect((await call()).statusCode).toBe(429)
+  }
+  expect((await other.send('likePost', { params })).statusCode).toBe(200)
+})

@@ -18,6 +18,9 @@ import { createPost, deletePost, placeOf, presentPosts, readPost, requirePost } 
 import { countComments, deleteSaved, selectPosts, selectSaved, selectUserDetails } from './posts/post-queries.ts'
 import { countLikes, react, readReactions, removeReaction } from './reactions/reactions.ts'
 
+/** Far more than anybody clicks; each click is sent to every screen, and some notify. */
+const clicks = limited({ max: 60, window: MINUTE })
+
 /** Registers posts, reactions, comments, saves and reports. */
 export function feedRoutes(app: FastifyInstance, deps: Deps) {
   postRoutes(app, deps)
@@ -78,18 +81,33 @@ function postRoutes(app: FastifyInstance, { db, bus, media }: Deps) {
 }
 
 function reactionRoutes(app: FastifyInstance, { db, bus }: Deps) {
-  bind(app, 'react', async ({ params: { postId }, body: { emoji }, userId }) => {
-    await transaction(db, (tx) => react(tx, bus, { postId, userId, emoji }))
-    return readReactions(db, postId, userId)
-  })
-  bind(app, 'likePost', async ({ params: { postId }, userId }) => {
-    await transaction(db, (tx) => react(tx, bus, { postId, userId, emoji: '👍' }))
-    return readReactions(db, postId, userId)
-  })
-  bind(app, 'unlikePost', async ({ params: { postId }, userId }) => {
-    await transaction(db, (tx) => removeReaction(tx, bus, postId, userId))
-    return readReactions(db, postId, userId)
-  })
+  bind(
+    app,
+    'react',
+    async ({ params: { postId }, body: { emoji }, userId }) => {
+      await transaction(db, (tx) => react(tx, bus, { postId, userId, emoji }))
+      return readReactions(db, postId, userId)
+    },
+    clicks,
+  )
+  bind(
+    app,
+    'likePost',
+    async ({ params: { postId }, userId }) => {
+      await transaction(db, (tx) => react(tx, bus, { postId, userId, emoji: '👍' }))
+      return readReactions(db, postId, userId)
+    },
+    clicks,
+  )
+  bind(
+    app,
+    'unlikePost',
+    async ({ params: { postId }, userId }) => {
+      await transaction(db, (tx) => removeReaction(tx, bus, postId, userId))
+      return readReactions(db, postId, userId)
+    },
+    clicks,
+  )
   bind(app, 'listReactions', ({ params: { postId }, userId }) => readReactions(db, postId, userId))
   bind(app, 'listLikes', async ({ params: { postId }, userId }) =>
     Object.values(await readReactions(db, postId, userId)).flat(),
@@ -132,15 +150,25 @@ function commentRoutes(app: FastifyInstance, { db, bus }: Deps) {
 }
 
 function markRoutes(app: FastifyInstance, { db }: Deps) {
-  bind(app, 'savePost', async ({ body: { postId }, userId }) => {
-    await transaction(db, (tx) => savePost(tx, userId, postId))
-    return { postId, saved: true }
-  })
+  bind(
+    app,
+    'savePost',
+    async ({ body: { postId }, userId }) => {
+      await transaction(db, (tx) => savePost(tx, userId, postId))
+      return { postId, saved: true }
+    },
+    clicks,
+  )
 
-  bind(app, 'unsavePost', async ({ body: { postId }, userId }) => {
-    await deleteSaved(db, userId, postId)
-    return { postId, saved: false }
-  })
+  bind(
+    app,
+    'unsavePost',
+    async ({ body: { postId }, userId }) => {
+      await deleteSaved(db, userId, postId)
+      return { postId, saved: false }
+    },
+    clicks,
+  )
 
   bind(app, 'listSaved', async ({ params, query: { limit, cursor }, userId, reply }) => {
     if (params.userId !== userId) throw new AppError('forbidden')
