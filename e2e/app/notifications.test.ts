@@ -72,6 +72,19 @@ test('what happens arrives at once, and the page of all of it goes on', async ({
     await expect(page).toHaveTitle(/^\(2\) /)
   })
 
+  await test.step('gone at once with what it is about', async () => {
+    const other = await anna.post('Who wants plums?')
+    await ben.react(other, '👏')
+    await expect(page).toHaveTitle(/^\(3\) /)
+    await ben.call('POST', `/api/posts/${other}/unlike`)
+    await expect(page).toHaveTitle(/^\(2\) /)
+    await ben.comment(other, 'Me, please')
+    await expect(page).toHaveTitle(/^\(3\) /)
+    await anna.deletePost(other)
+    await expect(page).toHaveTitle(/^\(2\) /)
+    await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+  })
+
   await test.step('older ones by the page', async () => {
     await canopy.db.query(
       `insert into notifications (notification_id, user_id, kind, text, href, created_at, read_at)

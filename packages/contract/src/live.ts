@@ -21,6 +21,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('post.deleted'), postId: Uuid }),
   z.object({ type: z.literal('comment.created'), comment: Comment }),
   z.object({ type: z.literal('notification'), notification: Notification }),
+  /** A notification of the member changed or went without a new one. */
+  z.object({ type: z.literal('notifications.changed') }),
   z.object({ type: z.literal('points'), points: Count }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>

@@ -95,14 +95,20 @@ export interface MutedNotifications {
 }
 
 export interface Notifications {
-  actor_id: string | null;
   created_at: Generated<Timestamp>;
   group_key: string | null;
   href: string;
   kind: string;
   notification_id: string;
+  post_id: string | null;
   read_at: Timestamp | null;
-  text: string;
+  text: string | null;
+  user_id: string;
+}
+
+export interface NotifiedReactions {
+  notified_at: Generated<Timestamp>;
+  post_id: string;
   user_id: string;
 }
 
@@ -289,6 +295,7 @@ export interface DB {
   member_points: MemberPoints;
   muted_notifications: MutedNotifications;
   notifications: Notifications;
+  notified_reactions: NotifiedReactions;
   order_lines: OrderLines;
   orders: Orders;
   password_resets: PasswordResets;

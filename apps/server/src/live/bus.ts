@@ -10,6 +10,7 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('member.changed'), userId: id }),
   z.object({ type: z.literal('points'), userId: id }),
   z.object({ type: z.literal('notification'), userId: id, id }),
+  z.object({ type: z.literal('notifications.changed'), userId: id }),
   z.object({ type: z.literal('products.changed') }),
   z.object({ type: z.literal('sessions.revoked'), sessionIds: z.array(id) }),
   /** Events of other nodes may have been lost: anything may have changed. */

@@ -109,6 +109,18 @@ test('a notification and a balance are told to their member alone', async () => 
   expect(theirs.heard.map((message) => message.type)).toEqual(['post.changed'])
 })
 
+test('a notification that goes is told to its member alone', async () => {
+  const [author, other] = [await make.member(), await make.member({ fullName: 'Ana' })]
+  const { postId } = await author.call('createPost', { body: { content: 'x', userId: author.userId } })
+  await other.call('likePost', { params: { postId } })
+  const [mine, theirs] = [await follow(author), await follow(other)]
+  await other.call('unlikePost', { params: { postId } })
+  await expect
+    .poll(() => mine.heard.map((message) => message.type).toSorted())
+    .toEqual(['notifications.changed', 'post.changed'])
+  expect(theirs.heard.map((message) => message.type)).toEqual(['post.changed'])
+})
+
 test('many changes of one post end with its last state', async () => {
   const author = await make.member()
   const reader = await follow(author)

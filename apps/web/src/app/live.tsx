@@ -28,6 +28,7 @@ function hear(queries: QueryClient, message: LiveMessage) {
     hearEarned(queries)
     hearVerdict(queries)
   } else if (message.type === 'points') hearPoints(queries, message.points)
+  else if (message.type === 'notifications.changed') hearNotification(queries)
   else if (message.type === 'notification') {
     hearNotification(queries)
     if (message.notification.href.startsWith(paths.challenges)) hearVerdict(queries)

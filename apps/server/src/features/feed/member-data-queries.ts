@@ -26,6 +26,18 @@ export function selectReactionsOf(db: Db, userId: string, limit: number, after: 
     .execute()
 }
 
+/** On which posts after `after` the member's reaction notified the author lately, by the posts' ids. */
+export function selectNotifiedReactionsOf(db: Db, userId: string, limit: number, after: string | undefined) {
+  return db
+    .selectFrom('notified_reactions')
+    .select(['post_id as postId', 'notified_at as notifiedAt'])
+    .where('user_id', '=', userId)
+    .$if(after !== undefined, (query) => query.where('post_id', '>', after ?? ''))
+    .orderBy('post_id')
+    .limit(limit)
+    .execute()
+}
+
 /** The member's reports of posts behind `after`, by the posts' ids. */
 export function selectReportsOf(db: Db, userId: string, limit: number, after: string | undefined) {
   return db
@@ -58,15 +70,19 @@ export function deletePostsOf(tx: Tx, userId: string) {
     .execute()
 }
 
-/** The newest posts on which the member commented or reacted. */
-export async function selectMarkedPosts(tx: Tx, userId: string, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('comments')
-    .select('post_id as postId')
-    .where('user_id', '=', userId)
-    .union(tx.selectFrom('reactions').select('post_id as postId').where('user_id', '=', userId))
-    .orderBy('postId', 'desc')
+/** The newest posts on which the member commented or reacted, and who wrote them. */
+export function selectMarkedPosts(tx: Tx, userId: string, limit: number) {
+  return tx
+    .selectFrom('posts')
+    .select(['post_id as postId', 'user_id as authorId'])
+    .where('post_id', 'in', (eb) =>
+      eb
+        .selectFrom('comments')
+        .select('post_id')
+        .where('user_id', '=', userId)
+        .union(eb.selectFrom('reactions').select('post_id').where('user_id', '=', userId)),
+    )
+    .orderBy('post_id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ postId }) => postId)
 }

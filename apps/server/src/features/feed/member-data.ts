@@ -6,15 +6,17 @@ import type { Place } from '../../db/place.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { type OwnDataPart, readAll } from '../accounts/index.ts'
+import { publishChanged } from '../notifications/index.ts'
 import {
   deletePostsOf,
   selectCommentsOf,
   selectMarkedPosts,
+  selectNotifiedReactionsOf,
   selectReactionsOf,
   selectReportsOf,
 } from './member-data-queries.ts'
-import { presentPosts } from './posts/posts.ts'
 import { selectPosts, selectSaved } from './posts/post-queries.ts'
+import { presentPosts } from './posts/posts.ts'
 
 async function readPosts(db: Db, userId: string, limit: number, after: Place | undefined) {
   return presentPosts(db, await selectPosts(db, { author: userId }, limit, after))
@@ -46,6 +48,14 @@ export const feedData: OwnDataPart[] = [
       ),
   },
   {
+    name: 'notifiedReactions',
+    rows: (db, userId) =>
+      readAll(
+        (limit, after: string | undefined) => selectNotifiedReactionsOf(db, userId, limit, after),
+        ({ postId }) => postId,
+      ),
+  },
+  {
     name: 'savedPosts',
     rows: (db, userId) =>
       readAll(
@@ -65,7 +75,7 @@ export const feedData: OwnDataPart[] = [
 
 /**
  * Deletes the posts of a member who leaves, with their pictures. Comments and reactions on other posts go with the member; the
- * newest of those posts are told anew, as their counts change.
+ * newest of those posts are told anew, as their counts change, and their authors' notifications.
  */
 export async function forgetPosts(tx: Tx, { bus, media }: Pick<Deps, 'bus' | 'media'>, userId: string) {
   const posts = await deletePostsOf(tx, userId)
@@ -74,6 +84,8 @@ export async function forgetPosts(tx: Tx, { bus, media }: Pick<Deps, 'bus' | 'me
   const marked = await selectMarkedPosts(tx, userId, LIST_PAGE_MAX)
   onCommit(tx, () => {
     for (const { postId } of posts) bus.publish({ type: 'post.deleted', postId })
-    for (const postId of marked) bus.publish({ type: 'post.changed', postId })
+    for (const { postId } of marked) bus.publish({ type: 'post.changed', postId })
   })
+  for (const authorId of new Set(marked.map((post) => post.authorId)))
+    if (authorId !== userId) publishChanged(tx, bus, authorId)
 }

@@ -112,7 +112,6 @@ const LEFT_OUT = [
   'reviews.review_id',
   'reviews.reason',
   // and whoever else has to do with it.
-  'notifications.actor_id',
   'reviews.steward_id',
 ]
 /** What is about no member; the hashes of a picture are made of it and tell nothing else, and a mail is on its way to them. */

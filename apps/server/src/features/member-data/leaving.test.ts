@@ -221,6 +221,25 @@ test('a verdict on the proof of a member who is leaving finds nothing any more',
   expect(await sent.answer).toMatchObject({ statusCode: 404 })
 })
 
+test('who leaves is no longer in the notifications of those who stay', async () => {
+  const [author, ana, member] = [await make.member(), await make.member({ fullName: 'Ana' }), await signUp()]
+  const newPost = () => author.call('createPost', { body: { content: 'Hello', userId: author.userId } })
+  const [both, alone] = [await newPost(), await newPost()]
+  await ana.call('likePost', { params: both })
+  for (const params of [both, alone]) {
+    await member.call('likePost', { params })
+    await member.call('createComment', { params, body: 'Hello' })
+  }
+  expect(await author.call('countUnreadNotifications', {})).toBe(4)
+  const events: BusEvent[] = []
+  const end = deps.bus.subscribe((event) => events.push(event))
+  await leave(member)
+  end()
+  expect(await author.call('listNotifications', {})).toMatchObject([{ text: 'Ana reacted to your post.' }])
+  expect(await author.call('countUnreadNotifications', {})).toBe(1)
+  expect(events).toContainEqual({ type: 'notifications.changed', userId: author.userId })
+})
+
 test('who reacts to a post while its author leaves does not wait for them', async () => {
   const [author, reader] = [await signUp(), await make.member()]
   const post = await author.call('createPost', { body: { content: 'Hello', userId: author.userId } })

@@ -1,4 +1,4 @@
-/** Tells a member of a notification as it comes. */
+/** Tells a member's screens about their notifications. */
 
 import type { Db } from '../../db/database.ts'
 import type { Announcement } from '../../live/announcer.ts'
@@ -6,8 +6,9 @@ import type { BusEvent } from '../../live/bus.ts'
 import { presentNotification } from './present.ts'
 import { selectNotification } from './queries.ts'
 
-/** The notification as it stands by now, to its member alone; undefined for other events. */
+/** The notification in its latest state, to its member alone; undefined for other events, and when it has gone since. */
 export async function announceNotification(db: Db, event: BusEvent): Promise<Announcement | undefined> {
+  if (event.type === 'notifications.changed') return { to: event.userId, message: { type: event.type } }
   if (event.type !== 'notification') return undefined
   const row = await selectNotification(db, event.id)
   return row && { to: event.userId, message: { type: event.type, notification: presentNotification(row) } }

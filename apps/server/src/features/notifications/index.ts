@@ -2,6 +2,6 @@
 
 export { announceNotification } from './announce.ts'
 export { notificationData } from './member-data.ts'
-export { notify } from './notify.ts'
+export { notify, publishChanged, withdrawOfPost } from './notify.ts'
 export { notificationsRoutes } from './routes.ts'
 export { welcome } from './welcome.ts'

@@ -1,15 +1,53 @@
-/** Tells a member what happened. */
+/** Notifies members, and takes back what is no longer so. */
 
+import type { NotificationKind } from '@canopy/contract/notifications'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../db/database.ts'
 import { onCommit } from '../../db/transaction.ts'
 import type { Bus } from '../../live/bus.ts'
-import { type Notice, upsertNotification } from './queries.ts'
+import type { PostNoticeKind } from './present.ts'
+import { deleteOfPost, upsertNotification } from './queries.ts'
 
-/** Stores a notification and announces it after the commit, unless the member does not want that kind or caused it themselves. */
-export async function notify(tx: Tx, bus: Bus, notice: Notice): Promise<void> {
-  if (notice.actorId === notice.userId) return
-  const id = await upsertNotification(tx, { id: uuidv7(), ...notice })
-  if (id === undefined) return
-  onCommit(tx, () => bus.publish({ type: 'notification', userId: notice.userId, id }))
+/**
+ * `href` is a path of the app. `groupKey` names the thing it is about: the next notification of that kind with that key takes its
+ * place.
+ */
+type TextNotice = {
+  userId: string
+  kind: Exclude<NotificationKind, PostNoticeKind>
+  text: string
+  href: string
+  groupKey?: string
+}
+
+/** What others do on a member's post. A `quiet` one is moved up without becoming unread again. */
+type PostNotice = { userId: string; kind: PostNoticeKind; postId: string; quiet: boolean }
+
+/** Stores a notification and announces it after the commit, unless the member does not want that kind. */
+export async function notify(tx: Tx, bus: Bus, notice: TextNotice | PostNotice): Promise<void> {
+  const { userId, kind } = notice
+  const about =
+    'postId' in notice
+      ? {
+          ...notice,
+          text: null,
+          href: `/posts/${notice.postId}`,
+          groupKey: `post:${notice.postId}`,
+        }
+      : { ...notice, groupKey: notice.groupKey ?? null, postId: null, quiet: false }
+  const written = await upsertNotification(tx, { ...about, id: uuidv7(), userId, kind })
+  if (!written) return
+  const { id, readAt } = written
+  if (!about.quiet) onCommit(tx, () => bus.publish({ type: 'notification', userId, id }))
+  else if (readAt === null) publishChanged(tx, bus, userId)
+}
+
+/** After the commit, has the member's screens ask for their notifications again. */
+export function publishChanged(tx: Tx, bus: Bus, userId: string) {
+  onCommit(tx, () => bus.publish({ type: 'notifications.changed', userId }))
+}
+
+/** Removes the notifications about a post that is being deleted, so that its author's screens learn of it. */
+export async function withdrawOfPost(tx: Tx, bus: Bus, postId: string) {
+  for (const userId of new Set(await deleteOfPost(tx, postId))) publishChanged(tx, bus, userId)
 }

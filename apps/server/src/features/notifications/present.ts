@@ -1,11 +1,30 @@
 /** A notification as its member sees it. */
 
+import { messages } from '@canopy/contract/messages'
 import { type Notification, NotificationKind } from '@canopy/contract/notifications'
 import type { NotificationRow } from './queries.ts'
 
+export type PostNoticeKind = Extract<NotificationKind, 'reaction' | 'comment'>
+
+const postTexts: Record<PostNoticeKind, (fullName: string, others: number) => string> = {
+  reaction: messages.reactedToPost,
+  comment: messages.commentedOnPost,
+}
+
+function textOf(kind: NotificationKind, { text, actor, others }: NotificationRow) {
+  return kind === 'reaction' || kind === 'comment' ? postTexts[kind](actor ?? '', others ?? 0) : (text ?? '')
+}
+
 /** From a row to what is sent; a notification is unread until it has a time of reading. */
 export function presentNotification(row: NotificationRow): Notification {
-  const { id, text, href } = row
+  const { id, href } = row
   const kind = NotificationKind.parse(row.kind)
-  return { id, kind, text, time: row.createdAt.toISOString(), read: row.readAt !== null, href }
+  return {
+    id,
+    kind,
+    text: textOf(kind, row),
+    time: row.createdAt.toISOString(),
+    read: row.readAt !== null,
+    href,
+  }
 }

@@ -1,45 +1,42 @@
 /** All SQL of notifications. */
 
 import type { NotificationKind } from '@canopy/contract/notifications'
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Place } from '../../db/place.ts'
 
-/**
- * `href` is a path of the app. `groupKey` names what this is about: as long as the member has not read it, the next one with
- * that key takes its place. `actorId` is who caused it and is named in `text`, so that it goes when they leave.
- */
-export type Notice = {
+type NewNotification = {
+  id: string
   userId: string
   kind: NotificationKind
-  text: string
+  text: string | null
   href: string
-  groupKey?: string
-  actorId?: string
+  postId: string | null
+  groupKey: string | null
+  quiet: boolean
 }
 
 /**
- * Writes a notification, over the unread one of its group if there is one, and answers the id it has; undefined when the member
- * does not want that kind.
+ * Writes a notification, in place of the one of its kind and group if there is one, which is unread again unless this one is `quiet`.
+ * Returns undefined when the member does not want that kind.
  */
-export async function upsertNotification(
+export function upsertNotification(
   tx: Tx,
-  notification: Notice & { id: string },
-): Promise<string | undefined> {
-  const { userId, kind } = notification
-  const written = await tx
+  { id, userId, kind, text, href, postId, groupKey, quiet }: NewNotification,
+): Promise<{ id: string; readAt: Date | null } | undefined> {
+  return tx
     .insertInto('notifications')
-    .columns(['notification_id', 'user_id', 'kind', 'text', 'href', 'group_key', 'actor_id'])
+    .columns(['notification_id', 'user_id', 'kind', 'text', 'href', 'post_id', 'group_key'])
     .expression(
       tx
         .selectNoFrom([
-          sql<string>`${notification.id}::uuid`.as('notification_id'),
+          sql<string>`${id}::uuid`.as('notification_id'),
           sql<string>`${userId}::uuid`.as('user_id'),
           sql<string>`${kind}::text`.as('kind'),
-          sql<string>`${notification.text}::text`.as('text'),
-          sql<string>`${notification.href}::text`.as('href'),
-          sql<string>`${notification.groupKey ?? null}::text`.as('group_key'),
-          sql<string>`${notification.actorId ?? null}::uuid`.as('actor_id'),
+          sql<string>`${text}::text`.as('text'),
+          sql<string>`${href}::text`.as('href'),
+          sql<string>`${postId}::uuid`.as('post_id'),
+          sql<string>`${groupKey}::text`.as('group_key'),
         ])
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -53,61 +50,105 @@ export async function upsertNotification(
         ),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'group_key'])
-        .where('read_at', 'is', null)
-        .doUpdateSet((eb) => ({
-          kind: eb.ref('excluded.kind'),
-          text: eb.ref('excluded.text'),
-          href: eb.ref('excluded.href'),
-          actor_id: eb.ref('excluded.actor_id'),
-          created_at: eb.ref('excluded.created_at'),
-        })),
+      conflict.columns(['user_id', 'kind', 'group_key']).doUpdateSet((eb) => ({
+        text: eb.ref('excluded.text'),
+        href: eb.ref('excluded.href'),
+        created_at: eb.ref('excluded.created_at'),
+        read_at: quiet ? eb.ref('notifications.read_at') : null,
+      })),
     )
-    .returning('notification_id as id')
+    .returning(['notification_id as id', 'read_at as readAt'])
     .executeTakeFirst()
-  return written?.id
 }
 
-const columns = [
-  'notification_id as id',
-  'kind',
-  'text',
-  'created_at as createdAt',
-  'read_at as readAt',
-  'href',
-] as const
+/** Removes the notifications about a post; returns whose they were. */
+export async function deleteOfPost(tx: Tx, postId: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('notifications')
+    .where('post_id', '=', postId)
+    .returning('user_id')
+    .execute()
+  return deleted.map(({ user_id }) => user_id)
+}
 
-export type NotificationRow = NonNullable<Awaited<ReturnType<typeof selectNotification>>>
+/**
+ * Notifications that have something to say. One about a post names the last member but its own who reacted or commented, and counts
+ * the `others`; while nobody did, because all of it was undone, it is left out, and keeps whether it was read.
+ */
+const shown = (db: Db) =>
+  db
+    .selectFrom('notifications')
+    .leftJoin(
+      sql<{ userId: string; others: number }>`lateral (
+        select acts.user_id as "userId", count(*) over () - 1 as others
+        from (
+          select user_id, created_at from reactions
+          where notifications.kind = 'reaction' and post_id = notifications.post_id
+          union all
+          select user_id, max(created_at) from comments
+          where notifications.kind = 'comment' and post_id = notifications.post_id
+          group by user_id
+        ) acts
+        where acts.user_id <> notifications.user_id
+        order by acts.created_at desc, acts.user_id
+        limit 1
+      )`.as('last'),
+      (join) => join.onTrue(),
+    )
+    .where(({ or, eb }) => or([eb('notifications.post_id', 'is', null), eb('last.userId', 'is not', null)]))
+
+const shownRows = (db: Db) =>
+  shown(db)
+    .leftJoin('users as actor', 'actor.user_id', 'last.userId')
+    .select([
+      'notifications.notification_id as id',
+      'notifications.kind',
+      'notifications.text',
+      'notifications.created_at as createdAt',
+      'notifications.read_at as readAt',
+      'notifications.href',
+      'actor.full_name as actor',
+      'last.others',
+    ])
+
+export type NotificationRow = InferResult<ReturnType<typeof shownRows>>[number]
 
 /** A notification, whoever's it is; undefined when it is gone. */
-export function selectNotification(db: Db, id: string) {
-  return db.selectFrom('notifications').select(columns).where('notification_id', '=', id).executeTakeFirst()
+export function selectNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
+  return shownRows(db).where('notifications.notification_id', '=', id).executeTakeFirst()
 }
 
-/** The member's notifications behind `after`, newest first. */
+/** The member's notifications after the cursor, newest first. */
 export function selectNotifications(db: Db, userId: string, limit: number, after: Place | undefined) {
-  let rows = db.selectFrom('notifications').select(columns).where('user_id', '=', userId)
+  let rows = shownRows(db).where('notifications.user_id', '=', userId)
   if (after) {
     rows = rows.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'notification_id'), '<', tuple(after.time, after.id)),
+      eb(
+        refTuple('notifications.created_at', 'notifications.notification_id'),
+        '<',
+        tuple(after.time, after.id),
+      ),
     )
   }
-  return rows.orderBy('created_at', 'desc').orderBy('notification_id', 'desc').limit(limit).execute()
+  return rows
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.notification_id', 'desc')
+    .limit(limit)
+    .execute()
 }
+
+const shownUnread = (db: Db, userId: string) =>
+  shown(db).where('notifications.user_id', '=', userId).where('notifications.read_at', 'is', null)
 
 /** How many of the member's notifications are unread. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { unread } = await db
-    .selectFrom('notifications')
+  const { unread } = await shownUnread(db, userId)
     .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return unread
 }
 
-/** Marks one notification of the member as read; answers whether there is such a one. */
+/** Marks one notification of the member as read; returns whether there is such a one. */
 export async function updateRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const found = await db
     .updateTable('notifications')
@@ -119,13 +160,12 @@ export async function updateRead(db: Db, userId: string, id: string, now: Date):
   return found !== undefined
 }
 
-/** Marks what is unread of the member's as read. */
-export async function updateAllRead(db: Db, userId: string, now: Date) {
-  await db
+/** Marks all unread notifications of the member as read. */
+export async function updateAllRead(tx: Tx, userId: string, now: Date) {
+  await tx
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
+    .where('notification_id', 'in', shownUnread(tx, userId).select('notifications.notification_id'))
     .execute()
 }
 

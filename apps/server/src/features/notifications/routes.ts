@@ -24,7 +24,9 @@ export function notificationsRoutes(app: FastifyInstance, { db, clock }: Deps) {
     if (!(await updateRead(db, userId, params.id, clock.now()))) throw new AppError('not_found')
   })
 
-  bind(app, 'readAllNotifications', ({ userId }) => updateAllRead(db, userId, clock.now()))
+  bind(app, 'readAllNotifications', ({ userId }) =>
+    transaction(db, (tx) => updateAllRead(tx, userId, clock.now())),
+  )
 
   bind(app, 'getNotificationSettings', ({ userId }) => readSettings(db, userId))
 

@@ -8,11 +8,11 @@ import type { Deps } from '../../../deps.ts'
 import type { Media } from '../../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { credit, giveBack, lockAccount, takeBack } from '../../points/index.ts'
-import { type CaseRow, lockProof, selectCase, updateAppealed, updateJudged } from './appeal-queries.ts'
 import { hasVerified, selectProof } from '../proofs/proof-queries.ts'
 import { toProof } from '../proofs/proofs.ts'
-import { insertEnrolment } from '../queries.ts'
 import { insertReview, selectReviews } from '../proofs/review-queries.ts'
+import { insertEnrolment } from '../queries.ts'
+import { type CaseRow, lockProof, selectCase, updateAppealed, updateJudged } from './appeal-queries.ts'
 
 /**
  * Asks for a second look; asking again while it is open changes nothing.
@@ -135,5 +135,6 @@ export async function judge(tx: Tx, { bus }: Pick<Deps, 'bus'>, judgement: Judge
     kind: 'verdict',
     text: noticeOf(judgement, row, { earned, taken }),
     href: `/challenges/submit/${challengeId}`,
+    groupKey: `proof:${proofId}`,
   })
 }

@@ -62,14 +62,3 @@ export function lockComment(tx: Tx, postId: string, commentId: string) {
 export async function deleteCommentRow(tx: Tx, commentId: string) {
   await tx.deleteFrom('comments').where('comment_id', '=', commentId).execute()
 }
-
-/** How many members but those two commented on the post. */
-export async function countOtherCommenters(tx: Tx, postId: string, but: [string, string]): Promise<number> {
-  const { count } = await tx
-    .selectFrom('comments')
-    .select(({ fn }) => fn.count<number>('user_id').distinct().as('count'))
-    .where('post_id', '=', postId)
-    .where('user_id', 'not in', but)
-    .executeTakeFirstOrThrow()
-  return count
-}

@@ -2,7 +2,6 @@
 
 import type { Comment } from '@canopy/contract/feed'
 import { Uuid } from '@canopy/contract/fields'
-import { messages } from '@canopy/contract/messages'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
@@ -11,17 +10,16 @@ import { once } from '../../../db/idempotency.ts'
 import { onCommit } from '../../../db/transaction.ts'
 import type { Bus } from '../../../live/bus.ts'
 import { mediaUrl } from '../../../media/index.ts'
-import { notify } from '../../notifications/index.ts'
+import { notify, publishChanged } from '../../notifications/index.ts'
+import { lockPost } from '../posts/post-queries.ts'
+import type { Deleter } from '../posts/posts.ts'
 import {
   type CommentRow,
-  countOtherCommenters,
   deleteCommentRow,
   insertComment,
   lockComment,
   selectComment,
 } from './comment-queries.ts'
-import type { Deleter } from '../posts/posts.ts'
-import { lockPost, selectFullName } from '../posts/post-queries.ts'
 
 type Draft = { postId: string; userId: string; comment: string }
 
@@ -60,17 +58,8 @@ export function createComment(tx: Tx, bus: Bus, { postId, userId, comment }: Dra
       bus.publish({ type: 'comment.created', commentId })
       bus.publish({ type: 'post.changed', postId })
     })
-    if (post.authorId !== userId) {
-      const others = await countOtherCommenters(tx, postId, [userId, post.authorId])
-      await notify(tx, bus, {
-        userId: post.authorId,
-        actorId: userId,
-        kind: 'comment',
-        text: messages.commentedOnPost(await selectFullName(tx, userId), others),
-        href: `/posts/${postId}`,
-        groupKey: `comment:${postId}`,
-      })
-    }
+    if (post.authorId !== userId)
+      await notify(tx, bus, { userId: post.authorId, kind: 'comment', postId, quiet: false })
     return { commentId }
   })
 }
@@ -86,4 +75,5 @@ export async function deleteComment(tx: Tx, bus: Bus, { postId, commentId }: Add
   if (!mayDelete) throw new AppError('forbidden')
   await deleteCommentRow(tx, commentId)
   onCommit(tx, () => bus.publish({ type: 'post.changed', postId }))
+  if (comment.userId !== comment.postAuthorId) publishChanged(tx, bus, comment.postAuthorId)
 }

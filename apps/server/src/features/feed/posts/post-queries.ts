@@ -96,7 +96,7 @@ export function lockPost(tx: Tx, postId: string) {
     .executeTakeFirst()
 }
 
-/** Reactions, comments, saves and reports go with it. */
+/** Reactions, comments, saves, reports and notifications go with it. */
 export async function deletePostRow(tx: Tx, postId: string) {
   await tx.deleteFrom('posts').where('post_id', '=', postId).execute()
 }
@@ -105,16 +105,6 @@ export async function deletePostRow(tx: Tx, postId: string) {
 export async function selectPostExists(db: Db, postId: string): Promise<boolean> {
   const row = await db.selectFrom('posts').select('post_id').where('post_id', '=', postId).executeTakeFirst()
   return row !== undefined
-}
-
-/** The name under which a member acts. */
-export async function selectFullName(db: Db, userId: string): Promise<string> {
-  const { fullName } = await db
-    .selectFrom('users')
-    .select('full_name as fullName')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return fullName
 }
 
 /** Those of the members who are there, in no order. */
@@ -164,15 +154,25 @@ export function selectReactors(db: Db, postId: string, first: string) {
     .execute()
 }
 
-/** How many members but those two reacted to the post. */
-export async function countOtherReactors(tx: Tx, postId: string, but: [string, string]): Promise<number> {
-  const { count } = await tx
-    .selectFrom('reactions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('post_id', '=', postId)
-    .where('user_id', 'not in', but)
-    .executeTakeFirstOrThrow()
-  return count
+/** Records that the author of a locked post is notified of the member's reaction; false when they were in the last 24 hours. */
+export async function upsertNotifiedReaction(tx: Tx, postId: string, userId: string): Promise<boolean> {
+  const written = await tx
+    .insertInto('notified_reactions')
+    .values({ post_id: postId, user_id: userId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['post_id', 'user_id'])
+        .doUpdateSet({ notified_at: sql`now()` })
+        .where('notified_reactions.notified_at', '<=', sql<Date>`now() - interval '24 hours'`),
+    )
+    .returning('notified_at')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** Removes what was recorded of notified reactions before `time`. */
+export async function forgetNotifiedReactions(db: Db, time: Date) {
+  await db.deleteFrom('notified_reactions').where('notified_at', '<', time).execute()
 }
 
 /** What `userId` has on those of the posts that are still there. */

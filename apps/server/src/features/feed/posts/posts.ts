@@ -13,6 +13,7 @@ import { once } from '../../../db/idempotency.ts'
 import { onCommit } from '../../../db/transaction.ts'
 import type { Bus } from '../../../live/bus.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
+import { withdrawOfPost } from '../../notifications/index.ts'
 import {
   countComments,
   countReactions,
@@ -123,6 +124,7 @@ export async function deletePost(
   const post = await lockPost(tx, postId)
   if (!post) throw new AppError('post_not_found')
   if (post.authorId !== deleter.userId && deleter.role !== 'steward') throw new AppError('forbidden')
+  await withdrawOfPost(tx, bus, postId)
   await deletePostRow(tx, postId)
   if (post.image !== null) await media.remove(tx, post.image, 'public')
   onCommit(tx, () => bus.publish({ type: 'post.deleted', postId }))

@@ -1,22 +1,20 @@
 /** Reactions: a member has one emoji on a post, or none. */
 
 import { Reaction, type ReactionMap } from '@canopy/contract/feed'
-import { messages } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { onCommit } from '../../../db/transaction.ts'
 import type { Bus } from '../../../live/bus.ts'
-import { notify } from '../../notifications/index.ts'
-import { requirePost } from '../posts/posts.ts'
+import { notify, publishChanged } from '../../notifications/index.ts'
 import {
-  countOtherReactors,
   countReactions,
   deleteReaction,
   lockPost,
-  selectFullName,
   selectReactors,
+  upsertNotifiedReaction,
   upsertReaction,
 } from '../posts/post-queries.ts'
+import { requirePost } from '../posts/posts.ts'
 
 type Choice = { postId: string; userId: string; emoji: Reaction }
 
@@ -28,22 +26,17 @@ export async function react(tx: Tx, bus: Bus, { postId, userId, emoji }: Choice)
   if (!written) return
   onCommit(tx, () => bus.publish({ type: 'post.changed', postId }))
   if (!written.isFirst || post.authorId === userId) return
-  const others = await countOtherReactors(tx, postId, [userId, post.authorId])
-  await notify(tx, bus, {
-    userId: post.authorId,
-    actorId: userId,
-    kind: 'reaction',
-    text: messages.reactedToPost(await selectFullName(tx, userId), others),
-    href: `/posts/${postId}`,
-    groupKey: `reaction:${postId}`,
-  })
+  const isNews = await upsertNotifiedReaction(tx, postId, userId)
+  await notify(tx, bus, { userId: post.authorId, kind: 'reaction', postId, quiet: !isNews })
 }
 
 /** Takes the member's reaction back, if there is one. @throws AppError post_not_found */
 export async function removeReaction(tx: Tx, bus: Bus, postId: string, userId: string) {
-  if (!(await lockPost(tx, postId))) throw new AppError('post_not_found')
-  if (await deleteReaction(tx, postId, userId))
-    onCommit(tx, () => bus.publish({ type: 'post.changed', postId }))
+  const post = await lockPost(tx, postId)
+  if (!post) throw new AppError('post_not_found')
+  if (!(await deleteReaction(tx, postId, userId))) return
+  onCommit(tx, () => bus.publish({ type: 'post.changed', postId }))
+  if (post.authorId !== userId) publishChanged(tx, bus, post.authorId)
 }
 
 /** Emoji → who chose it, the newest first but `readerId` before them; of very many the newest. @throws AppError post_not_found */
