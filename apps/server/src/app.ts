@@ -63,13 +63,13 @@ export async function buildApp(deps: Deps) {
   healthRoutes(app, deps)
   mediaRoutes(app, deps)
   accountsRoutes(app, deps, {
-    onRegistered: (tx, userId) => welcome(tx, deps.bus, userId),
+    onRegistered: (tx, userId) => welcome(tx, userId),
     onLeaving: {
       hold: lockPostsOf,
       async forget(tx, userId) {
-        await forgetPosts(tx, deps, userId)
+        await forgetPosts(tx, deps.media, userId)
         await forgetProofs(tx, deps, userId)
-        await forgetOrders(tx, deps, userId)
+        await forgetOrders(tx, userId)
       },
     },
     ownData: [...notificationData, ...pointData, ...feedData, ...challengeData(deps), ...orderData],

@@ -7,6 +7,7 @@ import { type Db, onPool, openPool } from './db/database.ts'
 import { createReviewer, type Reviewer } from './features/challenges/index.ts'
 import { type Bus, createBus } from './live/bus.ts'
 import { createPostgresBus } from './live/postgres-bus.ts'
+import { createTransaction, type Transaction } from './live/publish.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { createDiskStore, createMedia, type Media } from './media/index.ts'
 
@@ -18,6 +19,8 @@ export type Deps = {
   /** The connections of `db`, to be watched; statements go through `db`. */
   pool: Pool
   bus: Bus
+  /** Opens a transaction in which `publish` reaches the bus. */
+  transaction: Transaction
   media: Media
   mail: Mail
   reviewer: Reviewer
@@ -46,6 +49,7 @@ export function createDeps(
     db,
     pool,
     bus,
+    transaction: createTransaction(db, bus),
     media: createMedia({ store: createDiskStore(join(config.dataDir, 'media')), db, clock, onError }),
     mail,
     reviewer: createReviewer(config.reviewer),

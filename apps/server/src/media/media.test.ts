@@ -4,11 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { transaction } from '../db/transaction.ts'
 import { testApp } from '../testing/test-app.ts'
 import { createDiskStore, insertMedia, mediaUrl, type Picture } from './index.ts'
 
-const { app, deps, db, clock, dataDir, make } = await testApp()
+const { app, deps, db, transaction, clock, dataDir, make } = await testApp()
 const { media } = deps
 
 const plain = (width: number, height: number) =>
@@ -20,7 +19,7 @@ const filesIn = (visibility: string) => readdir(join(dataDir, 'media', visibilit
 async function keep(picture: Picture, visibility: 'public' | 'private') {
   const { userId } = await make.member()
   return media.store(picture, visibility, (stored) =>
-    transaction(db, async (tx) => {
+    transaction(async (tx) => {
       await insertMedia(tx, userId, stored)
       return stored
     }),
@@ -125,14 +124,14 @@ test('files go when the work that should record them fails, or records nothing',
 test('files go after the commit that forgets the picture, and stay after a rollback', async () => {
   const { name } = await keep(await pictureOf(700, 500), 'public')
   await expect(
-    transaction(db, async (tx) => {
+    transaction(async (tx) => {
       await media.remove(tx, name, 'public')
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
   expect((await app.inject(mediaUrl(name))).statusCode).toBe(200)
 
-  await transaction(db, (tx) => media.remove(tx, name, 'public'))
+  await transaction((tx) => media.remove(tx, name, 'public'))
   await expect.poll(async () => (await filesIn('public')).filter((file) => file.startsWith(name))).toEqual([])
 })
 

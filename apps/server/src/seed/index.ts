@@ -1,7 +1,6 @@
 /** Plants the demonstration community on an empty database, so that a first look at Canopy shows life. */
 
 import type { Db } from '../db/database.ts'
-import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/index.ts'
 import { readContent } from './content.ts'
@@ -16,14 +15,14 @@ import { storePictures } from './store-pictures.ts'
  * Plants the community unless somebody has registered already. Returns whether the demonstration login exists, planted now or
  * at an earlier start.
  */
-export async function plantDemo({ db, media, clock }: Deps): Promise<boolean> {
+export async function plantDemo({ db, transaction, media, clock }: Deps): Promise<boolean> {
   const somebody = await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()
   if (somebody) return (await findDemoLogin(db)) !== undefined
   const content = await readContent()
   const passwordHash = await hashPassword(demoLogin.password)
   const now = clock.now()
   await storePictures(media, (pictures) =>
-    transaction(db, async (tx) => {
+    transaction(async (tx) => {
       const planting = { tx, content, pictures, now }
       const peopled = { ...planting, userIds: await plantMembers(planting, passwordHash) }
       await plantChallenges(peopled)

@@ -70,6 +70,7 @@ export async function testApp(settings: Record<string, string> = {}) {
     app,
     deps,
     db: deps.db,
+    transaction: deps.transaction,
     databaseUrl: database.url,
     clock,
     dataDir,

@@ -3,22 +3,21 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { createBackground } from '../../http/background.ts'
 import { bind } from '../../http/bind.ts'
 import { answerError } from '../../http/errors.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { insertMail } from '../../mail/queries.ts'
-import { accountData } from './member-data.ts'
-import { createAttempts } from './sessions/attempts.ts'
-import type { OnLeaving } from '../member-data/leaving.ts'
-import { readPoints, readProfile, readSession } from './profile/member.ts'
 import type { OwnDataPart } from '../member-data/export.ts'
+import type { OnLeaving } from '../member-data/leaving.ts'
+import { accountData } from './member-data.ts'
 import { RESET_LIFETIME, resetPassword } from './passwords/password-reset.ts'
 import { createVerifyPassword, hashPassword } from './passwords/passwords.ts'
+import { readPoints, readProfile, readSession } from './profile/member.ts'
 import { inProfileWords, readProfilePicture, updateProfile, withStored } from './profile/profile.ts'
 import { type OnRegistered, register } from './registration.ts'
+import { createAttempts } from './sessions/attempts.ts'
 import { deleteSession } from './sessions/session-queries.ts'
 import { createCallers, logIn } from './sessions/sessions.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -34,7 +33,7 @@ export function accountsRoutes(
   deps: Deps,
   { onRegistered, onLeaving, ownData }: Additions,
 ) {
-  const { db, bus, clock, config } = deps
+  const { db, bus, transaction, clock, config } = deps
   const inBackground = createBackground(app)
   const callers = createCallers(deps, inBackground)
   app.decorate('findCaller', callers.find)
@@ -50,7 +49,7 @@ export function accountsRoutes(
     'register',
     async ({ body: { password, ...member } }) => {
       const passwordHash = await hashPassword(password)
-      return transaction(db, (tx) =>
+      return transaction((tx) =>
         register(tx, { ...member, passwordHash, joinedAt: clock.now() }, onRegistered),
       )
     },
@@ -89,9 +88,7 @@ export function accountsRoutes(
     'setNewPassword',
     async ({ body: { token, password } }) => {
       const passwordHash = await hashPassword(password)
-      const email = await transaction(db, (tx) =>
-        resetPassword(tx, bus, { token, passwordHash, now: clock.now() }),
-      )
+      const email = await transaction((tx) => resetPassword(tx, { token, passwordHash, now: clock.now() }))
       failures.forgive(email)
     },
     perAddressStrict,
@@ -113,7 +110,7 @@ export function accountsRoutes(
 }
 
 function profileRoute(app: FastifyInstance, deps: Deps) {
-  const { db, media } = deps
+  const { db, transaction, media } = deps
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerError(inProfileWords(error), request, reply),
   )
@@ -125,7 +122,7 @@ function profileRoute(app: FastifyInstance, deps: Deps) {
       const cover = await readProfilePicture(media, files.coverImage)
       await withStored(media, profile, (profileImage) =>
         withStored(media, cover, (coverImage) =>
-          transaction(db, (tx) => updateProfile(tx, deps, { userId, change, profileImage, coverImage })),
+          transaction((tx) => updateProfile(tx, deps, { userId, change, profileImage, coverImage })),
         ),
       )
       return readProfile(db, userId, caller)

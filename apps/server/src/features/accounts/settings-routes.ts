@@ -3,15 +3,14 @@
 import { Readable } from 'node:stream'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit.ts'
-import type { Attempts } from './sessions/attempts.ts'
-import { deleteAccount, type OnLeaving } from '../member-data/leaving.ts'
 import { exportOwnData, type OwnDataPart } from '../member-data/export.ts'
+import { deleteAccount, type OnLeaving } from '../member-data/leaving.ts'
 import { changePassword, confirmPassword } from './passwords/password-change.ts'
 import { hashPassword, type VerifyPassword } from './passwords/passwords.ts'
+import type { Attempts } from './sessions/attempts.ts'
 import { endSessions, listSessions } from './sessions/sessions.ts'
 
 type Parts = { verify: VerifyPassword; checks: Attempts; onLeaving: OnLeaving; ownData: OwnDataPart[] }
@@ -22,7 +21,7 @@ export function settingsRoutes(
   deps: Deps,
   { verify, checks, onLeaving, ownData }: Parts,
 ) {
-  const { db, bus, clock } = deps
+  const { db, transaction, clock } = deps
 
   async function confirm(userId: string, password: string) {
     checks.admit(userId)
@@ -33,7 +32,7 @@ export function settingsRoutes(
 
   bind(app, 'listSessions', ({ caller }) => listSessions(db, caller, clock.now()))
 
-  bind(app, 'endSessions', ({ userId }) => transaction(db, (tx) => endSessions(tx, bus, userId)))
+  bind(app, 'endSessions', ({ userId }) => transaction((tx) => endSessions(tx, userId)))
 
   bind(
     app,
@@ -42,7 +41,7 @@ export function settingsRoutes(
       const confirmedHash = await confirm(userId, currentPassword)
       const passwordHash = await hashPassword(newPassword)
       const change = { userId, sessionId, confirmedHash, passwordHash }
-      await transaction(db, (tx) => changePassword(tx, bus, change))
+      await transaction((tx) => changePassword(tx, change))
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )
@@ -65,7 +64,7 @@ export function settingsRoutes(
     'deleteAccount',
     async ({ body: { password }, userId }) => {
       const confirmedHash = await confirm(userId, password)
-      await transaction(db, (tx) => deleteAccount(tx, deps, { userId, confirmedHash }, onLeaving))
+      await transaction((tx) => deleteAccount(tx, deps.media, { userId, confirmedHash }, onLeaving))
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )

@@ -3,7 +3,6 @@
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit.ts'
@@ -18,7 +17,7 @@ const membership = limited({ max: 60, window: MINUTE })
 
 /** Registers challenges, proofs and who judges them. */
 export function challengesRoutes(app: FastifyInstance, deps: Deps) {
-  const { db } = deps
+  const { db, transaction } = deps
   bind(app, 'listChallenges', ({ query, userId }) => listChallenges(db, userId, query))
   bind(app, 'listOwnChallenges', ({ query, caller }) => {
     if (caller.role === 'steward') return listChallenges(db, caller.userId, query)
@@ -30,7 +29,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps) {
     app,
     'createChallenge',
     async ({ body, userId, idempotencyKey, reply }) => {
-      const written = await transaction(db, (tx) => createChallenge(tx, userId, body, idempotencyKey))
+      const written = await transaction((tx) => createChallenge(tx, userId, body, idempotencyKey))
       if (!written.made) reply.code(200)
       return getChallenge(db, written.reply.challengeId, userId)
     },
@@ -39,13 +38,13 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps) {
   bind(
     app,
     'joinChallenge',
-    ({ params, userId }) => transaction(db, (tx) => joinChallenge(tx, params.challengeId, userId)),
+    ({ params, userId }) => transaction((tx) => joinChallenge(tx, params.challengeId, userId)),
     membership,
   )
   bind(
     app,
     'leaveChallenge',
-    ({ params, userId }) => transaction(db, (tx) => leaveChallenge(tx, params.challengeId, userId)),
+    ({ params, userId }) => transaction((tx) => leaveChallenge(tx, params.challengeId, userId)),
     membership,
   )
   proofRoutes(app, deps)

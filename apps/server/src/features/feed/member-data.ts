@@ -3,8 +3,8 @@
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Place } from '../../db/place.ts'
-import { onCommit } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import { publish } from '../../live/publish.ts'
+import type { Media } from '../../media/index.ts'
 import { type OwnDataPart, readAll } from '../accounts/index.ts'
 import { publishChanged } from '../notifications/index.ts'
 import {
@@ -77,15 +77,13 @@ export const feedData: OwnDataPart[] = [
  * Deletes the posts of a member who leaves, with their pictures. Comments and reactions on other posts go with the member; the
  * newest of those posts are told anew, as their counts change, and their authors' notifications.
  */
-export async function forgetPosts(tx: Tx, { bus, media }: Pick<Deps, 'bus' | 'media'>, userId: string) {
+export async function forgetPosts(tx: Tx, media: Media, userId: string) {
   const posts = await deletePostsOf(tx, userId)
   const pictures = posts.map(({ image }) => image).filter((image) => image !== null)
   await media.removeAll(tx, pictures, 'public')
   const marked = await selectMarkedPosts(tx, userId, LIST_PAGE_MAX)
-  onCommit(tx, () => {
-    for (const { postId } of posts) bus.publish({ type: 'post.deleted', postId })
-    for (const { postId } of marked) bus.publish({ type: 'post.changed', postId })
-  })
+  for (const { postId } of posts) publish(tx, { type: 'post.deleted', postId })
+  for (const { postId } of marked) publish(tx, { type: 'post.changed', postId })
   for (const authorId of new Set(marked.map((post) => post.authorId)))
-    if (authorId !== userId) publishChanged(tx, bus, authorId)
+    if (authorId !== userId) publishChanged(tx, authorId)
 }

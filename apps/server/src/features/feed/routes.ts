@@ -3,7 +3,6 @@
 import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { bind, type Call } from '../../http/bind.ts'
 import { sendTagged } from '../../http/cached-response.ts'
@@ -12,11 +11,17 @@ import { limited } from '../../http/rate-limit.ts'
 import { mediaUrl, type StoredPicture } from '../../media/index.ts'
 import { selectComments } from './comments/comment-queries.ts'
 import { createComment, deleteComment, presentComment, readComment } from './comments/comments.ts'
-import { readOwnMarks, reportPost, savePost } from './saved-and-reported/saved-and-reported.ts'
 import { createNewestPage } from './posts/newest-page.ts'
+import {
+  countComments,
+  deleteSaved,
+  selectPosts,
+  selectSaved,
+  selectUserDetails,
+} from './posts/post-queries.ts'
 import { createPost, deletePost, placeOf, presentPosts, readPost, requirePost } from './posts/posts.ts'
-import { countComments, deleteSaved, selectPosts, selectSaved, selectUserDetails } from './posts/post-queries.ts'
 import { countLikes, react, readReactions, removeReaction } from './reactions/reactions.ts'
+import { readOwnMarks, reportPost, savePost } from './saved-and-reported/saved-and-reported.ts'
 
 /** Far more than anybody clicks; each click is sent to every screen, and some notify. */
 const clicks = limited({ max: 60, window: MINUTE })
@@ -29,7 +34,7 @@ export function feedRoutes(app: FastifyInstance, deps: Deps) {
   markRoutes(app, deps)
 }
 
-function postRoutes(app: FastifyInstance, { db, bus, media }: Deps) {
+function postRoutes(app: FastifyInstance, { db, bus, transaction, media }: Deps) {
   const newest = createNewestPage(db, bus)
 
   async function sendPosts({ query, userId, request, reply }: Call<'listPosts'>) {
@@ -53,8 +58,8 @@ function postRoutes(app: FastifyInstance, { db, bus, media }: Deps) {
     'createPost',
     async ({ body: { content, imageAlt }, files, userId, idempotencyKey, reply }) => {
       const write = (image?: StoredPicture) =>
-        transaction(db, (tx) =>
-          createPost(tx, bus, { userId, content, imageAlt, image, sentImage: files.image }, idempotencyKey),
+        transaction((tx) =>
+          createPost(tx, { userId, content, imageAlt, image, sentImage: files.image }, idempotencyKey),
         )
       const written = files.image
         ? await media.store(await media.read(files.image), 'public', write)
@@ -66,7 +71,7 @@ function postRoutes(app: FastifyInstance, { db, bus, media }: Deps) {
   )
 
   bind(app, 'deletePost', ({ params, caller }) =>
-    transaction(db, (tx) => deletePost(tx, { bus, media }, params.postId, caller)),
+    transaction((tx) => deletePost(tx, media, params.postId, caller)),
   )
 
   bind(app, 'getOwnMarks', ({ query, userId }) => readOwnMarks(db, userId, query.ids))
@@ -80,12 +85,12 @@ function postRoutes(app: FastifyInstance, { db, bus, media }: Deps) {
   })
 }
 
-function reactionRoutes(app: FastifyInstance, { db, bus }: Deps) {
+function reactionRoutes(app: FastifyInstance, { db, transaction }: Deps) {
   bind(
     app,
     'react',
     async ({ params: { postId }, body: { emoji }, userId }) => {
-      await transaction(db, (tx) => react(tx, bus, { postId, userId, emoji }))
+      await transaction((tx) => react(tx, { postId, userId, emoji }))
       return readReactions(db, postId, userId)
     },
     clicks,
@@ -94,7 +99,7 @@ function reactionRoutes(app: FastifyInstance, { db, bus }: Deps) {
     app,
     'likePost',
     async ({ params: { postId }, userId }) => {
-      await transaction(db, (tx) => react(tx, bus, { postId, userId, emoji: '👍' }))
+      await transaction((tx) => react(tx, { postId, userId, emoji: '👍' }))
       return readReactions(db, postId, userId)
     },
     clicks,
@@ -103,7 +108,7 @@ function reactionRoutes(app: FastifyInstance, { db, bus }: Deps) {
     app,
     'unlikePost',
     async ({ params: { postId }, userId }) => {
-      await transaction(db, (tx) => removeReaction(tx, bus, postId, userId))
+      await transaction((tx) => removeReaction(tx, postId, userId))
       return readReactions(db, postId, userId)
     },
     clicks,
@@ -115,13 +120,13 @@ function reactionRoutes(app: FastifyInstance, { db, bus }: Deps) {
   bind(app, 'countLikes', ({ params }) => countLikes(db, params.postId))
 }
 
-function commentRoutes(app: FastifyInstance, { db, bus }: Deps) {
+function commentRoutes(app: FastifyInstance, { db, transaction }: Deps) {
   bind(
     app,
     'createComment',
     async ({ params: { postId }, body: comment, userId, idempotencyKey }) => {
-      const { reply } = await transaction(db, (tx) =>
-        createComment(tx, bus, { postId, userId, comment }, idempotencyKey),
+      const { reply } = await transaction((tx) =>
+        createComment(tx, { postId, userId, comment }, idempotencyKey),
       )
       return readComment(db, reply.commentId)
     },
@@ -144,17 +149,15 @@ function commentRoutes(app: FastifyInstance, { db, bus }: Deps) {
     return counted?.count ?? 0
   })
 
-  bind(app, 'deleteComment', ({ params, caller }) =>
-    transaction(db, (tx) => deleteComment(tx, bus, params, caller)),
-  )
+  bind(app, 'deleteComment', ({ params, caller }) => transaction((tx) => deleteComment(tx, params, caller)))
 }
 
-function markRoutes(app: FastifyInstance, { db }: Deps) {
+function markRoutes(app: FastifyInstance, { db, transaction }: Deps) {
   bind(
     app,
     'savePost',
     async ({ body: { postId }, userId }) => {
-      await transaction(db, (tx) => savePost(tx, userId, postId))
+      await transaction((tx) => savePost(tx, userId, postId))
       return { postId, saved: true }
     },
     clicks,
@@ -181,7 +184,7 @@ function markRoutes(app: FastifyInstance, { db }: Deps) {
     app,
     'reportPost',
     async ({ body: { postId, reason }, userId, reply }) => {
-      const { isFirst, report } = await transaction(db, (tx) =>
+      const { isFirst, report } = await transaction((tx) =>
         reportPost(tx, { postId, reportedBy: userId, reason }),
       )
       if (!isFirst) reply.code(200)

@@ -2,8 +2,8 @@
 
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
-import { onCommit } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import { publish } from '../../live/publish.ts'
+import type { Media } from '../../media/index.ts'
 import { deleteUser, lockMember } from '../accounts/queries.ts'
 import { deleteSessions } from '../accounts/sessions/session-queries.ts'
 
@@ -23,7 +23,7 @@ type Leaver = { userId: string; confirmedHash: string }
  */
 export async function deleteAccount(
   tx: Tx,
-  { bus, media }: Pick<Deps, 'bus' | 'media'>,
+  media: Media,
   { userId, confirmedHash }: Leaver,
   onLeaving: OnLeaving,
 ) {
@@ -35,8 +35,6 @@ export async function deleteAccount(
   await deleteUser(tx, userId)
   const pictures = [member.profileImage, member.coverImage].filter((name) => name !== null)
   await media.removeAll(tx, pictures, 'public')
-  onCommit(tx, () => {
-    bus.publish({ type: 'sessions.revoked', sessionIds })
-    bus.publish({ type: 'member.changed', userId })
-  })
+  publish(tx, { type: 'sessions.revoked', sessionIds })
+  publish(tx, { type: 'member.changed', userId })
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { transaction } from '../../db/transaction.ts'
 import type { BusEvent } from '../../live/bus.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { notify } from './index.ts'
 
-const { deps, db, make, visitor } = await testApp()
+const { deps, db, transaction, make, visitor } = await testApp()
 
 type Member = Awaited<ReturnType<typeof make.member>>
 
@@ -13,8 +12,8 @@ type Member = Awaited<ReturnType<typeof make.member>>
 async function tell({ userId }: Member, notice: { text?: string; groupKey?: string } = {}) {
   const events: BusEvent[] = []
   const end = deps.bus.subscribe((event) => events.push(event))
-  await transaction(db, (tx) =>
-    notify(tx, deps.bus, { userId, kind: 'order', text: 'Something happened', href: '/feed', ...notice }),
+  await transaction((tx) =>
+    notify(tx, { userId, kind: 'order', text: 'Something happened', href: '/feed', ...notice }),
   )
   end()
   return events
@@ -47,8 +46,8 @@ test('a rolled back act tells nothing', async () => {
   const member = await make.member()
   const events: BusEvent[] = []
   const end = deps.bus.subscribe((event) => events.push(event))
-  const work = transaction(db, async (tx) => {
-    await notify(tx, deps.bus, { userId: member.userId, kind: 'order', text: 'Shipped', href: '/' })
+  const work = transaction(async (tx) => {
+    await notify(tx, { userId: member.userId, kind: 'order', text: 'Shipped', href: '/' })
     throw new Error('changed our mind')
   })
   await expect(work).rejects.toThrow('changed our mind')
@@ -112,9 +111,9 @@ test("somebody else's notification is not there, and stays unread", async () => 
 
 test('the list comes in pages without gaps, also where times are equal', async () => {
   const member = await make.member()
-  await transaction(db, async (tx) => {
+  await transaction(async (tx) => {
     for (let number = 1; number <= 7; number++)
-      await notify(tx, deps.bus, { userId: member.userId, kind: 'order', text: `No. ${number}`, href: '/' })
+      await notify(tx, { userId: member.userId, kind: 'order', text: `No. ${number}`, href: '/' })
   })
   const texts: string[] = []
   let query: Record<string, string> = { limit: '3' }

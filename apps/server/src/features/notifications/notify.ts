@@ -3,8 +3,7 @@
 import type { NotificationKind } from '@canopy/contract/notifications'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../db/database.ts'
-import { onCommit } from '../../db/transaction.ts'
-import type { Bus } from '../../live/bus.ts'
+import { publish } from '../../live/publish.ts'
 import type { PostNoticeKind } from './present.ts'
 import { deleteOfPost, upsertNotification } from './queries.ts'
 
@@ -24,7 +23,7 @@ type TextNotice = {
 type PostNotice = { userId: string; kind: PostNoticeKind; postId: string; quiet: boolean }
 
 /** Stores a notification and announces it after the commit, unless the member does not want that kind. */
-export async function notify(tx: Tx, bus: Bus, notice: TextNotice | PostNotice): Promise<void> {
+export async function notify(tx: Tx, notice: TextNotice | PostNotice): Promise<void> {
   const { userId, kind } = notice
   const about =
     'postId' in notice
@@ -38,16 +37,16 @@ export async function notify(tx: Tx, bus: Bus, notice: TextNotice | PostNotice):
   const written = await upsertNotification(tx, { ...about, id: uuidv7(), userId, kind })
   if (!written) return
   const { id, readAt } = written
-  if (!about.quiet) onCommit(tx, () => bus.publish({ type: 'notification', userId, id }))
-  else if (readAt === null) publishChanged(tx, bus, userId)
+  if (!about.quiet) publish(tx, { type: 'notification', userId, id })
+  else if (readAt === null) publishChanged(tx, userId)
 }
 
 /** After the commit, has the member's screens ask for their notifications again. */
-export function publishChanged(tx: Tx, bus: Bus, userId: string) {
-  onCommit(tx, () => bus.publish({ type: 'notifications.changed', userId }))
+export function publishChanged(tx: Tx, userId: string) {
+  publish(tx, { type: 'notifications.changed', userId })
 }
 
 /** Removes the notifications about a post that is being deleted, so that its author's screens learn of it. */
-export async function withdrawOfPost(tx: Tx, bus: Bus, postId: string) {
-  for (const userId of new Set(await deleteOfPost(tx, postId))) publishChanged(tx, bus, userId)
+export async function withdrawOfPost(tx: Tx, postId: string) {
+  for (const userId of new Set(await deleteOfPost(tx, postId))) publishChanged(tx, userId)
 }

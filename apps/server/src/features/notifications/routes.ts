@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
@@ -11,7 +10,7 @@ import { countUnread, selectNotifications, updateAllRead, updateRead } from './q
 import { readSettings, writeSettings } from './settings.ts'
 
 /** Registers what a member can do with their notifications. */
-export function notificationsRoutes(app: FastifyInstance, { db, clock }: Deps) {
+export function notificationsRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
   bind(app, 'listNotifications', async ({ userId, query: { limit, cursor }, reply }) => {
     const rows = await selectNotifications(db, userId, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, ({ createdAt, id }) => ({ time: createdAt, id }))
@@ -25,13 +24,13 @@ export function notificationsRoutes(app: FastifyInstance, { db, clock }: Deps) {
   })
 
   bind(app, 'readAllNotifications', ({ userId }) =>
-    transaction(db, (tx) => updateAllRead(tx, userId, clock.now())),
+    transaction((tx) => updateAllRead(tx, userId, clock.now())),
   )
 
   bind(app, 'getNotificationSettings', ({ userId }) => readSettings(db, userId))
 
   bind(app, 'setNotificationSettings', async ({ userId, body }) => {
-    await transaction(db, (tx) => writeSettings(tx, userId, body))
+    await transaction((tx) => writeSettings(tx, userId, body))
     return readSettings(db, userId)
   })
 }

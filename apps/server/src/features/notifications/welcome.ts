@@ -2,10 +2,9 @@
 
 import { welcomeNotices } from '@canopy/contract/notifications'
 import type { Tx } from '../../db/database.ts'
-import type { Bus } from '../../live/bus.ts'
 import { notify } from './notify.ts'
 
 /** Gives a new member the first notifications. */
-export async function welcome(tx: Tx, bus: Bus, userId: string): Promise<void> {
-  for (const notice of welcomeNotices) await notify(tx, bus, { userId, ...notice })
+export async function welcome(tx: Tx, userId: string): Promise<void> {
+  for (const notice of welcomeNotices) await notify(tx, { userId, ...notice })
 }

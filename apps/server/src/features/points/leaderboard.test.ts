@@ -1,10 +1,9 @@
 import { HOUR, SECOND } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
-import { transaction } from '../../db/transaction.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { spend } from './index.ts'
 
-const { clock, db, deps, make, visitor } = await testApp()
+const { clock, db, deps, transaction, make, visitor } = await testApp()
 
 /** Moves `points` on the account of a member, for the proof `ref`. */
 async function move(userId: string, points: number, hoursAgo: number, ref = '1') {
@@ -38,7 +37,7 @@ test('ranks by points earned, ties as in sport, and always lists the caller', as
   const first = await memberWith(300, 2)
   const none = await make.member()
   const { userId } = first
-  await transaction(db, (tx) => spend(tx, deps.bus, { userId, points: 290, ref: 'O', cause: 'order' }))
+  await transaction((tx) => spend(tx, { userId, points: 290, ref: 'O', cause: 'order' }))
 
   const seen = await first.call('getLeaderboard', {})
   expect(seen.map(({ userId, rank, pointsCount }) => [userId, rank, pointsCount])).toEqual([

@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { transaction } from '../../db/transaction.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { credit, giveBack, type Movement, refund, spend, takeBack } from './ledger.ts'
 
-const { db, deps, make } = await testApp()
+const { db, deps, transaction, make } = await testApp()
 
 const account = (userId: string) =>
   db.selectFrom('member_points').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 const entries = (userId: string) =>
   db.selectFrom('points_ledger').selectAll().where('user_id', '=', userId).orderBy('entry_id').execute()
-const move = (kind: typeof credit, movement: Movement) =>
-  transaction(db, (tx) => kind(tx, deps.bus, movement))
+const move = (kind: typeof credit, movement: Movement) => transaction((tx) => kind(tx, movement))
 
 test('points move with their entry, and the member is told after the commit', async () => {
   const { userId } = await make.member()
@@ -56,7 +54,7 @@ test('a refund settles a shortfall before anything reaches the balance, and a ve
   expect(await move(refund, { userId, points: 60, ref: 'O', cause: `4:${userId}` })).toBe(0)
   expect(await state()).toEqual([0, 30])
   // Of the 100 that are earned again 30 are still spent.
-  expect(await transaction(db, (tx) => giveBack(tx, deps.bus, { ...about, cause: `5:${userId}` }))).toBe(100)
+  expect(await transaction((tx) => giveBack(tx, { ...about, cause: `5:${userId}` }))).toBe(100)
   expect(await state()).toEqual([70, 0])
   await move(takeBack, { ...about, cause: `6:${userId}` })
   expect(await state()).toEqual([0, 30])

@@ -1,15 +1,14 @@
 import { DAY } from '@canopy/contract/limits'
 import { badgesOf } from '@canopy/contract/points'
 import { describe, expect, test } from 'vitest'
-import { transaction } from '../../db/transaction.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { credit, spend } from './index.ts'
 
-const { db, deps, make, visitor } = await testApp()
+const { db, transaction, make, visitor } = await testApp()
 type Member = Awaited<ReturnType<typeof make.member>>
 
 const earn = ({ userId }: Member, points: number, ref: string) =>
-  transaction(db, (tx) => credit(tx, deps.bus, { userId, points, ref, cause: `proof:${ref}:${userId}` }))
+  transaction((tx) => credit(tx, { userId, points, ref, cause: `proof:${ref}:${userId}` }))
 
 /** Points that were earned at some other time than now. */
 const earnedAt = ({ userId }: Member, points: number, at: Date) =>
@@ -88,9 +87,7 @@ describe('badges', () => {
     const member = await make.member({ points: 20 })
     const { userId } = member
     for (const ref of ['O', 'P'])
-      await transaction(db, (tx) =>
-        spend(tx, deps.bus, { userId, points: 5, ref, cause: `${ref}:${userId}` }),
-      )
+      await transaction((tx) => spend(tx, { userId, points: 5, ref, cause: `${ref}:${userId}` }))
     expect(await unlocked(member)).toEqual(['Green Shopper'])
   })
 })

@@ -2,7 +2,6 @@
 
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { createCachedBody } from '../../http/cached-response.ts'
@@ -16,7 +15,7 @@ import { selectOrders } from './queries.ts'
 
 /** Registers products and orders. */
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, bus, clock } = deps
+  const { db, bus, transaction, clock } = deps
   const catalogue = createCachedBody(() => listProducts(db, clock.now()))
   bus.subscribe((event) => {
     if (event.type === 'products.changed' || event.type === 'missed') catalogue.expire()
@@ -30,7 +29,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
     'placeOrder',
     async ({ body, userId, idempotencyKey, reply }) => {
       const placing = { userId, key: idempotencyKey, payload: body }
-      const { made, order } = await transaction(db, (tx) => placeOrder(tx, deps, placing))
+      const { made, order } = await transaction((tx) => placeOrder(tx, deps, placing))
       if (!made) reply.code(200)
       return order
     },
@@ -42,9 +41,9 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
   })
   bind(app, 'getOrder', ({ params, userId }) => getOrder(db, userId, params.orderId))
   bind(app, 'cancelOrder', ({ params, userId }) =>
-    transaction(db, (tx) => cancelOrder(tx, deps, { userId, orderId: params.orderId })),
+    transaction((tx) => cancelOrder(tx, { userId, orderId: params.orderId })),
   )
   bind(app, 'setOrderStatus', ({ params, body: { status }, userId: stewardId }) =>
-    transaction(db, (tx) => setOrderStatus(tx, deps, { ...params, status, stewardId })),
+    transaction((tx) => setOrderStatus(tx, { ...params, status, stewardId })),
   )
 }

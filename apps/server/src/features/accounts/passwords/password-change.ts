@@ -2,11 +2,10 @@
 
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { onCommit } from '../../../db/transaction.ts'
-import type { Bus } from '../../../live/bus.ts'
-import type { VerifyPassword } from './passwords.ts'
+import { publish } from '../../../live/publish.ts'
 import { replacePassword, selectPasswordHash } from '../queries.ts'
 import { deletePasswordResets, deleteSessions } from '../sessions/session-queries.ts'
+import type { VerifyPassword } from './passwords.ts'
 
 /** Answers the hash that the password was found to fit. @throws AppError wrong_password */
 export async function confirmPassword(db: Db, verify: VerifyPassword, userId: string, password: string) {
@@ -22,9 +21,9 @@ type Change = { userId: string; sessionId: string; confirmedHash: string; passwo
  * Sets the password and ends every other session and reset link of the member.
  * @throws AppError wrong_password when the confirmed one has been replaced meanwhile
  */
-export async function changePassword(tx: Tx, bus: Bus, { userId, sessionId, ...hashes }: Change) {
+export async function changePassword(tx: Tx, { userId, sessionId, ...hashes }: Change) {
   if (!(await replacePassword(tx, userId, hashes))) throw new AppError('wrong_password')
   await deletePasswordResets(tx, userId)
   const sessionIds = await deleteSessions(tx, userId, sessionId)
-  onCommit(tx, () => bus.publish({ type: 'sessions.revoked', sessionIds }))
+  publish(tx, { type: 'sessions.revoked', sessionIds })
 }

@@ -4,12 +4,13 @@ import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { transaction } from '../../../db/transaction.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { resetPassword } from './password-reset.ts'
 
-const { app, deps, visitor, db, clock, dataDir } = await testApp({ PUBLIC_URL: 'https://canopy.example.org' })
+const { app, visitor, transaction, db, clock, dataDir } = await testApp({
+  PUBLIC_URL: 'https://canopy.example.org',
+})
 const cutOff = await testApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
 
 const password = 'correct horse'
@@ -149,8 +150,8 @@ test('a login that meets a reset halfway waits for it and is refused', async () 
     )
     return rows.length
   }
-  const { login } = await transaction(db, async (tx) => {
-    await resetPassword(tx, deps.bus, { token, passwordHash: 'another hash', now: clock.now() })
+  const { login } = await transaction(async (tx) => {
+    await resetPassword(tx, { token, passwordHash: 'another hash', now: clock.now() })
     const login = logIn(email, password)
     await expect.poll(countWaiting).toBe(1)
     return { login }

@@ -4,9 +4,8 @@ import { MINUTE } from '@canopy/contract/limits'
 import { resetMail } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
-import { onCommit } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Bus } from '../../../live/bus.ts'
+import { publish } from '../../../live/publish.ts'
 import type { Message } from '../../../mail/mail.ts'
 import { selectAccount, updatePassword } from '../queries.ts'
 import { createToken, hashToken } from '../sessions/secret-token.ts'
@@ -43,11 +42,11 @@ type NewPassword = { token: string; passwordHash: string; now: Date }
  * Sets the password of the member whom the token was mailed to, ends all their sessions and answers their e-mail address.
  * @throws AppError reset_link_invalid when the token is unknown, used or too old
  */
-export async function resetPassword(tx: Tx, bus: Bus, { token, passwordHash, now }: NewPassword) {
+export async function resetPassword(tx: Tx, { token, passwordHash, now }: NewPassword) {
   const userId = await takePasswordReset(tx, hashToken(token), resetExpiry(now))
   if (userId === undefined) throw new AppError('reset_link_invalid')
   const email = await updatePassword(tx, userId, passwordHash)
   const sessionIds = await deleteSessions(tx, userId)
-  onCommit(tx, () => bus.publish({ type: 'sessions.revoked', sessionIds }))
+  publish(tx, { type: 'sessions.revoked', sessionIds })
   return email
 }

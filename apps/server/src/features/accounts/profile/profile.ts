@@ -6,8 +6,8 @@ import { messages } from '@canopy/contract/messages'
 import { DatabaseError } from 'pg'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
-import { onCommit } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, type Picture, type StoredPicture } from '../../../media/index.ts'
 import { lockPictures, updateUser } from '../queries.ts'
 
@@ -50,7 +50,7 @@ type NewProfile = {
 /** Changes a profile; pictures that were not sent stay, those that were replaced go. @throws AppError username_taken */
 export async function updateProfile(
   tx: Tx,
-  { bus, media }: Pick<Deps, 'bus' | 'media'>,
+  { media }: Pick<Deps, 'media'>,
   { userId, change, profileImage, coverImage }: NewProfile,
 ) {
   const before = await lockPictures(tx, userId)
@@ -68,5 +68,5 @@ export async function updateProfile(
   }
   if (profileImage && before.profileImage) await media.remove(tx, before.profileImage, 'public')
   if (coverImage && before.coverImage) await media.remove(tx, before.coverImage, 'public')
-  onCommit(tx, () => bus.publish({ type: 'member.changed', userId }))
+  publish(tx, { type: 'member.changed', userId })
 }

@@ -6,12 +6,12 @@ import { LRUCache } from 'lru-cache'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { onCommit } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Bus, BusEvent } from '../../../live/bus.ts'
-import { deviceOf } from './device.ts'
+import type { BusEvent } from '../../../live/bus.ts'
+import { publish } from '../../../live/publish.ts'
 import type { VerifyPassword } from '../passwords/passwords.ts'
 import { selectAccount } from '../queries.ts'
+import { deviceOf } from './device.ts'
 import { createToken, hashToken } from './secret-token.ts'
 import {
   deleteSessions,
@@ -62,9 +62,9 @@ export async function listSessions(db: Db, caller: Caller, now: Date): Promise<A
 }
 
 /** Signs a member out everywhere. */
-export async function endSessions(tx: Tx, bus: Bus, userId: string) {
+export async function endSessions(tx: Tx, userId: string) {
   const sessionIds = await deleteSessions(tx, userId)
-  onCommit(tx, () => bus.publish({ type: 'sessions.revoked', sessionIds }))
+  publish(tx, { type: 'sessions.revoked', sessionIds })
 }
 
 type Caller = { userId: string; role: Role; sessionId: string }

@@ -1,12 +1,11 @@
 import { proofIssues, proofNotices } from '@canopy/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { transaction } from '../../../db/transaction.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { PLANTED, proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { spend } from '../../points/index.ts'
 
-const { db, deps, make, visitor } = await testApp()
+const { db, deps, transaction, make, visitor } = await testApp()
 type Member = Awaited<ReturnType<typeof make.member>>
 
 const steward = await make.member({ role: 'steward' })
@@ -155,7 +154,7 @@ describe("a steward's verdict", () => {
     const member = await make.member()
     const { proofId, challengeID: challengeId } = await submit(member)
     const { userId } = member
-    await transaction(db, (tx) => spend(tx, deps.bus, { userId, points: 45, ref: 'O', cause: 'an order' }))
+    await transaction((tx) => spend(tx, { userId, points: 45, ref: 'O', cause: 'an order' }))
     const taken = await steward.call('judgeProof', judging(proofId, 'Issue', 'Not yours.'))
     expect(taken).toMatchObject({ status: 'Issue', pointsEarned: 0, points: 0, shortfall: 45 })
     expect(await accountOf(member)).toEqual({ balance: 0, earned: 0, completed: 0 })

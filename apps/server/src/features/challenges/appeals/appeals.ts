@@ -4,7 +4,6 @@ import type { ProofCase } from '@canopy/contract/challenges'
 import { messages, proofNotices } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { Deps } from '../../../deps.ts'
 import type { Media } from '../../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { credit, giveBack, lockAccount, takeBack } from '../../points/index.ts'
@@ -57,7 +56,6 @@ type Judgement = { proofId: number; stewardId: string; status: 'Verified' | 'Iss
 /** Moves the points of a verdict that changes, and answers what the proof has earned by now. */
 async function settle(
   tx: Tx,
-  { bus }: Pick<Deps, 'bus'>,
   {
     status,
     row,
@@ -68,13 +66,13 @@ async function settle(
   const { proofId, userId, challengePoints: points } = row
   const about = { userId, ref: String(proofId) }
   if (status === 'Issue') {
-    if (before > 0) await takeBack(tx, bus, { ...about, points: before, cause })
+    if (before > 0) await takeBack(tx, { ...about, points: before, cause })
     return 0
   }
   // What was taken from this proof comes back to the point; anything else pays as a reviewer's verdict does, under the same cause.
-  const again = await giveBack(tx, bus, { ...about, cause })
+  const again = await giveBack(tx, { ...about, cause })
   if (again !== undefined) return again
-  await credit(tx, bus, { ...about, points, cause: `proof:${proofId}` })
+  await credit(tx, { ...about, points, cause: `proof:${proofId}` })
   return points
 }
 
@@ -95,7 +93,7 @@ function noticeOf(
  * mistake can always be reversed; what it credits counts for the cap of the proofs that follow.
  * @throws AppError not_found, forbidden on one's own proof, verdict_stands, points_not_earnable
  */
-export async function judge(tx: Tx, { bus }: Pick<Deps, 'bus'>, judgement: Judgement): Promise<void> {
+export async function judge(tx: Tx, judgement: Judgement): Promise<void> {
   const { proofId, stewardId, status, reason } = judgement
   const row = await selectCase(tx, proofId)
   if (!row) throw new AppError('not_found')
@@ -120,7 +118,7 @@ export async function judge(tx: Tx, { bus }: Pick<Deps, 'bus'>, judgement: Judge
     feedback: reason,
   })
   const taken = before.pointsEarned
-  const earned = await settle(tx, { bus }, { status, row, before: taken, cause: `review:${reviewId}` })
+  const earned = await settle(tx, { status, row, before: taken, cause: `review:${reviewId}` })
   // An issue that stands keeps its code: a copy is still known as one.
   const code = status === 'Issue' ? before.reason : null
   await updateJudged(tx, proofId, {
@@ -130,7 +128,7 @@ export async function judge(tx: Tx, { bus }: Pick<Deps, 'bus'>, judgement: Judge
     reviewer,
     pointsEarned: earned,
   })
-  await notify(tx, bus, {
+  await notify(tx, {
     userId,
     kind: 'verdict',
     text: noticeOf(judgement, row, { earned, taken }),

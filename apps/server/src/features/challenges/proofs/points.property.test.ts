@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '../../../app-error.ts'
-import { transaction } from '../../../db/transaction.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { judge } from '../appeals/appeals.ts'
 import { insertProof, selectWaiting } from './proof-queries.ts'
 import { waitAgain } from './proofs.ts'
-import { judge } from '../appeals/appeals.ts'
 import { decide } from './verdicts.ts'
 
 const CAP = 130
-const { db, deps, make } = await testApp({ DAILY_POINTS_CAP: String(CAP) })
+const { db, deps, transaction, make } = await testApp({ DAILY_POINTS_CAP: String(CAP) })
 type Member = Awaited<ReturnType<typeof make.member>>
 
 const steward = await make.member({ role: 'steward' })
@@ -40,7 +39,7 @@ const History = fc.array(fc.array(Step, { minLength: 1, maxLength: 4 }), { minLe
 
 async function handIn({ userId }: Member, place: number) {
   const challengeId = challenges[place]?.challengeId ?? 0
-  return transaction(db, (tx) =>
+  return transaction((tx) =>
     insertProof(tx, { challengeId, userId, description: 'Done.', image: undefined, facts: undefined }),
   )
 }
@@ -49,7 +48,7 @@ async function handIn({ userId }: Member, place: number) {
 async function review(proofId: number, status: 'Verified' | 'Issue' | 'Error') {
   const waiting = await selectWaiting(db, proofId)
   const found = { status, reason: null, feedback: 'Seen.', reviewer: 'basic' }
-  if (waiting) await transaction(db, (tx) => decide(tx, deps, waiting, found))
+  if (waiting) await transaction((tx) => decide(tx, deps, waiting, found))
 }
 
 async function take(member: Member, proofIds: number[], step: Step): Promise<void> {
@@ -67,9 +66,9 @@ async function take(member: Member, proofIds: number[], step: Step): Promise<voi
     const proofId = proofIds[step.proof]
     if (proofId === undefined) return
     if (step.act === 'review') return review(proofId, step.status)
-    if (step.act === 'retry') return transaction(db, (tx) => waitAgain(tx, proofId, member.userId))
+    if (step.act === 'retry') return transaction((tx) => waitAgain(tx, proofId, member.userId))
     const judgement = { proofId, stewardId: steward.userId, status: step.status, reason: 'Seen.' }
-    await transaction(db, (tx) => judge(tx, deps, judgement))
+    await transaction((tx) => judge(tx, judgement))
   }
 }
 

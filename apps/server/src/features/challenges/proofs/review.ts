@@ -1,13 +1,12 @@
 /** From a proof that waits to its verdict: claim, rules, integrity checks, reviewer, decision. No transaction is open meanwhile. */
 
 import pLimit from 'p-limit'
-import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { ReviewError } from '../../../reviewer/reviewer.ts'
+import { findIntegrityIssue } from './integrity/integrity.ts'
 import { selectWaiting, type WaitingProof, whileClaimed } from './proof-queries.ts'
 import { countCall } from './review-queries.ts'
 import { decide, type Found, findEarningIssue } from './verdicts.ts'
-import { findIntegrityIssue } from './integrity/integrity.ts'
-import { ReviewError } from '../../../reviewer/reviewer.ts'
 
 export type Log = { warn(details: object, message: string): void }
 
@@ -15,9 +14,9 @@ export type Log = { warn(details: object, message: string): void }
 const REVIEWS_AT_ONCE = 6
 
 async function judge(deps: Deps, proof: WaitingProof): Promise<Found> {
-  const { db, media, config, reviewer } = deps
+  const { db, transaction, media, config, reviewer } = deps
   const issue =
-    (await transaction(db, (tx) => findEarningIssue(tx, proof, config.dailyPointsCap))) ??
+    (await transaction((tx) => findEarningIssue(tx, proof, config.dailyPointsCap))) ??
     (await findIntegrityIssue(deps, proof))
   if (issue) {
     const { code: reason, message: feedback, earnableAt } = issue
@@ -53,7 +52,7 @@ async function reviewOnce(deps: Deps, log: Log, proofId: number): Promise<void> 
     const begun = performance.now()
     const found = await judge(deps, proof).catch((error) => toFailure(error, proof, deps, log))
     const latency = performance.now() - begun
-    await transaction(deps.db, (tx) => decide(tx, deps, proof, { ...found, latency }))
+    await deps.transaction((tx) => decide(tx, deps, proof, { ...found, latency }))
   })
 }
 

@@ -3,7 +3,6 @@
 import { SerialId } from '@canopy/contract/fields'
 import { HOUR } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { createBackground } from '../../../http/background.ts'
 import { bind } from '../../../http/bind.ts'
@@ -13,18 +12,18 @@ import { limited } from '../../../http/rate-limit.ts'
 import type { StoredPicture } from '../../../media/index.ts'
 import { balanceOf } from '../../points/index.ts'
 import { selectWaitingCases } from '../appeals/appeal-queries.ts'
+import { appeal, judge, presentCases, readCase } from '../appeals/appeals.ts'
 import { selectProofs } from './proof-queries.ts'
 import { handIn, readProof, readSubmission, toProof, waitAgain } from './proofs.ts'
 import { keepResuming } from './resume.ts'
 import { createReview } from './review.ts'
-import { appeal, judge, presentCases, readCase } from '../appeals/appeals.ts'
 
 /** A review may cost money. */
 const reviews = limited({ max: 60, window: HOUR })
 
 /** Registers proofs and who judges them. */
 export function proofRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, media, reviewer } = deps
+  const { db, transaction, media, reviewer } = deps
   const review = createReview(deps, app.log)
   const inBackground = createBackground(app)
   app.addHook('onListen', async () => {
@@ -43,7 +42,7 @@ export function proofRoutes(app: FastifyInstance, deps: Deps) {
     async ({ body, userId, caller, idempotencyKey, reply }) => {
       const { picture, facts } = await readSubmission(deps, userId, body)
       const write = (image?: StoredPicture) =>
-        transaction(db, (tx) => handIn(tx, { userId, body, image, facts }, idempotencyKey))
+        transaction((tx) => handIn(tx, { userId, body, image, facts }, idempotencyKey))
       const written = picture ? await media.store(picture, 'private', write) : await write()
       return answerReviewed(written.reply.proofId, caller, reply)
     },
@@ -53,13 +52,13 @@ export function proofRoutes(app: FastifyInstance, deps: Deps) {
     app,
     'retryProof',
     async ({ params: { proofId }, userId, caller, reply }) => {
-      await transaction(db, (tx) => waitAgain(tx, proofId, userId))
+      await transaction((tx) => waitAgain(tx, proofId, userId))
       return answerReviewed(proofId, caller, reply)
     },
     reviews,
   )
   bind(app, 'appealProof', async ({ params: { proofId }, body: { reason }, userId, caller }) => {
-    await transaction(db, (tx) => appeal(tx, { proofId, userId, reason }))
+    await transaction((tx) => appeal(tx, { proofId, userId, reason }))
     return readProof(deps, proofId, caller)
   })
   bind(app, 'getProof', ({ params, caller }) => readProof(deps, params.proofId, caller))
@@ -78,7 +77,7 @@ export function proofRoutes(app: FastifyInstance, deps: Deps) {
 
 /** Registers what only stewards do with proofs. */
 export function caseRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, media } = deps
+  const { db, transaction, media } = deps
   bind(app, 'listProofCases', async ({ query: { limit, cursor }, reply }) => {
     const rows = await selectWaitingCases(db, { after: readCursor(cursor, SerialId), limit: limit + 1 })
     const page = cutPage(reply, rows, limit, ({ awaitsStewardSince, proofId }) => ({
@@ -89,7 +88,7 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
   })
   bind(app, 'getProofCase', ({ params: { proofId } }) => readCase(db, media, proofId))
   bind(app, 'judgeProof', async ({ params: { proofId }, body, userId: stewardId }) => {
-    await transaction(db, (tx) => judge(tx, deps, { ...body, proofId, stewardId }))
+    await transaction((tx) => judge(tx, { ...body, proofId, stewardId }))
     return readCase(db, media, proofId)
   })
 }

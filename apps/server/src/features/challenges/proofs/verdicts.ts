@@ -5,9 +5,9 @@ import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { notify } from '../../notifications/index.ts'
 import { credit, whenEarnable } from '../../points/index.ts'
-import { type Decision, hasVerified, updateDecided, updateHeld, type WaitingProof } from './proof-queries.ts'
 import { insertEnrolment } from '../queries.ts'
 import type { Issue } from './integrity/issue.ts'
+import { type Decision, hasVerified, updateDecided, updateHeld, type WaitingProof } from './proof-queries.ts'
 import { insertReview, type NewReview } from './review-queries.ts'
 
 type Earning = Pick<WaitingProof, 'challengeId' | 'userId' | 'points'>
@@ -34,7 +34,7 @@ export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Pro
  */
 export async function decide(
   tx: Tx,
-  { bus, config }: Deps,
+  { config }: Pick<Deps, 'config'>,
   proof: WaitingProof,
   found: Found,
 ): Promise<void> {
@@ -61,8 +61,8 @@ export async function decide(
   if (!wasWaiting || decision.status !== 'Verified') return
   // The member may have left since.
   await insertEnrolment(tx, challengeId, userId)
-  await credit(tx, bus, { userId, points, ref: String(proofId), cause: `proof:${proofId}` })
-  await notify(tx, bus, {
+  await credit(tx, { userId, points, ref: String(proofId), cause: `proof:${proofId}` })
+  await notify(tx, {
     userId,
     kind: 'points',
     text: proofNotices.verified(points, challengeName),

@@ -7,8 +7,7 @@ import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { once } from '../../../db/idempotency.ts'
-import { onCommit } from '../../../db/transaction.ts'
-import type { Bus } from '../../../live/bus.ts'
+import { publish } from '../../../live/publish.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { notify, publishChanged } from '../../notifications/index.ts'
 import { lockPost } from '../posts/post-queries.ts'
@@ -47,19 +46,17 @@ export async function readComment(db: Db, commentId: string): Promise<Comment> {
 }
 
 /** Writes a comment, or answers the one that `key` made before. @throws AppError post_not_found, idempotency_key_reused */
-export function createComment(tx: Tx, bus: Bus, { postId, userId, comment }: Draft, key: string | undefined) {
+export function createComment(tx: Tx, { postId, userId, comment }: Draft, key: string | undefined) {
   const attempt = { userId, scope: 'comment' as const, key, content: [postId, comment] }
   return once(tx, attempt, z.object({ commentId: Uuid }), async () => {
     const post = await lockPost(tx, postId)
     if (!post) throw new AppError('post_not_found')
     const commentId = uuidv7()
     await insertComment(tx, { commentId, postId, userId, comment })
-    onCommit(tx, () => {
-      bus.publish({ type: 'comment.created', commentId })
-      bus.publish({ type: 'post.changed', postId })
-    })
+    publish(tx, { type: 'comment.created', commentId })
+    publish(tx, { type: 'post.changed', postId })
     if (post.authorId !== userId)
-      await notify(tx, bus, { userId: post.authorId, kind: 'comment', postId, quiet: false })
+      await notify(tx, { userId: post.authorId, kind: 'comment', postId, quiet: false })
     return { commentId }
   })
 }
@@ -67,13 +64,13 @@ export function createComment(tx: Tx, bus: Bus, { postId, userId, comment }: Dra
 type Address = { postId: string; commentId: string }
 
 /** A comment is deleted by its author, the author of the post or a steward. @throws AppError not_found, forbidden */
-export async function deleteComment(tx: Tx, bus: Bus, { postId, commentId }: Address, deleter: Deleter) {
+export async function deleteComment(tx: Tx, { postId, commentId }: Address, deleter: Deleter) {
   const comment = await lockComment(tx, postId, commentId)
   if (!comment) throw new AppError('not_found')
   const mayDelete =
     [comment.userId, comment.postAuthorId].includes(deleter.userId) || deleter.role === 'steward'
   if (!mayDelete) throw new AppError('forbidden')
   await deleteCommentRow(tx, commentId)
-  onCommit(tx, () => bus.publish({ type: 'post.changed', postId }))
-  if (comment.userId !== comment.postAuthorId) publishChanged(tx, bus, comment.postAuthorId)
+  publish(tx, { type: 'post.changed', postId })
+  if (comment.userId !== comment.postAuthorId) publishChanged(tx, comment.postAuthorId)
 }

@@ -10,8 +10,7 @@ import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { once } from '../../../db/idempotency.ts'
-import { onCommit } from '../../../db/transaction.ts'
-import type { Bus } from '../../../live/bus.ts'
+import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { withdrawOfPost } from '../../notifications/index.ts'
 import {
@@ -37,7 +36,7 @@ export type Draft = {
 const hashOf = (bytes: Buffer | undefined) => bytes && createHash('sha256').update(bytes).digest('base64')
 
 /** Writes a post, or answers the one that `key` made before. @throws AppError post_empty, idempotency_key_reused */
-export function createPost(tx: Tx, bus: Bus, draft: Draft, key: string | undefined) {
+export function createPost(tx: Tx, draft: Draft, key: string | undefined) {
   const { userId, content, imageAlt, image, sentImage } = draft
   if (content === '' && !image) throw new AppError('post_empty')
   const attempt = { userId, scope: 'post' as const, key, content: [content, imageAlt, hashOf(sentImage)] }
@@ -45,7 +44,7 @@ export function createPost(tx: Tx, bus: Bus, draft: Draft, key: string | undefin
     const postId = uuidv7()
     if (image) await insertMedia(tx, userId, image)
     await insertPost(tx, { postId, userId, content, image: image?.name ?? null, imageAlt })
-    onCommit(tx, () => bus.publish({ type: 'post.created', postId }))
+    publish(tx, { type: 'post.created', postId })
     return { postId }
   })
 }
@@ -115,17 +114,12 @@ export async function requirePost(db: Db, postId: string) {
 export type Deleter = { userId: string; role: Role }
 
 /** Deletes a post with all that hangs on it. @throws AppError post_not_found, forbidden */
-export async function deletePost(
-  tx: Tx,
-  { bus, media }: { bus: Bus; media: Media },
-  postId: string,
-  deleter: Deleter,
-) {
+export async function deletePost(tx: Tx, media: Media, postId: string, deleter: Deleter) {
   const post = await lockPost(tx, postId)
   if (!post) throw new AppError('post_not_found')
   if (post.authorId !== deleter.userId && deleter.role !== 'steward') throw new AppError('forbidden')
-  await withdrawOfPost(tx, bus, postId)
+  await withdrawOfPost(tx, postId)
   await deletePostRow(tx, postId)
   if (post.image !== null) await media.remove(tx, post.image, 'public')
-  onCommit(tx, () => bus.publish({ type: 'post.deleted', postId }))
+  publish(tx, { type: 'post.deleted', postId })
 }

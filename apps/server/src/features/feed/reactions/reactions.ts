@@ -3,8 +3,7 @@
 import { Reaction, type ReactionMap } from '@canopy/contract/feed'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { onCommit } from '../../../db/transaction.ts'
-import type { Bus } from '../../../live/bus.ts'
+import { publish } from '../../../live/publish.ts'
 import { notify, publishChanged } from '../../notifications/index.ts'
 import {
   countReactions,
@@ -19,24 +18,24 @@ import { requirePost } from '../posts/posts.ts'
 type Choice = { postId: string; userId: string; emoji: Reaction }
 
 /** Sets the member's reaction, in place of the one they had. @throws AppError post_not_found */
-export async function react(tx: Tx, bus: Bus, { postId, userId, emoji }: Choice) {
+export async function react(tx: Tx, { postId, userId, emoji }: Choice) {
   const post = await lockPost(tx, postId)
   if (!post) throw new AppError('post_not_found')
   const written = await upsertReaction(tx, postId, userId, emoji)
   if (!written) return
-  onCommit(tx, () => bus.publish({ type: 'post.changed', postId }))
+  publish(tx, { type: 'post.changed', postId })
   if (!written.isFirst || post.authorId === userId) return
   const isNews = await upsertNotifiedReaction(tx, postId, userId)
-  await notify(tx, bus, { userId: post.authorId, kind: 'reaction', postId, quiet: !isNews })
+  await notify(tx, { userId: post.authorId, kind: 'reaction', postId, quiet: !isNews })
 }
 
 /** Takes the member's reaction back, if there is one. @throws AppError post_not_found */
-export async function removeReaction(tx: Tx, bus: Bus, postId: string, userId: string) {
+export async function removeReaction(tx: Tx, postId: string, userId: string) {
   const post = await lockPost(tx, postId)
   if (!post) throw new AppError('post_not_found')
   if (!(await deleteReaction(tx, postId, userId))) return
-  onCommit(tx, () => bus.publish({ type: 'post.changed', postId }))
-  if (post.authorId !== userId) publishChanged(tx, bus, post.authorId)
+  publish(tx, { type: 'post.changed', postId })
+  if (post.authorId !== userId) publishChanged(tx, post.authorId)
 }
 
 /** Emoji → who chose it, the newest first but `readerId` before them; of very many the newest. @throws AppError post_not_found */

@@ -2,10 +2,7 @@
 
 import type { Tx } from '../../../db/database.ts'
 import type { Place } from '../../../db/place.ts'
-import type { Deps } from '../../../deps.ts'
 import { type OwnDataPart, readAll } from '../../accounts/index.ts'
-import { cancelOrder } from './order-status.ts'
-import { toOrder } from './orders.ts'
 import {
   blankOrders,
   lockPendingOrders,
@@ -13,6 +10,8 @@ import {
   type OrderRow,
   selectOrders,
 } from '../queries.ts'
+import { cancelOrder } from './order-status.ts'
+import { toOrder } from './orders.ts'
 
 const placeOf = ({ createdAt, orderKey }: OrderRow): Place => ({ time: createdAt, id: orderKey })
 
@@ -30,9 +29,9 @@ export const orderData: OwnDataPart[] = [
 ]
 
 /** Takes everything personal out of the orders of a member who leaves. What has not been sent is cancelled: it has no address now. */
-export async function forgetOrders(tx: Tx, deps: Pick<Deps, 'bus'>, userId: string) {
+export async function forgetOrders(tx: Tx, userId: string) {
   // All at once: one order after the other, a member who leaves and one who buys could wait for each other.
   await lockPendingProducts(tx, userId)
-  for (const orderId of await lockPendingOrders(tx, userId)) await cancelOrder(tx, deps, { userId, orderId })
+  for (const orderId of await lockPendingOrders(tx, userId)) await cancelOrder(tx, { userId, orderId })
   await blankOrders(tx, userId)
 }

@@ -4,12 +4,11 @@ import { orderNotices } from '@canopy/contract/messages'
 import type { Order, OrderStatus } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
-import { onCommit } from '../../../db/transaction.ts'
-import type { Deps } from '../../../deps.ts'
+import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { refund } from '../../points/index.ts'
-import { getOrder } from './orders.ts'
 import { lockProducts, moveOrder, returnStock, type Step } from '../queries.ts'
+import { getOrder } from './orders.ts'
 
 /** From where a steward may move an order to each state. */
 const BEFORE: Record<OrderStatus, OrderStatus[]> = {
@@ -21,7 +20,7 @@ const BEFORE: Record<OrderStatus, OrderStatus[]> = {
 }
 
 /** Takes the step, and gives stock and points back when the order is cancelled by it; answers whether it could be taken. */
-async function takeStep(tx: Tx, { bus }: Pick<Deps, 'bus'>, step: Step, order: Order): Promise<boolean> {
+async function takeStep(tx: Tx, step: Step, order: Order): Promise<boolean> {
   const isCancelled = step.to === 'cancelled'
   // Products before orders, as when one is placed, or the two could wait for each other.
   if (isCancelled)
@@ -34,9 +33,8 @@ async function takeStep(tx: Tx, { bus }: Pick<Deps, 'bus'>, step: Step, order: O
   if (!isCancelled) return true
   await returnStock(tx, orderKey)
   const { userId, orderId, pointsApplied: points } = order
-  if (points > 0)
-    await refund(tx, bus, { userId, points, ref: orderId, cause: `order:${orderKey}:cancelled` })
-  onCommit(tx, () => bus.publish({ type: 'products.changed' }))
+  if (points > 0) await refund(tx, { userId, points, ref: orderId, cause: `order:${orderKey}:cancelled` })
+  publish(tx, { type: 'products.changed' })
   return true
 }
 
@@ -46,12 +44,11 @@ async function takeStep(tx: Tx, { bus }: Pick<Deps, 'bus'>, step: Step, order: O
  */
 export async function cancelOrder(
   tx: Tx,
-  deps: Pick<Deps, 'bus'>,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<Order> {
   const order = await getOrder(tx, userId, orderId)
   const step: Step = { userId, orderId, from: ['pending'], to: 'cancelled' }
-  if (!(await takeStep(tx, deps, step, order))) throw new AppError('order_not_pending')
+  if (!(await takeStep(tx, step, order))) throw new AppError('order_not_pending')
   return { ...order, status: 'cancelled' }
 }
 
@@ -61,17 +58,13 @@ export type Move = { stewardId: string; userId: string; orderId: string; status:
  * Moves a member's order to another state, as a steward, and tells the member. Moving it where it is already changes nothing.
  * @throws AppError order_not_found, order_cannot_move
  */
-export async function setOrderStatus(
-  tx: Tx,
-  deps: Pick<Deps, 'bus'>,
-  { stewardId, userId, orderId, status }: Move,
-): Promise<Order> {
+export async function setOrderStatus(tx: Tx, { stewardId, userId, orderId, status }: Move): Promise<Order> {
   const order = await getOrder(tx, userId, orderId)
   const step: Step = { userId, orderId, from: BEFORE[status], to: status }
-  if (await takeStep(tx, deps, step, order)) {
+  if (await takeStep(tx, step, order)) {
     // Stewards are not named: what they have told stays when they leave.
     if (userId !== stewardId)
-      await notify(tx, deps.bus, {
+      await notify(tx, {
         userId,
         kind: 'order',
         text: orderNotices[status](orderId),

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { transaction } from '../../../db/transaction.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { lockProducts } from '../queries.ts'
 
-const { db, make } = await testApp()
+const { db, transaction, make } = await testApp()
 
 type Member = Awaited<ReturnType<typeof make.member>>
 
@@ -140,7 +139,7 @@ test('a price that changes while an order waits for the product is noticed', asy
   const member = await make.member({ points: 20 })
   const product = await make.product({ price: 100 })
   const body = orderPayload(member.userId, [{ ...product, quantity: 1 }], { points: 20 })
-  const answer = await transaction(db, async (tx) => {
+  const answer = await transaction(async (tx) => {
     await tx.updateTable('products').set({ price: 150 }).where('product_id', '=', product.productID).execute()
     const placing = member.send('placeOrder', { body })
     await untilWaiting(1)
@@ -156,7 +155,7 @@ test('an order under the number of one that is being cancelled does not stand in
   const product = await make.product()
   const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
   const { orderId } = await member.call('placeOrder', { body })
-  const answers = await transaction(db, async (tx) => {
+  const answers = await transaction(async (tx) => {
     await lockProducts(tx, [product.productID])
     const placing = member.send('placeOrder', { body, headers: { 'idempotency-key': 'second' } })
     await untilWaiting(1)

@@ -7,12 +7,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Tx } from '../../../db/database.ts'
 import { claimOf, readReply } from '../../../db/idempotency.ts'
-import { onCommit } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { publish } from '../../../live/publish.ts'
 import { spend } from '../../points/index.ts'
-import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
-import { toOrder } from './orders.ts'
-import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from './pricing.ts'
 import {
   claimProducts,
   insertOrder,
@@ -21,6 +18,9 @@ import {
   selectOrderByKey,
   selectOrderIds,
 } from '../queries.ts'
+import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
+import { toOrder } from './orders.ts'
+import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from './pricing.ts'
 
 /** What the key of an order leads to. */
 const Placed = z.object({ orderKey: z.uuid() })
@@ -75,7 +75,7 @@ export type Placing = { userId: string; key: string | undefined; payload: OrderP
  */
 export async function placeOrder(
   tx: Tx,
-  { bus, clock }: Pick<Deps, 'bus' | 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
   { userId, payload, key = keyOf(payload) }: Placing,
 ): Promise<{ made: boolean; order: Order }> {
   const orderKey = uuidv7()
@@ -91,7 +91,7 @@ export async function placeOrder(
   const draft = draftOrder(payload, offers, { userId, orderKey, createdAt: clock.now() })
   const written = await writeOrder(tx, draft)
   const { orderId, pointsApplied: points } = written
-  if (points > 0) await spend(tx, bus, { userId, points, ref: orderId, cause: `order:${orderKey}` })
-  onCommit(tx, () => bus.publish({ type: 'products.changed' }))
+  if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: `order:${orderKey}` })
+  publish(tx, { type: 'products.changed' })
   return { made: true, order: toOrder({ ...written, status: 'pending' }) }
 }
