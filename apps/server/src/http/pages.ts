@@ -4,16 +4,16 @@ import { Uuid } from '@canopy/contract/fields'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import type { Place } from '../db/place.ts'
+import type { Cursor } from '../db/keyset.ts'
 
 /** Reads a cursor whose id is a UUID. @throws AppError malformed_request when it is none of ours */
-export function readCursor(cursor: string | undefined): Place | undefined
+export function readCursor(cursor: string | undefined): Cursor | undefined
 /** Reads a cursor whose id is what `Id` parses. @throws AppError malformed_request when it is none of ours */
-export function readCursor<Id>(cursor: string | undefined, Id: z.core.$ZodType<Id>): Place<Id> | undefined
+export function readCursor<Id>(cursor: string | undefined, Id: z.core.$ZodType<Id>): Cursor<Id> | undefined
 export function readCursor(
   cursor: string | undefined,
   Id: z.core.$ZodType = Uuid,
-): Place<unknown> | undefined {
+): Cursor<unknown> | undefined {
   if (cursor === undefined) return undefined
   try {
     const place = z.tuple([z.iso.datetime(), Id])
@@ -29,12 +29,12 @@ export function pageOf<Row>(
   url: string,
   rows: Row[],
   limit: number,
-  placeOf: (row: Row) => Place<string | number>,
+  cursorOf: (row: Row) => Cursor<string | number>,
 ): { page: Row[]; link?: string } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   if (!last || rows.length <= limit) return { page }
-  const { time, id } = placeOf(last)
+  const { time, id } = cursorOf(last)
   const next = new URL(url, 'http://canopy')
   next.searchParams.set('cursor', Buffer.from(JSON.stringify([time.toISOString(), id])).toString('base64url'))
   return { page, link: `<${next.pathname}${next.search}>; rel="next"` }
@@ -45,9 +45,9 @@ export function cutPage<Row>(
   reply: FastifyReply,
   rows: Row[],
   limit: number,
-  placeOf: (row: Row) => Place<string | number>,
+  cursorOf: (row: Row) => Cursor<string | number>,
 ): Row[] {
-  const { page, link } = pageOf(reply.request.url, rows, limit, placeOf)
+  const { page, link } = pageOf(reply.request.url, rows, limit, cursorOf)
   if (link !== undefined) reply.header('link', link)
   return page
 }

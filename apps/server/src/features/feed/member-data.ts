@@ -2,7 +2,7 @@
 
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Place } from '../../db/place.ts'
+import type { Cursor } from '../../db/keyset.ts'
 import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
 import { type OwnDataPart, readAll } from '../accounts/index.ts'
@@ -18,7 +18,7 @@ import {
 import { selectPosts, selectSaved } from './posts/post-queries.ts'
 import { presentPosts } from './posts/posts.ts'
 
-async function readPosts(db: Db, userId: string, limit: number, after: Place | undefined) {
+async function readPosts(db: Db, userId: string, limit: number, after: Cursor | undefined) {
   return presentPosts(db, await selectPosts(db, { author: userId }, limit, after))
 }
 
@@ -27,7 +27,7 @@ export const feedData: OwnDataPart[] = [
     name: 'posts',
     rows: (db, userId) =>
       readAll(
-        (limit, after: Place | undefined) => readPosts(db, userId, limit, after),
+        (limit, after: Cursor | undefined) => readPosts(db, userId, limit, after),
         ({ timestamp, postId }) => ({ time: new Date(timestamp), id: postId }),
       ),
   },
@@ -59,7 +59,7 @@ export const feedData: OwnDataPart[] = [
     name: 'savedPosts',
     rows: (db, userId) =>
       readAll(
-        (limit, after: Place | undefined) => selectSaved(db, userId, limit, after),
+        (limit, after: Cursor | undefined) => selectSaved(db, userId, limit, after),
         ({ postId, savedAt }) => ({ time: savedAt, id: postId }),
       ),
   },

@@ -19,7 +19,7 @@ import {
   selectSaved,
   selectUserDetails,
 } from './posts/post-queries.ts'
-import { createPost, deletePost, placeOf, presentPosts, readPost, requirePost } from './posts/posts.ts'
+import { createPost, cursorOf, deletePost, presentPosts, readPost, requirePost } from './posts/posts.ts'
 import { countLikes, react, readReactions, removeReaction } from './reactions/reactions.ts'
 import { readOwnMarks, reportPost, savePost } from './saved-and-reported/saved-and-reported.ts'
 
@@ -42,7 +42,7 @@ function postRoutes(app: FastifyInstance, { db, bus, transaction, media }: Deps)
     if (saved && author !== undefined && author !== userId) throw new AppError('forbidden')
     const filter = saved ? { savedBy: userId } : { author }
     const rows = await selectPosts(db, filter, limit + 1, readCursor(cursor))
-    return sendTagged(request, reply, await presentPosts(db, cutPage(reply, rows, limit, placeOf)))
+    return sendTagged(request, reply, await presentPosts(db, cutPage(reply, rows, limit, cursorOf)))
   }
 
   bind(app, 'listPosts', (call) => {

@@ -8,17 +8,17 @@ export type OwnDataPart = { name: string; rows(db: Db, userId: string): AsyncIte
 const BATCH = 500
 
 /** All rows of a paged list: `read` answers at most `limit` of those behind the place `after`. */
-export async function* readAll<Row, Place>(
-  read: (limit: number, after: Place | undefined) => Promise<Row[]>,
-  placeOf: (row: Row) => Place,
+export async function* readAll<Row, Cursor>(
+  read: (limit: number, after: Cursor | undefined) => Promise<Row[]>,
+  cursorOf: (row: Row) => Cursor,
 ): AsyncGenerator<Row> {
-  let after: Place | undefined
+  let after: Cursor | undefined
   for (;;) {
     const rows = await read(BATCH, after)
     yield* rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < BATCH) return
-    after = placeOf(last)
+    after = cursorOf(last)
   }
 }
 

@@ -4,13 +4,13 @@ import { type OwnDataPart, readAll } from '../accounts/index.ts'
 import { presentNotification } from './present.ts'
 import { type NotificationRow, selectMuted, selectNotifications } from './queries.ts'
 
-const placeOf = ({ createdAt, id }: NotificationRow) => ({ time: createdAt, id })
+const cursorOf = ({ createdAt, id }: NotificationRow) => ({ time: createdAt, id })
 
 export const notificationData: OwnDataPart[] = [
   {
     name: 'notifications',
     async *rows(db, userId) {
-      const read = readAll((limit, after) => selectNotifications(db, userId, limit, after), placeOf)
+      const read = readAll((limit, after) => selectNotifications(db, userId, limit, after), cursorOf)
       for await (const row of read) yield { ...presentNotification(row), readAt: row.readAt }
     },
   },

@@ -3,7 +3,7 @@
 import type { NotificationKind } from '@canopy/contract/notifications'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Place } from '../../db/place.ts'
+import { type Cursor, keyset } from '../../db/keyset.ts'
 
 type NewNotification = {
   id: string
@@ -119,22 +119,13 @@ export function selectNotification(db: Db, id: string): Promise<NotificationRow 
 }
 
 /** The member's notifications after the cursor, newest first. */
-export function selectNotifications(db: Db, userId: string, limit: number, after: Place | undefined) {
-  let rows = shownRows(db).where('notifications.user_id', '=', userId)
-  if (after) {
-    rows = rows.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('notifications.created_at', 'notifications.notification_id'),
-        '<',
-        tuple(after.time, after.id),
-      ),
-    )
-  }
-  return rows
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.notification_id', 'desc')
-    .limit(limit)
-    .execute()
+export function selectNotifications(db: Db, userId: string, limit: number, after: Cursor | undefined) {
+  return keyset(shownRows(db).where('notifications.user_id', '=', userId), {
+    by: ['notifications.created_at', 'notifications.notification_id'],
+    direction: 'desc',
+    after,
+    limit,
+  }).execute()
 }
 
 const shownUnread = (db: Db, userId: string) =>

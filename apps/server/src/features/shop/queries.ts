@@ -5,6 +5,7 @@ import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Claim, takeKey } from '../../db/idempotency.ts'
+import { type Cursor, keyset } from '../../db/keyset.ts'
 
 const productColumns = [
   'products.product_id as productID',
@@ -196,20 +197,19 @@ export function selectBuyer(db: Db, orderKey: string) {
     .executeTakeFirst()
 }
 
-/** A member's orders, newest first; only those after `place`, the time and key of an order. */
+/** A member's orders after the cursor, newest first. */
 export function selectOrders(
   db: Db,
   userId: string,
   limit: number,
-  place: { time: Date; id: string } | undefined,
+  after: Cursor | undefined,
 ): Promise<OrderRow[]> {
-  const newest = ordersOf(db, userId).orderBy('created_at', 'desc').orderBy('order_key', 'desc').limit(limit)
-  if (!place) return newest.execute()
-  return newest
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'order_key'), '<', tuple(place.time, place.id)),
-    )
-    .execute()
+  return keyset(ordersOf(db, userId), {
+    by: ['created_at', 'order_key'],
+    direction: 'desc',
+    after,
+    limit,
+  }).execute()
 }
 
 /** Which order, and the step it takes: to the state `to` from one of the states `from`. */

@@ -2,7 +2,7 @@
 
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { Place } from '../../../db/place.ts'
+import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { type Decision, proofs, verdictUpdate } from '../proofs/proof-queries.ts'
 
 /** Asks for a second look at a member's proof; false unless it has an issue and was never asked for. */
@@ -47,20 +47,17 @@ export function selectCase(db: Db, proofId: number): Promise<CaseRow | undefined
 /** A page of the proofs that wait for a steward, the longest waiting first, from after the place `after` on. */
 export function selectWaitingCases(
   db: Db,
-  { after, limit }: { after: Place<number> | undefined; limit: number },
+  { after, limit }: { after: Cursor<number> | undefined; limit: number },
 ) {
-  let query = cases(db).where('proofs.awaits_steward_since', 'is not', null)
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('proofs.awaits_steward_since', 'proofs.proof_id'), '>', tuple(after.time, after.id)),
-    )
-  }
-  return query
+  const waiting = cases(db)
+    .where('proofs.awaits_steward_since', 'is not', null)
     .$narrowType<{ awaitsStewardSince: Date }>()
-    .orderBy('proofs.awaits_steward_since')
-    .orderBy('proofs.proof_id')
-    .limit(limit)
-    .execute()
+  return keyset(waiting, {
+    by: ['proofs.awaits_steward_since', 'proofs.proof_id'],
+    direction: 'asc',
+    after,
+    limit,
+  }).execute()
 }
 
 /** Holds a proof until the transaction ends, and answers what of it a steward's verdict changes. */

@@ -5,7 +5,7 @@ import { SECOND } from '@canopy/contract/limits'
 import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { Place } from '../../../db/place.ts'
+import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { insertHashes } from './hash-queries.ts'
 import type { PictureFacts } from './integrity/picture-facts.ts'
 
@@ -86,20 +86,16 @@ export function selectProofs(
     challengeId,
     after,
     limit,
-  }: { challengeId: number | undefined; after: Place<number> | undefined; limit: number },
+  }: { challengeId: number | undefined; after: Cursor<number> | undefined; limit: number },
 ): Promise<ProofRow[]> {
   let query = proofs(db).where('proofs.user_id', '=', userId)
   if (challengeId !== undefined) query = query.where('proofs.challenge_id', '=', challengeId)
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('proofs.submitted_at', 'proofs.proof_id'), '<', tuple(after.time, after.id)),
-    )
-  }
-  return query
-    .orderBy('proofs.submitted_at', 'desc')
-    .orderBy('proofs.proof_id', 'desc')
-    .limit(limit)
-    .execute()
+  return keyset(query, {
+    by: ['proofs.submitted_at', 'proofs.proof_id'],
+    direction: 'desc',
+    after,
+    limit,
+  }).execute()
 }
 
 /** What of the picture's facts the review needs; none are kept of a file that could not be decoded. */

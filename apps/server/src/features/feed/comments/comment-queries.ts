@@ -1,7 +1,7 @@
 /** All SQL of comments. */
 
 import type { Db, Tx } from '../../../db/database.ts'
-import type { Place } from '../../../db/place.ts'
+import { type Cursor, keyset } from '../../../db/keyset.ts'
 
 const commentRows = (db: Db) =>
   db
@@ -21,14 +21,14 @@ const commentRows = (db: Db) =>
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof selectComment>>>
 
 /** Comments on a post behind `after`, oldest first. */
-export function selectComments(db: Db, postId: string, limit: number, after: Place | undefined) {
-  let rows = commentRows(db).where('comments.post_id', '=', postId)
-  if (after) {
-    rows = rows.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('comments.created_at', 'comments.comment_id'), '>', tuple(after.time, after.id)),
-    )
-  }
-  return rows.orderBy('comments.created_at').orderBy('comments.comment_id').limit(limit).execute()
+export function selectComments(db: Db, postId: string, limit: number, after: Cursor | undefined) {
+  const rows = commentRows(db).where('comments.post_id', '=', postId)
+  return keyset(rows, {
+    by: ['comments.created_at', 'comments.comment_id'],
+    direction: 'asc',
+    after,
+    limit,
+  }).execute()
 }
 
 /** A comment with its author; undefined when it is gone. */

@@ -6,8 +6,8 @@ import type { Db } from '../../../db/database.ts'
 import { createCachedPage } from '../../../http/cached-response.ts'
 import { pageOf } from '../../../http/pages.ts'
 import type { Bus, BusEvent } from '../../../live/bus.ts'
-import { placeOf, presentPosts } from './posts.ts'
 import { selectPosts } from './post-queries.ts'
+import { cursorOf, presentPosts } from './posts.ts'
 
 /** Events after which the page may read differently; a member's name and portrait stand on their posts. */
 const CHANGES = new Set<BusEvent['type']>([
@@ -22,7 +22,7 @@ const CHANGES = new Set<BusEvent['type']>([
 export function createNewestPage(db: Db, bus: Bus) {
   const newest = createCachedPage(async () => {
     const rows = await selectPosts(db, {}, POSTS_PAGE + 1, undefined)
-    const { page, ...next } = pageOf(endpoints.listPosts.path, rows, POSTS_PAGE, placeOf)
+    const { page, ...next } = pageOf(endpoints.listPosts.path, rows, POSTS_PAGE, cursorOf)
     return { content: await presentPosts(db, page), ...next }
   })
   bus.subscribe(({ type }) => {

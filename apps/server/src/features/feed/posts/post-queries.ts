@@ -4,7 +4,7 @@ import type { Report } from '@canopy/contract/feed'
 import { REACTORS_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { Place } from '../../../db/place.ts'
+import { type Cursor, keyset } from '../../../db/keyset.ts'
 
 /** One parameter however many ids there are, so that the statement stays the same and is planned once. */
 const isAmong = (column: string, ids: string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
@@ -34,7 +34,7 @@ export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 export type PostFilter = { author?: string | undefined; savedBy?: string | undefined }
 
 /** Posts behind `after`, newest first. */
-export function selectPosts(db: Db, filter: PostFilter, limit: number, after: Place | undefined) {
+export function selectPosts(db: Db, filter: PostFilter, limit: number, after: Cursor | undefined) {
   const { author, savedBy } = filter
   let rows = postRows(db)
   if (author !== undefined) rows = rows.where('posts.user_id', '=', author)
@@ -43,12 +43,12 @@ export function selectPosts(db: Db, filter: PostFilter, limit: number, after: Pl
       eb.selectFrom('saved_posts').select('post_id').where('user_id', '=', savedBy),
     )
   }
-  if (after) {
-    rows = rows.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('posts.created_at', 'posts.post_id'), '<', tuple(after.time, after.id)),
-    )
-  }
-  return rows.orderBy('posts.created_at', 'desc').orderBy('posts.post_id', 'desc').limit(limit).execute()
+  return keyset(rows, {
+    by: ['posts.created_at', 'posts.post_id'],
+    direction: 'desc',
+    after,
+    limit,
+  }).execute()
 }
 
 /** A post with its author; undefined when it is gone. */
@@ -215,17 +215,12 @@ export async function deleteSaved(db: Db, userId: string, postId: string) {
 }
 
 /** Posts the member saved behind `after`, the last saved first. */
-export function selectSaved(db: Db, userId: string, limit: number, after: Place | undefined) {
-  let rows = db
+export function selectSaved(db: Db, userId: string, limit: number, after: Cursor | undefined) {
+  const saved = db
     .selectFrom('saved_posts')
     .select(['post_id as postId', 'saved_at as savedAt'])
     .where('user_id', '=', userId)
-  if (after) {
-    rows = rows.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('saved_at', 'post_id'), '<', tuple(after.time, after.id)),
-    )
-  }
-  return rows.orderBy('saved_at', 'desc').orderBy('post_id', 'desc').limit(limit).execute()
+  return keyset(saved, { by: ['saved_at', 'post_id'], direction: 'desc', after, limit }).execute()
 }
 
 /** Writes a report unless the member has reported this post before; answers the reason that stands. */

@@ -50,7 +50,7 @@ export function createPost(tx: Tx, draft: Draft, key: string | undefined) {
 }
 
 /** Where the page after this post begins. */
-export const placeOf = ({ createdAt, postId }: PostRow) => ({ time: createdAt, id: postId })
+export const cursorOf = ({ createdAt, postId }: PostRow) => ({ time: createdAt, id: postId })
 
 type ReactionCount = { emoji: string; count: number }
 

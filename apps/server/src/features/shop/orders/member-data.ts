@@ -1,7 +1,7 @@
 /** The orders of one member: all of them for their download, and without a name when they leave. */
 
 import type { Tx } from '../../../db/database.ts'
-import type { Place } from '../../../db/place.ts'
+import type { Cursor } from '../../../db/keyset.ts'
 import { type OwnDataPart, readAll } from '../../accounts/index.ts'
 import {
   blankOrders,
@@ -13,15 +13,15 @@ import {
 import { cancelOrder } from './order-status.ts'
 import { toOrder } from './orders.ts'
 
-const placeOf = ({ createdAt, orderKey }: OrderRow): Place => ({ time: createdAt, id: orderKey })
+const cursorOf = ({ createdAt, orderKey }: OrderRow): Cursor => ({ time: createdAt, id: orderKey })
 
 export const orderData: OwnDataPart[] = [
   {
     name: 'orders',
     async *rows(db, userId) {
       const read = readAll(
-        (limit, after: Place | undefined) => selectOrders(db, userId, limit, after),
-        placeOf,
+        (limit, after: Cursor | undefined) => selectOrders(db, userId, limit, after),
+        cursorOf,
       )
       for await (const row of read) yield toOrder(row)
     },
