@@ -56,6 +56,7 @@ test('the login leads back to the last visited page, until the member signs out'
     await logIn(page, anna.credentials)
     await expect(page).toHaveURL(`/posts/${postId}`)
     await expect(page.getByText('A pond for the frogs')).toBeVisible()
+    await expect(page.getByLabel('Write a comment')).toHaveValue('Where is it?')
   })
 
   await test.step('each tab returns to its own page', async () => {
@@ -86,6 +87,43 @@ test('the login leads back to the last visited page, until the member signs out'
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     await logIn(page, anna.credentials)
     await expect(page).toHaveURL('/feed')
+  })
+})
+
+test('what was typed into a form when the session expired is there again after the login', async ({
+  browser,
+  provoke,
+}) => {
+  provoke(/status of 401/)
+  const anna = await enter(browser)
+  const { page } = anna
+  await test.step('what was typed into a form is there again', async () => {
+    const forms = [
+      ['/challenges/add', 'Description', '**/api/challenges/create', 'Add Challenge'],
+      ['/profile/edit', 'Bio', '**/api/users/update', 'Save Changes'],
+    ] as const
+    for (const [path, label, call, button] of forms) {
+      await page.goto(path)
+      if (path === '/challenges/add') {
+        await page.getByLabel('Image URL').fill(new URL('/favicon.svg', page.url()).href)
+        await page.getByLabel('Challenge name').fill('Dig a pond')
+        await page.getByLabel('Number of points').fill('50')
+      }
+      await page.getByLabel(label).fill('A pond needs no fish.')
+      await page.route(call, (route) => route.fulfill(expired))
+      await page.getByRole('button', { name: button }).click()
+      await expect(page).toHaveURL(/\/login$/)
+      await page.unrouteAll()
+      await logIn(page, anna.credentials)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByLabel(label)).toHaveValue('A pond needs no fish.')
+    }
+  })
+
+  await test.step('a form that was left begins anew', async () => {
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'Edit Profile' }).click()
+    await expect(page.getByLabel('Bio')).toHaveValue('')
   })
 })
 

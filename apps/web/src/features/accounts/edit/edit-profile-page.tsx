@@ -5,8 +5,10 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { z } from 'zod/mini'
 import { isRefusal, refusedFields } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
+import { useFormDraft } from '../../../session/form-draft.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { usernameOf } from '../../../session/username.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,6 +25,8 @@ import { type ChosenPictures, ProfilePictures } from './profile-pictures.tsx'
 import { useSaveProfile } from './save-profile.ts'
 import { WhoSees } from './who-sees.tsx'
 
+const Typed = z.object({ fullName: z.string(), username: z.string(), bio: z.string() })
+
 /** The server's own words where it gave any. */
 function explainSave(error: unknown) {
   return isRefusal(error) ? error.message : messages.profileSaveFailed
@@ -36,6 +40,7 @@ function EditProfilePage() {
     resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).ProfileChange),
     defaultValues: { fullName, username: usernameOf(session), bio },
   })
+  useFormDraft(form, 'profile', Typed)
   const { errors, isSubmitting } = form.formState
   const [chosen, setChosen] = useState<ChosenPictures>({})
   const save = useSaveProfile()

@@ -6,8 +6,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { v4 as uuid } from 'uuid'
+import { z } from 'zod/mini'
 import { ApiError, refusedFields } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
+import { useFormDraft } from '../../../session/form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -21,6 +23,13 @@ import { useAddChallenge } from '../challenges-data.ts'
 import { MissingFields, underField } from '../missing-fields.tsx'
 import { AddedChallenge } from './added-challenge.tsx'
 import { ChallengePreview, PicturePreview, usePictureAddress } from './challenge-preview.tsx'
+
+const Typed = z.object({
+  photoUrl: z.string(),
+  challengeName: z.string(),
+  points: z.string(),
+  description: z.string(),
+})
 
 /** The server's reason helps where it is about what was typed or how often. */
 function explain(error: unknown) {
@@ -38,6 +47,7 @@ function AddChallengePage() {
     resolver: zodResolver(NewChallenge),
     defaultValues: { photoUrl: '', challengeName: '', points: '', description: '' },
   })
+  useFormDraft(form, 'challenge', Typed)
   const { errors, isSubmitting } = form.formState
   const [typedUrl, challengeName, points, description] = useWatch({
     control: form.control,

@@ -3,15 +3,18 @@ import { COMMENT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
+import { useSession } from '../../../session/session-data.ts'
 import { storedUserId } from '../../../session/stored-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { keepDraft, readDraft } from '../composer/draft.ts'
 import { useAddComment } from '../data/comments-data.ts'
 
 /** The box for a comment: Enter sends, Shift and Enter begin a line. What could not be sent stays in it. */
 export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTextAreaElement> }) {
-  const [text, setText] = useState('')
+  const { id: userId } = useSession()
+  const [text, setText] = useState(() => readDraft(userId, `comment:${postId}`))
   const { mutate, isPending } = useAddComment(postId)
   // One key for one text: trying again after an answer was lost does not comment twice.
   const composed = useRef({ text: '', idempotencyKey: '' })
@@ -19,6 +22,10 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
   const faultId = useId()
   const isTooLong = comment.length > COMMENT_MAX
 
+  const write = (typed: string) => {
+    setText(typed)
+    keepDraft(userId, `comment:${postId}`, typed)
+  }
   const send = () => {
     if (isBlank(comment) || isTooLong || isPending || storedUserId() === null) return
     if (composed.current.text !== comment) composed.current = { text: comment, idempotencyKey: uuid() }
@@ -57,7 +64,7 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
           placeholder="Write a comment..."
           value={text}
           readOnly={isPending}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={sendOnEnter}
         />
         <Button type="submit" size="large" pending={isPending}>

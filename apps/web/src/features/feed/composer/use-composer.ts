@@ -4,8 +4,8 @@ import { v4 as uuid } from 'uuid'
 import { useSession } from '../../../session/session-data.ts'
 import { scalePhoto } from '../../../ui/scale-photo.ts'
 import { toast } from '../../../ui/toast.ts'
-import { keepDraft, readDraft } from './draft.ts'
 import { useCreatePost } from '../data/feed-data.ts'
+import { keepDraft, readDraft } from './draft.ts'
 import { explainPostFailure, faultOf, type PostFailure } from './post-failure.ts'
 
 type Composed = { content: string; image: File | null; imageAlt: string }
@@ -17,7 +17,7 @@ const isSame = (one: Composed, other: Composed) =>
 export function useComposer() {
   const { id: userId } = useSession()
   const createPost = useCreatePost()
-  const [text, setText] = useState(() => readDraft(userId))
+  const [text, setText] = useState(() => readDraft(userId, 'post'))
   const [image, setImage] = useState<File | null>(null)
   const [imageAlt, setImageAlt] = useState('')
   const [failure, setFailure] = useState<PostFailure>()
@@ -30,7 +30,7 @@ export function useComposer() {
 
   const write = (typed: string) => {
     setText(typed)
-    keepDraft(userId, typed)
+    keepDraft(userId, 'post', typed)
     setFailure(undefined)
   }
   const choose = (photo: File | null) => {

@@ -13,6 +13,8 @@ import {
 } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { keepDraft } from '../composer/draft.ts'
 import { postKey } from './feed-data.ts'
 
 type CommentPages = InfiniteData<{ items: Comment[]; cursor: string | undefined }>
@@ -53,11 +55,14 @@ const recount = (queries: QueryClient, postId: string) =>
 export function useAddComment(postId: string) {
   const api = useApi()
   const queries = useQueryClient()
+  const { id: userId } = useSession()
   return useMutation({
     mutationKey: writtenKey(postId),
     mutationFn: ({ text, idempotencyKey }: { text: string; idempotencyKey: string }) =>
       api.call('createComment', { params: { postId }, body: text }, { idempotencyKey }),
     onSuccess: async (comment) => {
+      // Not in the form, which may be closed by then.
+      keepDraft(userId, `comment:${postId}`, '')
       await queries.cancelQueries({ queryKey: commentsKey(postId) })
       addComment(queries, comment)
       await recount(queries, postId)
