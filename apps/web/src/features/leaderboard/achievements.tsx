@@ -2,6 +2,7 @@ import { type Badge, badgesOf } from '@canopy/contract/points'
 import { Lock } from 'lucide-react'
 import { useSession } from '../../session/session-data.ts'
 import { Card } from '../../ui/card.tsx'
+import { BadgePicture } from '../../ui/drawings/badge-picture.tsx'
 
 /** What has to be done for each badge. */
 const tasks: Record<string, string> = {
@@ -29,14 +30,13 @@ export function Achievements() {
   )
 }
 
-function Achievement({ badge: { id, name, icon, isUnlocked } }: { badge: Badge }) {
+function Achievement({ badge }: { badge: Badge }) {
+  const { id, name, isUnlocked } = badge
   return (
     <li
       className={`flex flex-col items-center gap-0.5 rounded-control px-2 py-3 text-center ${isUnlocked ? 'bg-sun-tint' : 'bg-sunken'}`}
     >
-      <span aria-hidden="true" className={`text-xl ${isUnlocked ? '' : 'opacity-50 grayscale'}`}>
-        {icon}
-      </span>
+      <BadgePicture badge={badge} className="mb-1 size-10" />
       <span className="text-sm font-semibold">{name}</span>
       <span className="text-xs text-muted">{tasks[id]}</span>
       <span

@@ -4,6 +4,7 @@ import type { Badge } from '@canopy/contract/points'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { BadgePicture } from '../../ui/drawings/badge-picture.tsx'
 import { Points } from '../../ui/points.tsx'
 
 /** What there is to know about a member; the e-mail address only where the server tells it. */
@@ -46,16 +47,14 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
 function Badges({ badges }: { badges: Badge[] }) {
   return (
     <ul aria-label="Badges" className="mt-1 flex flex-wrap gap-2">
-      {badges.map(({ id, name, icon, isUnlocked }) => (
+      {badges.map((badge) => (
         <li
-          key={id}
-          className={`inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold ${isUnlocked ? 'bg-sun-tint text-sun-ink' : 'border border-dashed border-edge text-muted'}`}
+          key={badge.id}
+          className={`inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold ${badge.isUnlocked ? 'bg-sun-tint text-sun-ink' : 'border border-dashed border-edge text-muted'}`}
         >
-          <span aria-hidden="true" className={isUnlocked ? '' : 'opacity-60 grayscale'}>
-            {icon}
-          </span>
-          {name}
-          {!isUnlocked && (
+          <BadgePicture badge={badge} className="size-5" />
+          {badge.name}
+          {!badge.isUnlocked && (
             <>
               <Lock aria-hidden="true" className="size-3.5" />
               <span className="sr-only">(locked)</span>

@@ -8,10 +8,11 @@ import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { handle } from '../../../ui/handle.ts'
-import { reactorNamesQuery, reactorsQuery } from '../data/comments-data.ts'
 import { PersonSkeletons } from '../../../ui/person-skeletons.tsx'
-import { reactionName } from '../data/reactions.ts'
+import { reactorNamesQuery, reactorsQuery } from '../data/comments-data.ts'
+import { reactionNames } from '../data/reactions.ts'
 
 /** Who reacted to a post, and how. */
 export function ReactorsDialog({ post }: { post: Post }) {
@@ -53,8 +54,8 @@ function Reactors({ postId }: { postId: string }) {
               </p>
               <p className="truncate text-sm text-muted">{handle(user?.username)}</p>
             </div>
-            <span role="img" aria-label={reactionName(emoji)} className="text-lg">
-              {emoji}
+            <span role="img" aria-label={reactionNames[emoji]} className="inline-flex">
+              <ReactionPicture emoji={emoji} className="size-6" />
             </span>
           </li>
         ))}

@@ -3,8 +3,9 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { REACTIONS } from '@canopy/contract/limits'
 import { Bookmark, MessageCircle, Share2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { actionClass, wordClass } from './action-class.ts'
+import { ReactionPicture } from '../../ui/drawings/reaction-picture.tsx'
 import { useReaction, useSaved } from '../data/feed-data.ts'
+import { actionClass, wordClass } from './action-class.ts'
 import type { AskDialog } from './post-dialogs.tsx'
 import { ReactionButton } from './reaction-button.tsx'
 
@@ -71,8 +72,10 @@ function Reactors({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
       className="-mt-2 mb-1 inline-flex h-8 touch-target items-center gap-1.5 self-start rounded-full px-1 text-sm text-muted tabular hover:bg-sunken sm:px-3 pointer-coarse:-mt-3 pointer-coarse:mb-0"
       onClick={() => onAsk('reactors', post)}
     >
-      <span aria-hidden="true" className="tracking-tight">
-        {used.join('')}
+      <span className="inline-flex gap-0.5">
+        {used.map((emoji) => (
+          <ReactionPicture key={emoji} emoji={emoji} className="size-4.5" />
+        ))}
       </span>
       {formatNumber(post.likes)}
       <span className="sr-only">reacted, see who</span>

@@ -2,8 +2,9 @@ import type { GivenReaction, Reaction } from '@canopy/contract/feed'
 import { formatNumber } from '@canopy/contract/format-number'
 import { ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { actionClass } from './action-class.ts'
+import { ReactionPicture } from '../../ui/drawings/reaction-picture.tsx'
 import { reactionName } from '../data/reactions.ts'
+import { actionClass } from './action-class.ts'
 
 const fetchPicker = () => import('./reaction-picker.tsx')
 const ReactionPicker = lazy(async () => ({ default: (await fetchPicker()).ReactionPicker }))
@@ -30,9 +31,7 @@ export function ReactionButton({
       onClick={() => setWanted(true)}
     >
       {chosen ? (
-        <span aria-hidden="true" className="text-base">
-          {chosen}
-        </span>
+        <ReactionPicture emoji={chosen} className="size-5" />
       ) : (
         <ThumbsUp aria-hidden="true" className="size-4.5" />
       )}

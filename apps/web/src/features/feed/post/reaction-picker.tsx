@@ -4,8 +4,9 @@ import type { GivenReaction, Reaction } from '@canopy/contract/feed'
 import { REACTIONS } from '@canopy/contract/limits'
 import { type ReactElement, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { Popover } from '../../../ui/popover.tsx'
-import { reactionName } from '../data/reactions.ts'
+import { reactionNames } from '../data/reactions.ts'
 
 /** The six emojis, walked with the arrow keys; opens as soon as it is there, and closes with the choice. */
 export function ReactionPicker({
@@ -31,12 +32,12 @@ export function ReactionPicker({
             <Toggle
               key={emoji}
               value={emoji}
-              aria-label={reactionName(emoji)}
-              title={reactionName(emoji)}
-              className="grid size-11 place-items-center rounded-full text-xl transition-transform hover:scale-125 focus-visible:scale-125 aria-pressed:bg-leaf-tint"
+              aria-label={reactionNames[emoji]}
+              title={reactionNames[emoji]}
+              className="grid size-11 place-items-center rounded-full transition-transform hover:scale-125 focus-visible:scale-125 aria-pressed:bg-leaf-tint"
               onClick={() => choose(emoji)}
             >
-              {emoji}
+              <ReactionPicture emoji={emoji} className="size-7" />
             </Toggle>
           ))}
         </ToggleGroup>

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** The frame of small flat drawings, which have to be recognised at 16 pixels. Its text stands beside or around it. */
+export function Pictogram({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={`shrink-0 fill-none ${className}`}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  )
+}
