@@ -10,7 +10,9 @@ import { PostList } from './list/post-list.tsx'
 import { useAtTop } from './list/use-at-top.ts'
 import { useFeed } from './list/use-feed.ts'
 
-const PostComposer = lazy(async () => ({ default: (await import('./composer/post-composer.tsx')).PostComposer }))
+const PostComposer = lazy(async () => ({
+  default: (await import('./composer/post-composer.tsx')).PostComposer,
+}))
 
 /** Everybody's posts and the box for a new one. */
 function FeedPage() {

@@ -10,10 +10,10 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { CommentForm } from './comments/comment-form.tsx'
 import { CommentList } from './comments/comment-list.tsx'
+import { useWatchedPost } from './comments/use-watched-post.ts'
 import { PostCard } from './post/post-card.tsx'
 import { usePostDialogs } from './post/post-dialogs.tsx'
 import { PostSkeletons } from './post/post-skeletons.tsx'
-import { useWatchedPost } from './comments/use-watched-post.ts'
 
 /** One post by itself, with its comments open. */
 function PostPage() {

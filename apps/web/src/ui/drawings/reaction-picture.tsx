@@ -20,7 +20,7 @@ function Hand({ stroke, fill }: { stroke: string; fill: string }) {
   )
 }
 
-const drawings: Record<Reaction, ReactNode> = {
+const drawings: Record<string, ReactNode> = {
   '👍': (
     <>
       <path
@@ -98,16 +98,18 @@ const drawings: Record<Reaction, ReactNode> = {
       <rect x="9.6" y="20.9" width="4.8" height="2.1" rx="1.05" className="fill-muted" />
     </>
   ),
-}
+} satisfies Record<Reaction, ReactNode>
 
 /**
- * A reaction, drawn: not every device has a font with emojis. The emoji itself is there to be copied. Name it for screen readers where it
- * is used.
+ * A drawn reaction, since not every device has a font with emojis. The emoji is included as hidden text, so that it can be copied.
+ * Emojis that only a newer server knows are shown as text. The caller names it for screen readers.
  */
-export function ReactionPicture({ emoji, className }: { emoji: Reaction; className: string }) {
+export function ReactionPicture({ emoji, className }: { emoji: string; className: string }) {
+  const drawing = drawings[emoji]
+  if (drawing === undefined) return <span aria-hidden="true">{emoji}</span>
   return (
     <span aria-hidden="true" className="relative inline-flex">
-      <Pictogram className={className}>{drawings[emoji]}</Pictogram>
+      <Pictogram className={className}>{drawing}</Pictogram>
       <span className="sr-only">{emoji}</span>
     </span>
   )

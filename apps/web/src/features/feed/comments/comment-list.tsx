@@ -8,10 +8,10 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PersonSkeletons } from '../../../ui/person-skeletons.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { commentsOf, commentsQuery, useHasWritten } from '../data/comments-data.ts'
 import { LinkedText } from '../text/linked-text.tsx'
-import { PersonSkeletons } from '../../../ui/person-skeletons.tsx'
 import { splitLinks } from '../text/text-parts.ts'
 
 const DeleteCommentDialog = lazy(async () => ({

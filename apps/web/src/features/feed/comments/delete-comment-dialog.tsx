@@ -1,7 +1,7 @@
 import type { Comment } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
-import { useDeleteComment } from '../data/comments-data.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useDeleteComment } from '../data/comments-data.ts'
 
 /** Asks whether a comment is to be deleted, and deletes it. */
 export function DeleteCommentDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { handle } from '../../../ui/handle.ts'
 import { PersonSkeletons } from '../../../ui/person-skeletons.tsx'
 import { reactorNamesQuery, reactorsQuery } from '../data/comments-data.ts'
-import { reactionNames } from '../data/reactions.ts'
+import { reactionName } from '../data/reactions.ts'
 
 /** Who reacted to a post, and how. */
 export function ReactorsDialog({ post }: { post: Post }) {
@@ -54,7 +54,7 @@ function Reactors({ postId }: { postId: string }) {
               </p>
               <p className="truncate text-sm text-muted">{handle(user?.username)}</p>
             </div>
-            <span role="img" aria-label={reactionNames[emoji]} className="inline-flex">
+            <span role="img" aria-label={reactionName(emoji)} className="inline-flex">
               <ReactionPicture emoji={emoji} className="size-6" />
             </span>
           </li>

@@ -1,8 +1,8 @@
 import type { Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
-import { toast } from '../../../ui/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useDeletePost } from '../data/feed-data.ts'
 
 /** Asks whether a post is to be deleted, and deletes it. */

@@ -2,7 +2,7 @@ import type { GivenReaction, Reaction } from '@canopy/contract/feed'
 import { formatNumber } from '@canopy/contract/format-number'
 import { ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { ReactionPicture } from '../../ui/drawings/reaction-picture.tsx'
+import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { reactionName } from '../data/reactions.ts'
 import { actionClass } from './action-class.ts'
 

@@ -6,7 +6,7 @@ import { type ReactElement, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { Popover } from '../../../ui/popover.tsx'
-import { reactionNames } from '../data/reactions.ts'
+import { reactionName } from '../data/reactions.ts'
 
 /** The six emojis, walked with the arrow keys; opens as soon as it is there, and closes with the choice. */
 export function ReactionPicker({
@@ -32,8 +32,8 @@ export function ReactionPicker({
             <Toggle
               key={emoji}
               value={emoji}
-              aria-label={reactionNames[emoji]}
-              title={reactionNames[emoji]}
+              aria-label={reactionName(emoji)}
+              title={reactionName(emoji)}
               className="grid size-11 place-items-center rounded-full transition-transform hover:scale-125 focus-visible:scale-125 aria-pressed:bg-leaf-tint"
               onClick={() => choose(emoji)}
             >
