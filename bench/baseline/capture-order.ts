@@ -20,11 +20,15 @@ export const TAIL = 12
 
 type Query = { text: string; values: unknown[] }
 
-function recordQueries(client: PoolClient, recorded: Query[]) {
+/** Records every transaction of `client`; the app's jobs have their own, on the same connections. */
+function recordTransactions(client: PoolClient, transactions: Query[][]) {
   const query = client.query.bind(client)
+  let current: Query[] = []
   Object.assign(client, {
     query: (text: string, values: unknown[]) => {
-      recorded.push({ text, values })
+      if (text === 'begin') current = []
+      current.push({ text, values })
+      if (text === 'commit') transactions.push(current)
       return query(text, values)
     },
   })
@@ -50,8 +54,8 @@ export async function captureOrder(
 ): Promise<Statement[]> {
   const config = readConfig({ DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
   const deps = createDeps(config, databaseUrl, (error) => console.error(error))
-  const recorded: Query[] = []
-  deps.pool.on('connect', (client) => recordQueries(client, recorded))
+  const transactions: Query[][] = []
+  deps.pool.on('connect', (client) => recordTransactions(client, transactions))
   const app = await buildApp(deps)
   const { method, path } = endpoints.placeOrder
   const { token, userId } = nextOrder()
@@ -70,8 +74,12 @@ export async function captureOrder(
   }
 
   await place()
-  recorded.length = 0
+  transactions.length = 0
   const sample = await place()
+  const recorded = transactions.find((statements) =>
+    statements.some(({ text }) => text.includes('insert into orders')),
+  )
+  if (!recorded) throw new Error('no transaction wrote the order')
   const statements = recorded.map(({ text, values }) => {
     const variants = values.map((value) => varying(value, sample))
     return { text, valuesFor: (order: Order, tail: string) => variants.map((vary) => vary(order, tail)) }

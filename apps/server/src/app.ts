@@ -4,9 +4,10 @@ import { MINUTE } from '@canopy/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
+import { isUnreachable } from './db/unreachable.ts'
 import type { Deps } from './deps.ts'
-import { accountsRoutes, composeResetLink } from './features/accounts/index.ts'
-import { challengeData, challengesRoutes, forgetProofs } from './features/challenges/index.ts'
+import { accountsRoutes, mailResetLink } from './features/accounts/index.ts'
+import { challengeData, challengesRoutes, createReviews, forgetProofs } from './features/challenges/index.ts'
 import { announceFeed, feedData, feedRoutes, forgetPosts, lockPostsOf } from './features/feed/index.ts'
 import {
   announceNotification,
@@ -15,8 +16,7 @@ import {
   welcome,
 } from './features/notifications/index.ts'
 import { announcePoints, pointData, pointsRoutes } from './features/points/index.ts'
-import { composeConfirmation, forgetOrders, orderData, shopRoutes } from './features/shop/index.ts'
-import { createBackground } from './http/background.ts'
+import { forgetOrders, mailConfirmation, orderData, shopRoutes } from './features/shop/index.ts'
 import { docs } from './http/docs.ts'
 import { answerBrokenRequest, answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -26,9 +26,11 @@ import { limitRates } from './http/rate-limit.ts'
 import { secureByDefault } from './http/security.ts'
 import { validate } from './http/validation.ts'
 import { pageForMalformed, webApp } from './http/web-app.ts'
+import type { JobHandlers } from './jobs/jobs.ts'
+import { type Jobs, startJobs } from './jobs/pg-boss.ts'
 import { liveRoutes, mayUpgrade } from './live/routes.ts'
-import { keepSending } from './mail/deliver.ts'
 import { mediaRoutes } from './media/index.ts'
+import { clearAway } from './retention.ts'
 
 /** Builds the app on `deps`; it listens nowhere yet. */
 export async function buildApp(deps: Deps) {
@@ -77,24 +79,29 @@ export async function buildApp(deps: Deps) {
   notificationsRoutes(app, deps)
   pointsRoutes(app, deps)
   feedRoutes(app, deps)
-  challengesRoutes(app, deps)
+  const reviews = createReviews(deps, app.log)
+  challengesRoutes(app, deps, reviews)
   shopRoutes(app, deps)
   await liveRoutes(app, deps, [announceFeed, announceNotification, announcePoints])
   await webApp(app, deps.config)
-  sendMails(app, deps)
+  runJobs(app, deps, {
+    order_mail: (job) => mailConfirmation(deps, job),
+    password_reset_mail: (job) => mailResetLink(deps, job),
+    proof_review: (job) => reviews.takeUp(job),
+    clear_away: () => clearAway(deps),
+  })
   return app
 }
 
-/** Sends the mails that wait, from when the app is ready until it closes. */
-function sendMails(app: FastifyInstance, deps: Deps) {
-  const inBackground = createBackground(app)
-  const compose = {
-    order: (orderKey: string) => composeConfirmation(deps, orderKey),
-    password_reset: (email: string) => composeResetLink(deps, email),
-  }
+/** Runs jobs from when the app is ready until it closes. */
+function runJobs(app: FastifyInstance, { db }: Deps, handlers: JobHandlers) {
+  let jobs: Jobs | undefined
   app.addHook('onReady', async () => {
-    void inBackground((ending) =>
-      keepSending({ ...deps, compose }, ending, (err) => app.log.error({ err }, 'a mail could not be sent')),
-    )
+    jobs = startJobs(db, handlers, (err, kind) => {
+      // While the database is away every poll fails.
+      const isOutage = kind === undefined && err instanceof Error && isUnreachable(err)
+      app.log[isOutage ? 'debug' : 'error']({ err, kind }, 'a job failed')
+    })
   })
+  app.addHook('onClose', () => jobs?.stop())
 }

@@ -8,10 +8,9 @@ import { SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, loadConfig, StartupError } from './config.ts'
-import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
-import { startClearing } from './retention.ts'
+import { migrate } from './migrate.ts'
 import { demoLogin } from './seed/demo-login.ts'
 import { plantDemo } from './seed/index.ts'
 
@@ -116,8 +115,6 @@ async function start(config: Config, running: Stack) {
   }
   if (config.smtpUrl === undefined)
     log('SMTP_URL is not set: mails become files in the outbox folder of DATA_DIR')
-  deps.media.sweep().catch(onError)
-  running.defer(startClearing(deps, onError))
   console.log(`Canopy is ready at ${config.publicUrl}`)
   if (hasDemo) console.log(`Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`)
 }

@@ -1,5 +1,8 @@
 import { DAY, MINUTE } from '@canopy/contract/limits'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transaction } from './db/transaction.ts'
+import { addJob } from './jobs/jobs.ts'
 import { clearAway } from './retention.ts'
 import { testApp } from './testing/test-app.ts'
 
@@ -72,16 +75,17 @@ test('what was sent with a key is answered again until the key has gone', async 
   expect((await send()).json().postId).not.toBe(first)
 })
 
-test('a mail that nobody took for a day is given up', async () => {
-  const [old, young] = [ago(DAY + MINUTE), ago(DAY - MINUTE)]
-  const later = new Date(Date.now() + DAY)
-  await db
-    .insertInto('mails')
-    .values([
-      { kind: 'order', about: 'old', created_at: old, due_at: later },
-      { kind: 'order', about: 'young', created_at: young, due_at: later },
-    ])
-    .execute()
-  await clearAway(deps)
-  expect(await db.selectFrom('mails').select('about').execute()).toEqual([{ about: 'young' }])
+test('a mail that no mail server takes for a day is dropped', async () => {
+  const add = (orderKey: string) => transaction(db, (tx) => addJob(tx, 'order_mail', { orderKey }))
+  await add('old')
+  await add('young')
+  await sql`
+    update pgboss.job set keep_until = keep_until - interval '1 day'
+      + case data->>'orderKey' when 'young' then 1 else -1 end * interval '1 minute'`.execute(db)
+  const kept = async () => {
+    const { rows } = await sql<{ about: string }>`
+      select data->>'orderKey' as about from pgboss.job where name = 'order_mail'`.execute(db)
+    return rows.map(({ about }) => about)
+  }
+  await expect.poll(kept, { timeout: 20_000 }).toEqual(['young'])
 })

@@ -1,7 +1,7 @@
 /** The frame of the commands that work on Canopy's data from a terminal, also while the app is running. */
 
 import { loadConfig, StartupError } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../migrate.ts'
 import { shareDatabase } from '../db/open.ts'
 import { createDeps, type Deps } from '../deps.ts'
 

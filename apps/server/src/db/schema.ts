@@ -63,15 +63,6 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
-export interface Mails {
-  about: string;
-  created_at: Generated<Timestamp>;
-  due_at: Generated<Timestamp>;
-  kind: string;
-  mail_id: Generated<number>;
-  tries: Generated<number>;
-}
-
 export interface Media {
   created_at: Generated<Timestamp>;
   height: number;
@@ -290,7 +281,6 @@ export interface DB {
   comments: Comments;
   enrolments: Enrolments;
   idempotency_keys: IdempotencyKeys;
-  mails: Mails;
   media: Media;
   member_points: MemberPoints;
   muted_notifications: MutedNotifications;

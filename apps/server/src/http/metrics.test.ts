@@ -1,7 +1,10 @@
+import { HOUR } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { testApp } from '../testing/test-app.ts'
 
-const { app, make } = await testApp()
+const { app, db, make } = await testApp()
 
 const read = async (remoteAddress = '127.0.0.1', headers = {}) =>
   app.inject({ url: '/metrics', remoteAddress, headers })
@@ -33,6 +36,12 @@ test('requests are counted by route, and what the process uses is told', async (
   expect(figure(body, 'process_memory_bytes{kind="resident"}')).toBeGreaterThan(1_000_000)
   expect(figure(body, 'nodejs_eventloop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
   expect(body).not.toContain(userId)
+})
+
+test('jobs are counted by kind and state', async () => {
+  await transaction(db, (tx) => addJob(tx, 'proof_review', { proofId: 1 }, { after: HOUR }))
+  const { body } = await read()
+  expect(figure(body, 'jobs{kind="proof_review",state="created"}')).toBe(1)
 })
 
 test('only this machine reads them', async () => {

@@ -4,8 +4,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
 import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
+import { countJobs } from '../jobs/pg-boss.ts'
 import { isLoopback } from '../loopback.ts'
 
 const NANOSECONDS = 1e9
@@ -19,7 +20,7 @@ class OnDemandReader extends MetricReader {
 }
 
 /** Measures every request from now on and serves what was measured. */
-export function metrics(app: FastifyInstance, { pool }: { pool: Pool }) {
+export function metrics(app: FastifyInstance, { db, pool }: Pick<Deps, 'db' | 'pool'>) {
   const reader = new OnDemandReader()
   const meter = new MeterProvider({ readers: [reader] }).getMeter('canopy')
   const serializer = new PrometheusSerializer('', false, undefined, true, true)
@@ -64,6 +65,13 @@ export function metrics(app: FastifyInstance, { pool }: { pool: Pool }) {
   })
   gauge('db_pool_waiting', 'Requests that wait for a connection').addCallback((result) =>
     result.observe(pool.waitingCount),
+  )
+  gauge('jobs', 'Jobs by kind and state; those in the state retry failed before').addCallback(
+    async (result) => {
+      // While the database is unreachable the other figures are needed all the more.
+      const counts = await countJobs(db).catch(() => [])
+      for (const { kind, state, count } of counts) result.observe(count, { kind, state })
+    },
   )
   gauge('process_memory_bytes', 'Memory of the process').addCallback((result) => {
     const { rss, heapUsed, external } = process.memoryUsage()

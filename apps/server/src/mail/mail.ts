@@ -23,9 +23,6 @@ const codeOf = (error: unknown) =>
     ? String(Reflect.get(error, 'responseCode') ?? Reflect.get(error, 'code'))
     : 'unknown'
 
-/** The mail server did not take a mail for its address; it may well take the next one. */
-export class AddressRefused extends Error {}
-
 /** With `smtpUrl` messages go out by SMTP; without it each becomes one .eml file in `outbox`. */
 export function createMail({ smtpUrl, from, outbox }: MailSettings): Mail {
   if (smtpUrl !== undefined) {
@@ -36,9 +33,7 @@ export function createMail({ smtpUrl, from, outbox }: MailSettings): Mail {
           await transport.sendMail(message)
         } catch (error) {
           // What a mail server says may name the recipient, which is not for the log.
-          const isAddress = error instanceof Error && Reflect.get(error, 'command') === 'RCPT TO'
-          const Refusal = isAddress ? AddressRefused : Error
-          throw new Refusal(`the mail server did not take a mail (${codeOf(error)})`)
+          throw new Error(`the mail server did not take a mail (${codeOf(error)})`)
         }
       },
       close: () => transport.close(),

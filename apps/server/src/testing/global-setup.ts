@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

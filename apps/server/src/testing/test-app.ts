@@ -23,7 +23,8 @@ function testClock() {
   }
 }
 
-async function cloneDatabase() {
+/** A migrated database of its own, with nothing in it. */
+export async function cloneDatabase() {
   const templateUrl = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })

@@ -8,7 +8,7 @@ import { createBackground } from '../../http/background.ts'
 import { bind } from '../../http/bind.ts'
 import { answerError } from '../../http/errors.ts'
 import { limited } from '../../http/rate-limit.ts'
-import { insertMail } from '../../mail/queries.ts'
+import { addJob } from '../../jobs/jobs.ts'
 import type { OwnDataPart } from '../member-data/export.ts'
 import type { OnLeaving } from '../member-data/leaving.ts'
 import { accountData } from './member-data.ts'
@@ -76,8 +76,8 @@ export function accountsRoutes(
     app,
     'forgotPassword',
     async ({ body: { email } }) => {
-      // The same for every address: whether anybody has it is found out when the mail's turn has come.
-      if (links.count(email) === 0) await insertMail(db, { kind: 'password_reset', about: email })
+      // The same for every address: whether anybody has it is looked up by the job.
+      if (links.count(email) === 0) await transaction((tx) => addJob(tx, 'password_reset_mail', { email }))
       return { message: messages.resetLinkSent }
     },
     perAddressStrict,

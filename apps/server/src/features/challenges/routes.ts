@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { createChallenge, getChallenge, joinChallenge, leaveChallenge, listChallenges } from './challenges.ts'
+import type { Reviews } from './proofs/review.ts'
 import { caseRoutes, proofRoutes } from './proofs/routes.ts'
 
 /** The list of challenges is bounded: a flood would push out those of others. */
@@ -16,7 +17,7 @@ const newChallenges = limited({ max: 30, window: HOUR })
 const membership = limited({ max: 60, window: MINUTE })
 
 /** Registers challenges, proofs and who judges them. */
-export function challengesRoutes(app: FastifyInstance, deps: Deps) {
+export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: Reviews) {
   const { db, transaction } = deps
   bind(app, 'listChallenges', ({ query, userId }) => listChallenges(db, userId, query))
   bind(app, 'listOwnChallenges', ({ query, caller }) => {
@@ -47,6 +48,6 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps) {
     ({ params, userId }) => transaction((tx) => leaveChallenge(tx, params.challengeId, userId)),
     membership,
   )
-  proofRoutes(app, deps)
+  proofRoutes(app, deps, review)
   caseRoutes(app, deps)
 }

@@ -114,9 +114,8 @@ const LEFT_OUT = [
   // and whoever else has to do with it.
   'reviews.steward_id',
 ]
-/** What is about no member; the hashes of a picture are made of it and tell nothing else, and a mail is on its way to them. */
+/** What is about no member; the hashes of a picture are made of it and tell nothing else. */
 const OF_NOBODY = [
-  'mails',
   'picture_hashes',
   'product_sales',
   'products',

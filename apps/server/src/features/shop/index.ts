@@ -1,5 +1,5 @@
 /** The shop: products and orders. */
 
-export { composeConfirmation } from './orders/order-mail.ts'
 export { forgetOrders, orderData } from './orders/member-data.ts'
+export { mailConfirmation } from './orders/order-mail.ts'
 export { shopRoutes } from './routes.ts'

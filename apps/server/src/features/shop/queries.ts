@@ -6,6 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Claim, takeKey } from '../../db/idempotency.ts'
 import { type Cursor, keyset } from '../../db/keyset.ts'
+import { insertJob } from '../../jobs/jobs.ts'
 
 const productColumns = [
   'products.product_id as productID',
@@ -121,9 +122,7 @@ export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promis
       insert into product_sales (day, product_id, units)
       select ${utcDay(order.createdAt)}, line.product_id, line.quantity from placed, line
       on conflict (day, product_id) do update set units = product_sales.units + excluded.units
-    ), mailed as (
-      insert into mails (kind, about) select 'order', order_key from placed
-    )
+    ), mail as (${insertJob('order_mail', { orderKey: order.orderKey }, { from: sql`placed` })})
     select buyer.name from placed, buyer`.execute(tx)
   return rows[0]?.name
 }

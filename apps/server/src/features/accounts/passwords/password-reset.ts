@@ -5,8 +5,8 @@ import { resetMail } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
+import type { JobPayloads } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
-import type { Message } from '../../../mail/mail.ts'
 import { selectAccount, updatePassword } from '../queries.ts'
 import { createToken, hashToken } from '../sessions/secret-token.ts'
 import { deleteSessions, insertPasswordReset, takePasswordReset } from '../sessions/session-queries.ts'
@@ -14,23 +14,23 @@ import { deleteSessions, insertPasswordReset, takePasswordReset } from '../sessi
 /** How long a link works. */
 export const RESET_LIFETIME = 30 * MINUTE
 
-/** The mail with a new link for the member with that address; undefined when nobody has it. */
-export async function composeResetLink(
-  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  email: string,
-): Promise<Message | undefined> {
+/** Sends a mail with a new link to the member with that address, if there is one. The token exists only from now on. */
+export async function mailResetLink(
+  { db, config, clock, mail }: Pick<Deps, 'db' | 'config' | 'clock' | 'mail'>,
+  { email }: JobPayloads['password_reset_mail'],
+): Promise<void> {
   const account = await selectAccount(db, email)
-  if (!account) return undefined
+  if (!account) return
   const now = clock.now()
   const { token, tokenHash } = createToken()
   await insertPasswordReset(db, { tokenHash, userId: account.userId, now, expiredSince: resetExpiry(now) })
   const link = new URL('/set-new-password', config.publicUrl)
   link.searchParams.set('token', token)
-  return {
+  await mail.send({
     to: account.email,
     subject: resetMail.subject,
     text: resetMail.text(link.href, RESET_LIFETIME / MINUTE),
-  }
+  })
 }
 
 /** Links made before this have lapsed. */

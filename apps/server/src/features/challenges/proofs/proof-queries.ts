@@ -1,7 +1,6 @@
 /** Every SQL statement on proofs. */
 
 import type { ProofStatus } from '@canopy/contract/challenges'
-import { SECOND } from '@canopy/contract/limits'
 import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -137,23 +136,6 @@ export async function selectWaiting(db: Db, proofId: number) {
 
 export type WaitingProof = NonNullable<Awaited<ReturnType<typeof selectWaiting>>>
 
-/** The ids of the proofs that wait for a review since `waited` milliseconds or longer, oldest first, at most `limit`. */
-export async function selectWaitingIds(
-  db: Db,
-  { waited, limit }: { waited: number; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('proofs')
-    .select('proof_id')
-    .where('status', '=', 'Pending')
-    .where('awaits_steward_since', 'is', null)
-    .where('submitted_at', '<=', sql<Date>`now() - make_interval(secs => ${waited / SECOND})`)
-    .orderBy('proof_id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.proof_id)
-}
-
 /** Whether the member has earned the points of this challenge, by any proof. */
 export async function hasVerified(
   tx: Tx,
@@ -243,16 +225,17 @@ export async function updateWaitingAgain(tx: Tx, proofId: number, userId: string
 }
 
 /**
- * Runs `work` while a connection of its own holds the claim on this proof, which ends with the connection when a node dies.
- * Answers undefined, without running it, while another holds the claim.
+ * Runs `work` under a lock on this proof, held by a connection of its own, which PostgreSQL releases when the process dies. Returns
+ * false, without running it, while another process holds the lock.
  */
-export function whileClaimed<T>(db: Db, proofId: number, work: () => Promise<T>): Promise<T | undefined> {
+export function whileClaimed(db: Db, proofId: number, work: () => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ claimed: boolean }>`
       select pg_try_advisory_lock(${REVIEW_LOCK}, ${proofId}) as claimed`.execute(connection)
-    if (!rows[0]?.claimed) return undefined
+    if (!rows[0]?.claimed) return false
     try {
-      return await work()
+      await work()
+      return true
     } finally {
       await sql`select pg_advisory_unlock(${REVIEW_LOCK}, ${proofId})`.execute(connection)
     }

@@ -2,11 +2,13 @@
 
 import type { Role } from '@canopy/contract/accounts'
 import type { NewProof, Proof } from '@canopy/contract/challenges'
+import { SECOND } from '@canopy/contract/limits'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { once } from '../../../db/idempotency.ts'
 import type { Deps } from '../../../deps.ts'
+import { addJob } from '../../../jobs/jobs.ts'
 import {
   insertMedia,
   isPictureFile,
@@ -15,12 +17,15 @@ import {
   type StoredPicture,
 } from '../../../media/index.ts'
 import { balanceOf } from '../../points/index.ts'
-import { decodeDataUrl } from './data-url.ts'
-import { insertProof, type ProofRow, selectProof, updateWaitingAgain } from './proof-queries.ts'
 import { insertEnrolment, selectChallenge } from '../queries.ts'
+import { decodeDataUrl } from './data-url.ts'
 import { factsOf, type PictureFacts } from './integrity/picture-facts.ts'
+import { insertProof, type ProofRow, selectProof, updateWaitingAgain } from './proof-queries.ts'
 
 const HandedIn = z.object({ proofId: z.number() })
+
+/** The request that hands a proof in reviews it; a job does so if the proof has no verdict after this long. */
+const TAKEN_UP_AFTER = 20 * SECOND
 
 /** The picture, or undefined if its file is broken: then the proof is kept and its verdict tells so. */
 async function readPicture(media: Media, sent: Buffer): Promise<Picture | undefined> {
@@ -64,13 +69,16 @@ export function handIn(tx: Tx, { userId, body, image, facts }: Draft, key: strin
     const { challengeID: challengeId, description } = body
     if (image) await insertMedia(tx, userId, image)
     await insertEnrolment(tx, challengeId, userId)
-    return { proofId: await insertProof(tx, { challengeId, userId, description, image: image?.name, facts }) }
+    const proofId = await insertProof(tx, { challengeId, userId, description, image: image?.name, facts })
+    await addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })
+    return { proofId }
   })
 }
 
 /** Lets a proof wait for another review. @throws AppError not_found for any but its owner, proof_not_waiting once it is decided */
 export async function waitAgain(tx: Tx, proofId: number, userId: string): Promise<void> {
-  if (await updateWaitingAgain(tx, proofId, userId)) return
+  if (await updateWaitingAgain(tx, proofId, userId))
+    return addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })
   const proof = await selectProof(tx, proofId)
   throw new AppError(proof?.userId === userId ? 'proof_not_waiting' : 'not_found')
 }

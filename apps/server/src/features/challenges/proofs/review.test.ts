@@ -3,8 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { resumeReviews } from './resume.ts'
-import { createReview } from './review.ts'
+import { createReviews } from './review.ts'
 
 const model = await startModelServer(says(verdict()))
 afterAll(() => model[Symbol.asyncDispose]())
@@ -38,8 +37,8 @@ async function leaveWaiting(member: Member) {
   return Number(proofId)
 }
 
-/** One pass of another process on the same database. */
-const resume = () => resumeReviews(deps, createReview(deps, app.log), app.log)
+/** The job of another process on the same database. */
+const takeUp = (proofId: number) => createReviews(deps, app.log).takeUp({ proofId })
 
 const paid = async ({ userId }: Member) =>
   (await db.selectFrom('points_ledger').select('amount').where('user_id', '=', userId).execute()).map(
@@ -98,19 +97,19 @@ test('the integrity checks and rules come before the model is asked', async () =
 })
 
 describe('a proof that a crash left waiting', () => {
-  test('is reviewed at the next start, once by several nodes, and paid once', async () => {
+  test('is reviewed by a job, once by several processes, and paid once', async () => {
     const member = await make.member()
     const proofId = await leaveWaiting(member)
     model.next(says(verdict()))
     const before = model.requests.length
-    await Promise.all([1, 2, 3].map(resume))
+    await Promise.all([1, 2, 3].map(() => takeUp(proofId)))
     expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
       status: 'Verified',
       points: 60,
     })
     expect(model.requests.length - before).toBe(1)
     expect(await paid(member)).toEqual([60])
-    await resume()
+    await takeUp(proofId)
     expect(model.requests.length - before).toBe(1)
   })
 
@@ -133,7 +132,7 @@ describe('a proof that a crash left waiting', () => {
     const proofId = await leaveWaiting(member)
     const asked = Promise.withResolvers<() => void>()
     model.next((response) => asked.resolve(() => says(verdict({ verdict: 'issue' }))(response)))
-    const late = createReview(deps, app.log)(proofId)
+    const late = createReviews(deps, app.log).review(proofId)
     const answer = await asked.promise
     await db.updateTable('proofs').set({ status: 'Verified' }).where('proof_id', '=', proofId).execute()
     answer()
@@ -147,9 +146,9 @@ describe('a proof that a crash left waiting', () => {
     const proofId = await leaveWaiting(member)
     const asked = Promise.withResolvers<() => void>()
     model.next((response) => asked.resolve(() => says(verdict())(response)))
-    const review = createReview(deps, app.log)(proofId)
+    const review = createReviews(deps, app.log).review(proofId)
     const answer = await asked.promise
-    await resume()
+    await takeUp(proofId)
     expect(await member.call('retryProof', { params: { proofId } })).toMatchObject({ status: 'Pending' })
     answer()
     await review

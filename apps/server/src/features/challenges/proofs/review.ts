@@ -1,7 +1,9 @@
 /** From a proof that waits to its verdict: claim, rules, integrity checks, reviewer, decision. No transaction is open meanwhile. */
 
+import { SECOND } from '@canopy/contract/limits'
 import pLimit from 'p-limit'
 import type { Deps } from '../../../deps.ts'
+import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { ReviewError } from '../../../reviewer/reviewer.ts'
 import { findIntegrityIssue } from './integrity/integrity.ts'
 import { selectWaiting, type WaitingProof, whileClaimed } from './proof-queries.ts'
@@ -10,6 +12,8 @@ import { decide, type Found, findEarningIssue } from './verdicts.ts'
 
 export type Log = { warn(details: object, message: string): void }
 
+/** How soon a job looks again at a proof that somebody is reviewing: that process may die. */
+const LOOK_AGAIN = 10 * SECOND
 /** Each holds a connection while it waits for its reviewer. */
 const REVIEWS_AT_ONCE = 6
 
@@ -44,9 +48,9 @@ function toFailure(error: unknown, proof: WaitingProof, { reviewer }: Deps, log:
   return { status: 'Error', reason: failure, feedback: sentence, reviewer: reviewer.name, trace }
 }
 
-/** Reviews one proof, unless another node or request is doing so or it has its verdict. */
-async function reviewOnce(deps: Deps, log: Log, proofId: number): Promise<void> {
-  await whileClaimed(deps.db, proofId, async () => {
+/** Reviews one proof, unless it has its verdict. Returns false while another process reviews it. */
+const reviewOnce = (deps: Deps, log: Log, proofId: number): Promise<boolean> =>
+  whileClaimed(deps.db, proofId, async () => {
     const proof = await selectWaiting(deps.db, proofId)
     if (!proof) return
     const begun = performance.now()
@@ -54,19 +58,39 @@ async function reviewOnce(deps: Deps, log: Log, proofId: number): Promise<void> 
     const latency = performance.now() - begun
     await deps.transaction((tx) => decide(tx, deps, proof, { ...found, latency }))
   })
+
+export type Reviews = {
+  /**
+   * Reviews a proof. Asking again for one that this process is reviewing waits for the same verdict; false while another process
+   * reviews it.
+   */
+  review(proofId: number): Promise<boolean>
+  /** Reviews a proof whose review ended without a verdict; looks again later while somebody is reviewing it. */
+  takeUp(job: JobPayloads['proof_review']): Promise<void>
 }
 
-export type Review = (proofId: number) => Promise<void>
-
-/** Reviews proofs, a few at a time. Asking again for one that is under way waits for the same verdict. */
-export function createReview(deps: Deps, log: Log): Review {
+/** Reviews proofs, a few at a time. */
+export function createReviews(deps: Deps, log: Log): Reviews {
   const limit = pLimit(REVIEWS_AT_ONCE)
-  const underWay = new Map<number, Promise<void>>()
-  return (proofId) => {
+  const underWay = new Map<number, Promise<boolean>>()
+
+  function review(proofId: number) {
     const running =
       underWay.get(proofId) ??
       limit(() => reviewOnce(deps, log, proofId)).finally(() => underWay.delete(proofId))
     underWay.set(proofId, running)
     return running
+  }
+
+  return {
+    review,
+    async takeUp({ proofId }) {
+      const proof = await selectWaiting(deps.db, proofId)
+      if (!proof || proof.awaitsSteward) return
+      // Waiting for the verdict here would hold up the proofs that nobody is reviewing.
+      const isReviewed = !underWay.has(proofId) && (await review(proofId))
+      if (!isReviewed)
+        await deps.transaction((tx) => addJob(tx, 'proof_review', { proofId }, { after: LOOK_AGAIN }))
+    },
   }
 }

@@ -4,7 +4,6 @@ import { SerialId } from '@canopy/contract/fields'
 import { HOUR } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { createBackground } from '../../../http/background.ts'
 import { bind } from '../../../http/bind.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
@@ -15,20 +14,14 @@ import { selectWaitingCases } from '../appeals/appeal-queries.ts'
 import { appeal, judge, presentCases, readCase } from '../appeals/appeals.ts'
 import { selectProofs } from './proof-queries.ts'
 import { handIn, readProof, readSubmission, toProof, waitAgain } from './proofs.ts'
-import { keepResuming } from './resume.ts'
-import { createReview } from './review.ts'
+import type { Reviews } from './review.ts'
 
 /** A review may cost money. */
 const reviews = limited({ max: 60, window: HOUR })
 
 /** Registers proofs and who judges them. */
-export function proofRoutes(app: FastifyInstance, deps: Deps) {
+export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['review']) {
   const { db, transaction, media, reviewer } = deps
-  const review = createReview(deps, app.log)
-  const inBackground = createBackground(app)
-  app.addHook('onListen', async () => {
-    void inBackground((signal) => keepResuming(deps, review, app.log, { signal }))
-  })
 
   async function answerReviewed(proofId: number, caller: Caller, reply: FastifyReply) {
     await review(proofId)

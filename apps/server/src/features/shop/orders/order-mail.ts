@@ -4,9 +4,10 @@ import { orderMail } from '@canopy/contract/messages'
 import { orderRupees } from '@canopy/contract/money'
 import type { Order } from '@canopy/contract/shop'
 import type { Deps } from '../../../deps.ts'
+import type { JobPayloads } from '../../../jobs/jobs.ts'
 import type { Message } from '../../../mail/mail.ts'
-import { toOrder } from './orders.ts'
 import { selectBuyer, selectOrderByKey } from '../queries.ts'
+import { toOrder } from './orders.ts'
 
 /** What the member reads: the lines and sums. Nothing in it was typed by a member, as nobody has proved that the address is theirs. */
 function confirmationOf(order: Order, email: string, publicUrl: string): Message {
@@ -28,13 +29,13 @@ function confirmationOf(order: Order, email: string, publicUrl: string): Message
   }
 }
 
-/** The mail that confirms an order; undefined once its member has left. */
-export async function composeConfirmation(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  orderKey: string,
-): Promise<Message | undefined> {
+/** Sends the mail that confirms an order, unless its member has left. */
+export async function mailConfirmation(
+  { db, config, mail }: Pick<Deps, 'db' | 'config' | 'mail'>,
+  { orderKey }: JobPayloads['order_mail'],
+): Promise<void> {
   const buyer = await selectBuyer(db, orderKey)
-  if (!buyer) return undefined
+  if (!buyer) return
   const order = toOrder(await selectOrderByKey(db, buyer.userId, orderKey))
-  return confirmationOf(order, buyer.email, config.publicUrl)
+  await mail.send(confirmationOf(order, buyer.email, config.publicUrl))
 }

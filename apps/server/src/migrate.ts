@@ -4,20 +4,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { StartupError } from '../config.ts'
-import type { Db } from './database.ts'
+import { StartupError } from './config.ts'
+import type { Db } from './db/database.ts'
+import { installJobs } from './jobs/pg-boss.ts'
 
-const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
+const MIGRATIONS = resolve(import.meta.dirname, '../migrations')
 const LOCK = 7_263_549_801
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * Applies the migrations that `db` has not seen, all in one transaction under an advisory lock.
+ * Applies the migrations that `db` has not seen, all in one transaction under an advisory lock, and sets up the kinds of jobs.
  * @throws StartupError when the database was made by a newer Canopy, or its user may not make tables
  */
 export async function migrate(db: Db): Promise<string[]> {
   try {
-    return await applyPending(db)
+    const applied = await applyPending(db)
+    await installJobs(db)
+    return applied
   } catch (error) {
     if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)
       throw new StartupError(`The database user may not make tables: ${error.message}`)

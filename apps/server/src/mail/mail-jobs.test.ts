@@ -2,11 +2,12 @@ import { freePort } from '@canopy/embedded-postgres/free-port'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { transaction } from '../db/transaction.ts'
 import { createDeps } from '../deps.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { orderPayload } from '../testing/order-payload.ts'
 import { testApp } from '../testing/test-app.ts'
-import { insertMail } from './queries.ts'
 
 const server = await startMailServer()
 // Before the app is there: what is to end last is said first, and the app holds connections to it.
@@ -36,12 +37,21 @@ async function order({ make }: Canopy) {
   return member
 }
 
-const waiting = ({ db }: Canopy) => db.selectFrom('mails').select(['about', 'tries']).execute()
-const beDue = ({ db }: Canopy) => sql`update mails set due_at = now()`.execute(db)
+async function waiting({ db }: Canopy) {
+  const { rows } = await sql<{ about: string; state: string }>`
+    select coalesce(data->>'orderKey', data->>'email') as about, state from pgboss.job
+    where name in ('order_mail', 'password_reset_mail') and state <> 'completed'`.execute(db)
+  return rows
+}
+const beDue = ({ db }: Canopy) => sql`update pgboss.job set start_after = now()`.execute(db)
+const askForLink = ({ db }: Canopy, email: string) =>
+  transaction(db, (tx) => addJob(tx, 'password_reset_mail', { email }))
+const confirm = ({ db }: Canopy, orderKey: string) =>
+  transaction(db, (tx) => addJob(tx, 'order_mail', { orderKey }))
 
 test('what no mail server took waits, and is sent by whoever is there when it is due again', async () => {
   const { email } = await order(dying)
-  await expect.poll(() => waiting(dying)).toMatchObject([{ tries: 1 }])
+  await expect.poll(() => waiting(dying)).toMatchObject([{ state: 'retry' }])
   await dying.app.close()
   const before = server.mails.length
   await join(dying)
@@ -64,10 +74,10 @@ test('an order that is refused leaves no mail, and one that is sent twice leaves
 
 test('several processes send each mail once, and one that fails holds up no other', async () => {
   await join(heard)
-  await insertMail(heard.db, { kind: 'order', about: 'no key of an order' })
+  await confirm(heard, 'no key of an order')
   const before = server.mails.length
   const members = await Promise.all(Array.from({ length: 12 }, () => order(heard)))
-  await expect.poll(() => waiting(heard)).toEqual([{ about: 'no key of an order', tries: 1 }])
+  await expect.poll(() => waiting(heard)).toEqual([{ about: 'no key of an order', state: 'retry' }])
   const sent = server.mails.slice(before)
   expect(sent).toHaveLength(12)
   for (const { email } of members) expect(sent.filter((mail) => mail.includes(email))).toHaveLength(1)
@@ -78,9 +88,10 @@ test('addresses that the mail server refuses hold up no other', async () => {
     const { userId } = await heard.make.member()
     const email = `refused-${userId}@example.org`
     await heard.db.updateTable('users').set({ email }).where('user_id', '=', userId).execute()
-    await insertMail(heard.db, { kind: 'password_reset', about: email })
+    await askForLink(heard, email)
   }
-  const { email } = await order(heard)
+  const { email } = await heard.make.member()
+  await askForLink(heard, email)
   await expect.poll(() => server.mails.some((mail) => mail.includes(email))).toBe(true)
   // They may be taken later: the server may have been told wrong things.
   const refused = (await waiting(heard)).filter(({ about }) => about.startsWith('refused'))
@@ -89,8 +100,8 @@ test('addresses that the mail server refuses hold up no other', async () => {
 
 test('nobody is told what concerns nobody any more', async () => {
   const [email, orderKey] = ['nobody@example.org', '00000000-0000-7000-8000-000000000000']
-  await insertMail(unheard.db, { kind: 'password_reset', about: email })
-  await insertMail(unheard.db, { kind: 'order', about: orderKey })
+  await askForLink(unheard, email)
+  await confirm(unheard, orderKey)
   const left = async () => (await waiting(unheard)).filter(({ about }) => [email, orderKey].includes(about))
   await expect.poll(left).toEqual([])
 })

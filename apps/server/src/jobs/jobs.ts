@@ -1,0 +1,107 @@
+/**
+ * Work that no request waits for. A job is added in the transaction that makes it necessary and runs in any process, at least once:
+ * a process may die between doing the work and recording it. So running a job twice must have one effect.
+ */
+
+import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../db/database.ts'
+
+/** What each kind of job needs to know: ids, since the handler reads the rest when the job runs. */
+export type JobPayloads = {
+  order_mail: { orderKey: string }
+  /** Not a member's id: whether anybody has the address is looked up later, so every request for a link takes the same time. */
+  password_reset_mail: { email: string }
+  proof_review: { proofId: number }
+  clear_away: Record<string, never>
+}
+
+export type JobKind = keyof JobPayloads
+
+/** The handler of each kind, which lives with its feature. It throws when the job has to be retried. */
+export type JobHandlers = { [Kind in JobKind]: (payload: JobPayloads[Kind]) => Promise<void> }
+
+type JobSettings<Payload> = {
+  payload: z.ZodType<Payload>
+  /** Milliseconds between two polls for jobs of this kind. */
+  pollEvery: number
+  /** Delay of the first retry. It doubles with every further one, up to `retryAtMost`. */
+  retryAfter: number
+  retryAtMost: number
+  /** How long a job is retried before it is dropped. */
+  keptFor: number
+  /** When jobs of this kind are added by themselves: a cron expression in UTC. A missed run is made up for once. */
+  schedule?: string
+}
+
+/** A job whose process sends no heartbeat for this long is retried by another process; pg-boss accepts nothing shorter. */
+export const HEARTBEAT = 10 * SECOND
+/** More than fit into the time a job is kept: that alone limits its retries. */
+export const RETRIES = 1000
+/** A finished job may hold an address; it goes with the next maintenance, a minute later at most. */
+export const DELETED_AFTER = SECOND
+
+const mailing = {
+  pollEvery: SECOND / 2,
+  retryAfter: 30 * SECOND,
+  retryAtMost: HOUR,
+  keptFor: DAY,
+}
+
+export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
+  order_mail: { payload: z.object({ orderKey: z.string() }), ...mailing },
+  password_reset_mail: { payload: z.object({ email: z.string() }), ...mailing },
+  proof_review: {
+    payload: z.object({ proofId: z.number() }),
+    pollEvery: 2 * SECOND,
+    retryAfter: SECOND,
+    retryAtMost: 10 * MINUTE,
+    keptFor: 7 * DAY,
+  },
+  clear_away: {
+    payload: z.strictObject({}),
+    pollEvery: 5 * SECOND,
+    retryAfter: MINUTE,
+    retryAtMost: HOUR,
+    keptFor: DAY,
+    schedule: '17 3 * * *',
+  },
+}
+
+type Adding = {
+  /** Delay in milliseconds. */
+  after?: number
+  /** What a larger statement adds the job from: one for each of its rows. */
+  from?: RawBuilder<unknown>
+}
+
+/**
+ * The statement that adds a job, alone or as part of a larger one. It is the INSERT that pg-boss documents instead of its send(),
+ * which would be another round trip for each order.
+ */
+export const insertJob = <Kind extends JobKind>(
+  kind: Kind,
+  payload: JobPayloads[Kind],
+  { after = 0, from }: Adding = {},
+) => {
+  const { retryAfter, retryAtMost, keptFor } = jobKinds[kind]
+  const later = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / SECOND})`
+  return sql`
+    insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      heartbeat_seconds, deletion_seconds, policy)
+    select ${kind}, ${JSON.stringify(payload)}::jsonb, ${later(after)}, ${later(after + keptFor)}, ${RETRIES}::integer,
+      ${retryAfter / SECOND}::integer, true, ${retryAtMost / SECOND}::integer, ${HEARTBEAT / SECOND}::integer,
+      ${DELETED_AFTER / SECOND}::integer, 'standard'
+    ${from ? sql`from ${from}` : sql``}`
+}
+
+/** Adds a job that runs once `tx` has committed, `after` milliseconds from now. */
+export async function addJob<Kind extends JobKind>(
+  tx: Tx,
+  kind: Kind,
+  payload: JobPayloads[Kind],
+  { after = 0 }: Pick<Adding, 'after'> = {},
+): Promise<void> {
+  await insertJob(kind, payload, { after }).execute(tx)
+}

@@ -1,0 +1,126 @@
+/** Jobs run by pg-boss, on the app's own connections. Its tables are in the schema pgboss. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
+import { sql } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Db } from '../db/database.ts'
+import { DELETED_AFTER, HEARTBEAT, type JobHandlers, type JobKind, jobKinds, RETRIES } from './jobs.ts'
+
+/** How often heartbeats are checked, by one process for all. */
+const WATCH = 10 * SECOND
+/** Between two jobs of a kind, so that requests come first however many jobs wait. */
+const PAUSE = SECOND / 10
+/** How long `stop` waits for running jobs; those that take longer are given back and retried. */
+const STOP_TIMEOUT = 2 * SECOND
+/** Between two attempts to start while the database is unreachable. */
+const START_RETRY = 2 * SECOND
+
+const isKind = (name: string): name is JobKind => name in jobKinds
+const kinds = Object.keys(jobKinds).filter(isKind)
+
+const inSeconds = (milliseconds: number) => milliseconds / SECOND
+
+const createBoss = (db: Db) =>
+  new PgBoss({
+    db: fromKysely(db),
+    // Our migrations contain its tables; with those of another version it refuses to start.
+    migrate: false,
+    superviseIntervalSeconds: inSeconds(WATCH),
+    monitorIntervalSeconds: inSeconds(WATCH),
+    maintenanceIntervalSeconds: inSeconds(MINUTE),
+    // Jobs that depend on other jobs are not used here.
+    flowIntervalSeconds: inSeconds(DAY),
+    reindex: false,
+  })
+
+/** Brings queues and schedules in line with `jobKinds`. Several processes may do so at once. */
+export async function installJobs(db: Db): Promise<void> {
+  const boss = createBoss(db)
+  for (const kind of kinds) {
+    const { retryAfter, retryAtMost, keptFor, schedule } = jobKinds[kind]
+    await boss.createQueue(kind)
+    await boss.updateQueue(kind, {
+      retryLimit: RETRIES,
+      retryDelay: inSeconds(retryAfter),
+      retryBackoff: true,
+      retryDelayMax: inSeconds(retryAtMost),
+      heartbeatSeconds: inSeconds(HEARTBEAT),
+      retentionSeconds: inSeconds(keptFor),
+      deleteAfterSeconds: inSeconds(DELETED_AFTER),
+    })
+    if (schedule) await boss.schedule(kind, schedule, {}, { missed: 'once' })
+  }
+}
+
+export type Jobs = { stop(): Promise<void> }
+
+/**
+ * Runs jobs as soon as the database is reachable, until `stop`. `onError` gets every failure, with the kind of the job where a
+ * handler failed.
+ */
+export function startJobs(
+  db: Db,
+  handlers: JobHandlers,
+  onError: (error: unknown, kind?: JobKind) => void,
+): Jobs {
+  const boss = createBoss(db)
+  boss.on('error', (error) => onError(error))
+  const stopping = new AbortController()
+
+  async function work<Kind extends JobKind>(kind: Kind) {
+    const { payload, pollEvery } = jobKinds[kind]
+    const handle = handlers[kind]
+    const options = { pollingIntervalSeconds: inSeconds(pollEvery) }
+    const worker = await boss.work(kind, options, async ([job]) => {
+      try {
+        await handle(payload.parse(job?.data))
+      } catch (error) {
+        onError(error, kind)
+        // pg-boss stores what is thrown, and errors may contain what members wrote.
+        throw new Error('see the log')
+      } finally {
+        setTimeout(() => boss.notifyWorker(worker), PAUSE).unref()
+      }
+    })
+  }
+
+  async function start() {
+    while (!stopping.signal.aborted) {
+      try {
+        await boss.start()
+        for (const kind of kinds) await work(kind)
+        return
+      } catch (error) {
+        onError(error)
+        await boss.stop({ graceful: false, close: false })
+        await sleep(START_RETRY, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+  const started = start()
+
+  async function end() {
+    await started
+    const idle = Promise.all(kinds.map((kind) => boss.offWork(kind)))
+    await Promise.race([idle, sleep(STOP_TIMEOUT, undefined, { ref: false })])
+    await boss.stop({ graceful: false, close: false })
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      // Without a database no job can be given back; it is retried once its heartbeat is missed.
+      await Promise.race([end(), sleep(STOP_TIMEOUT + SECOND, undefined, { ref: false })])
+    },
+  }
+}
+
+/** How many jobs there are of each kind in each state. */
+export async function countJobs(db: Db) {
+  const { rows } = await sql<{ kind: string; state: string; count: number }>`
+    select name as kind, state, count(*) as count from pgboss.job where state <> 'completed' group by name, state`.execute(
+    db,
+  )
+  return rows
+}
