@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { type Db, onPool, openPool } from './db/database.ts'
-import { createReviewer, type Reviewer } from './features/challenges/index.ts'
 import { type Bus, createBus } from './live/bus.ts'
-import { createPostgresBus } from './live/postgres-bus.ts'
 import { createTransaction, type Transaction } from './live/publish.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { createDiskStore, createMedia, type Media } from './media/index.ts'
+import { createReviewer } from './reviewer/create-reviewer.ts'
+import type { Reviewer } from './reviewer/reviewer.ts'
 
 export type Clock = { now(): Date }
 
@@ -42,8 +42,7 @@ export function createDeps(
     from: config.mailFrom,
     outbox: join(config.dataDir, 'outbox'),
   })
-  // Only a database of its own server can have several nodes.
-  const bus = config.databaseUrl ? createPostgresBus(config.databaseUrl, onError) : createBus()
+  const bus = createBus(databaseUrl, onError)
   return {
     config,
     db,

@@ -3,14 +3,17 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { LoggedIn } from '@canopy/contract/accounts'
+import { LIVE_PATH, LIVE_UNAUTHENTICATED } from '@canopy/contract/live'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '@canopy/embedded-postgres'
 import { Client } from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { startMailServer } from './testing/mail-server.ts'
 
@@ -105,6 +108,46 @@ test('it says where it is and logs requests without what members wrote, their id
     { route: '/api/posts/all', status: 200, ms: expect.any(Number) },
   ])
   expect(output).not.toMatch(new RegExp(`secret|ada@|${token}|${userId}|127\\.0\\.0\\.1"`, 'i'))
+})
+
+test('a node on the embedded database and one on DATABASE_URL to it share what happens', {
+  timeout: 90_000,
+}, async () => {
+  const home = await mkdtemp(join(tmpdir(), 'canopy-nodes-'))
+  onTestFinished(async () => {
+    // A test that failed leaves the database running.
+    if (await findEmbeddedPostgres({ dataDir: home, name: 'canopy' }))
+      await (await startEmbeddedPostgres({ dataDir: home, name: 'canopy', log: () => {} })).stop()
+    await rm(home, { recursive: true })
+  })
+  // Under root, PostgreSQL runs as another user, who has to get into this folder.
+  await chmod(home, 0o755)
+  const one = await start({ DATA_DIR: home, DATABASE_URL: '' })
+  const url = (await findEmbeddedPostgres({ dataDir: home, name: 'canopy' })) ?? ''
+  const two = await start({ DATA_DIR: home, DATABASE_URL: url })
+  const member = { fullName: 'Ada', email: 'ada@example.org', password: 'long and secret' }
+  await post(`${one.url}/api/auth/register`, member)
+
+  for (const [here, there] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const { token } = LoggedIn.parse(await (await post(`${here.url}/api/auth/login`, member)).json())
+    const socket = new WebSocket(there.url.replace('http', 'ws') + LIVE_PATH)
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ type: 'auth', token }))
+    await once(socket, 'message')
+    const closed = once(socket, 'close')
+    await fetch(`${here.url}/api/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect((await closed)[0]).toBe(LIVE_UNAUTHENTICATED)
+  }
+  for (const { child, end } of [two, one]) {
+    child.kill('SIGTERM')
+    expect(await end).toMatchObject({ errors: '', code: 0 })
+  }
 })
 
 test('a mail whose process was killed while it sent it is sent by the next one', async () => {

@@ -9,7 +9,10 @@ async function appOn(port: number) {
   const config = readConfig({ SEED: 'none', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' })
   const deps = createDeps(config, `postgres://canopy@127.0.0.1:${port}/canopy`, () => {})
   const app = await buildApp(deps)
-  onTestFinished(() => app.close())
+  onTestFinished(async () => {
+    await app.close()
+    await deps.close()
+  })
   return app
 }
 

@@ -23,7 +23,7 @@ function testClock() {
   }
 }
 
-/** A migrated database of its own, with nothing in it. */
+/** A migrated database for one test file, to be dropped by it. */
 export async function cloneDatabase() {
   const templateUrl = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -56,8 +56,13 @@ export async function testApp(settings: Record<string, string> = {}) {
   const clock = testClock()
   const errors: Error[] = []
   const deps = createDeps(config, database.url, (error) => errors.push(error), clock)
+  // Otherwise a test could get the `missed` of the bus that has just connected.
+  const connected = new Promise<void>((resolve) => {
+    deps.bus.subscribe(({ type }) => type === 'missed' && resolve())
+  })
   const app = await buildApp(deps)
   await app.ready()
+  await connected
   afterAll(async () => {
     await app.close()
     await deps.close()

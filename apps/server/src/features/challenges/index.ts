@@ -1,7 +1,5 @@
 /** Challenges, the proofs that members hand in, and their review. */
 
-export { createReviewer } from '../../reviewer/create-reviewer.ts'
-export type { Reviewer } from '../../reviewer/reviewer.ts'
 export { challengeData, forgetProofs } from './member-data.ts'
 export { createReviews } from './proofs/review.ts'
 export { challengesRoutes } from './routes.ts'

@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { testApp } from '../testing/test-app.ts'
-import type { BusEvent } from './bus.ts'
-import { createPostgresBus } from './postgres-bus.ts'
+import { afterAll, expect, test } from 'vitest'
+import { connect } from '../db/database.ts'
+import { cloneDatabase } from '../testing/test-app.ts'
+import { type BusEvent, createBus } from './bus.ts'
 
-const { db, databaseUrl } = await testApp()
+const database = await cloneDatabase()
+const db = connect(database.url, () => {})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
 
 /** A node's bus with all that was heard on it, once it is connected. */
 async function startNode() {
   const heard: BusEvent[] = []
   const errors: Error[] = []
-  const bus = createPostgresBus(databaseUrl, (error) => errors.push(error))
+  const bus = createBus(database.url, (error) => errors.push(error))
   bus.subscribe((event) => heard.push(event))
   await expect.poll(() => heard).toContainEqual({ type: 'missed' })
   return { bus, heard, errors }
