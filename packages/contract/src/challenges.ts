@@ -40,7 +40,7 @@ export const ChallengesQuery = z.object({
 
 export const NewChallenge = z.object({
   challengeName: requiredText(CHALLENGE_NAME_MAX, messages.fillInAllFields, messages.challengeNameTooLong),
-  // Typed into a form it is text, and empty where nothing was typed.
+  // A form sends text, which is empty if nothing was typed.
   points: z.pipe(
     z.union(
       [z.number(), z.string().check(z.trim(), z.minLength(1, messages.fillInAllFields))],
@@ -73,7 +73,7 @@ export type ProofStatus = z.infer<typeof ProofStatus>
 /** Room for 5 MB as base64 with its data-URL prefix; the decoded size is checked after decoding. */
 const DATA_URL_MAX = Math.ceil((MAX_IMAGE_BYTES + 1024) / 3) * 4 + 100
 
-/** Bytes of a whole submission at most: room for a picture twice too large, which is then told so in its own words. */
+/** Maximum bytes of a whole submission. Leaves room for a picture of twice the allowed size, so that it gets its own error message. */
 export const PROOF_BODY_MAX = 2 * DATA_URL_MAX
 
 export const NewProof = z.object({
@@ -92,10 +92,10 @@ export const NewProof = z.object({
 })
 
 /**
- * `points` is the caller's balance after the verdict; `imageUrl` is a signed address that lapses after an hour. `appeal` is what the
- * member wrote when asking for a second look, null if they never did. `awaitsSteward` is true while that second look is open, and for
- * a pending proof that no model may be asked about today; any other pending proof is under review and worth asking for again.
- * `earnableAt` is set where the points go over the daily cap: from then on the proof can be submitted again.
+ * `points` is the caller's balance after the verdict; `imageUrl` is a signed URL that expires after an hour. `appeal` is the reason the
+ * member gave for an appeal, null without one. `awaitsSteward` is true while an appeal is open, and for a pending proof that exceeded
+ * the day's limit of model calls; any other pending proof is under review, and clients can poll it. `earnableAt` is set if the points
+ * exceed the daily cap: from that time on, the proof can be submitted again.
  */
 export const Proof = z.object({
   proofId: z.int(),
@@ -122,15 +122,15 @@ const verdictReason = requiredText(
   messages.verdictReasonTooLong,
 )
 
-/** Asks for a second look at a proof with an issue; once a proof. */
+/** Possible once per proof, and only for an issue. */
 export const Appeal = z.object({ reason: verdictReason })
 
-/** What a steward decides about a proof, whatever it was before: overturned, upheld, or the first verdict it gets. */
+/** A steward's verdict replaces any earlier one. */
 export const StewardVerdict = z.object({ status: z.enum(['Verified', 'Issue']), reason: verdictReason })
 
 /**
- * One look at a proof. `reviewer` is `checks`, `steward`, or what the settings name; `model` is who answered by its own account.
- * `latency` is in milliseconds, with all `calls` it took; tokens and the raw verdict are null where there was no model or none told.
+ * `reviewer` is `checks`, `steward`, or the reviewer named in the settings; `model` is the model's name as its provider reported it.
+ * `latency` is in milliseconds and covers all `calls`; tokens and the raw verdict are null without a model or if it reported none.
  */
 export const ProofReview = z.object({
   at: Timestamp,
@@ -147,10 +147,10 @@ export const ProofReview = z.object({
 export type ProofReview = z.infer<typeof ProofReview>
 
 /**
- * A proof as stewards see it: with its member, its task and every review, oldest first. `points` is the member's balance; `shortfall`
- * is what overturned verdicts should have taken from the member and could not, because it was spent.
+ * A proof with its member, its challenge and all reviews, oldest first. `points` is the member's balance; `shortfall` is the points of
+ * overturned verdicts that could not be taken back because the member had spent them.
  */
-export const ProofCase = z.extend(Proof, {
+export const ProofForStewards = z.extend(Proof, {
   fullName: z.string(),
   username: z.string(),
   challengeDescription: z.string(),
@@ -158,7 +158,7 @@ export const ProofCase = z.extend(Proof, {
   shortfall: Count,
   reviews: z.array(ProofReview),
 })
-export type ProofCase = z.infer<typeof ProofCase>
+export type ProofForStewards = z.infer<typeof ProofForStewards>
 
 export const ReviewerInfo = z.object({ reviewer: z.string(), usesVisionModel: z.boolean() })
 export type ReviewerInfo = z.infer<typeof ReviewerInfo>

@@ -19,7 +19,7 @@ import {
   Session,
   SetNewPassword,
 } from './accounts.ts'
-import { Appeal, Challenge, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_MAX, Proof, ProofCase, ReviewerInfo, StewardVerdict } from './challenges.ts'
+import { Appeal, Challenge, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_MAX, Proof, ProofForStewards, ReviewerInfo, StewardVerdict } from './challenges.ts'
 import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, Report, ReportBody, SaveBody, Saved, UserDetails } from './feed.ts'
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
@@ -115,9 +115,9 @@ export const endpoints = define({
   getProof: { method: 'GET', path: '/api/proof/:proofId', access: 'member', params: proof, reply: Proof },
   retryProof: { method: 'POST', path: '/api/proof/:proofId/retry', access: 'member', params: proof, reply: Proof },
   appealProof: { method: 'POST', path: '/api/proof/:proofId/appeal', access: 'member', params: proof, body: Appeal, reply: Proof },
-  listProofCases: { method: 'GET', path: '/api/admin/proofs/waiting', access: 'steward', query: page, reply: z.array(ProofCase) },
-  getProofCase: { method: 'GET', path: '/api/admin/proofs/:proofId', access: 'steward', params: proof, reply: ProofCase },
-  judgeProof: { method: 'POST', path: '/api/admin/proofs/:proofId/verdict', access: 'steward', params: proof, body: StewardVerdict, reply: ProofCase },
+  listProofsAwaitingSteward: { method: 'GET', path: '/api/admin/proofs/waiting', access: 'steward', query: page, reply: z.array(ProofForStewards) },
+  getProofForStewards: { method: 'GET', path: '/api/admin/proofs/:proofId', access: 'steward', params: proof, reply: ProofForStewards },
+  setProofVerdict: { method: 'POST', path: '/api/admin/proofs/:proofId/verdict', access: 'steward', params: proof, body: StewardVerdict, reply: ProofForStewards },
   getReviewer: { method: 'GET', path: '/api/reviewer', access: 'member', reply: ReviewerInfo },
   getLeaderboard: { method: 'GET', path: '/api/leaderboard', access: 'member', reply: z.array(LeaderboardEntry) },
 

@@ -32,9 +32,9 @@ export const errors = {
   proof_not_waiting: { status: 409, message: 'This proof has already been decided.' },
   proof_not_appealable: {
     status: 409,
-    message: 'A second look can be asked for once, at a proof with an issue.',
+    message: 'You can ask for a second look once, and only at a proof with an issue.',
   },
-  verdict_stands: { status: 409, message: 'This proof has that verdict already.' },
+  verdict_stands: { status: 409, message: 'This proof already has that verdict.' },
   points_not_earnable: {
     status: 409,
     message: 'The member has already earned the points of this challenge with another proof.',

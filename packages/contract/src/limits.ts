@@ -43,7 +43,7 @@ export const CHALLENGE_NAME_MAX = 120
 export const CHALLENGE_DESCRIPTION_MAX = 2000
 export const CHALLENGE_POINTS_MAX = 1000
 export const PROOF_DESCRIPTION_MAX = 2000
-/** Why a member wants a second look, and why a steward decides so. */
+/** The reason a member gives for an appeal, and a steward for a verdict. */
 export const VERDICT_REASON_MAX = 1000
 export const PICTURE_URL_MAX = 2048
 export const PROOF_MIN_EDGE = 200

@@ -105,14 +105,14 @@ export const messages = {
   proofFailed: 'Submission failed. Try again.',
   proofEarnable: (time: string) => `That is possible after ${time}.`,
   proofAwaitsSteward: 'Waiting for a steward',
-  secondLookAsked: 'You asked for a second look. A steward will decide, and you will be notified.',
-  secondLookTaken: 'A steward took a second look, and the issue stands.',
+  appealOpen: 'You asked for a second look. A steward will decide, and you will be notified.',
+  appealRejected: 'A steward took a second look, and the issue stands.',
   proofsFailed: 'Failed to load your earlier proofs.',
   leaderboardFailed: 'Failed to load the leaderboard.',
   proofDescriptionTooLong: 'The description can have at most 2,000 characters',
   verdictReasonRequired: 'Please give a reason',
   verdictReasonTooLong: 'The reason can have at most 1,000 characters',
-  ownProof: 'Another steward has to judge your own proof.',
+  ownProof: 'Another steward has to decide on your own proof.',
 
   productsFailed: (reason: string) => `Failed to load products: ${reason}`,
   productFailed: 'Failed to load product details',
@@ -176,12 +176,12 @@ export const messages = {
     `${withOthers(fullName, others)} commented on your post.`,
 } as const
 
-/** What the integrity checks tell a member; each says what to do about it. */
+/** Feedback of the integrity checks. Each text says what to do about the issue. */
 export const proofIssues = {
   undecodable: 'This picture cannot be read. Please take a new photo and send it as JPEG, PNG or WebP.',
   tooSmall: `This picture is too small to judge. Please send one of at least ${PROOF_MIN_EDGE} × ${PROOF_MIN_EDGE} pixels.`,
   blank: 'This picture is blank or a single colour. Please send a photo that shows what you did.',
-  duplicate: 'This photo, or a copy of it, has been handed in before. Please take a new photo of your own.',
+  duplicate: 'This photo, or a copy of it, has been submitted before. Please take a new photo of your own.',
   challengePicture: "This is the challenge's own picture. Please take a photo of what you did yourself.",
   takenInFuture:
     'The capture time of this photo lies in the future. Please set your camera’s clock and take a new one.',
@@ -193,22 +193,22 @@ export const proofIssues = {
     `This challenge gives more than the ${formatNumber(cap)} points that can be earned in 24 hours. Please tell a steward.`,
 } as const
 
-/** What the reviewers tell a member. */
+/** Feedback of the reviewers. */
 export const reviewTexts = {
-  noVisionModel: 'This was judged by your description alone; no vision model looked at the picture.',
+  noVisionModel: 'This review is based on your description alone; no vision model looked at the picture.',
   descriptionFits: (found: string) => `Well done! Your description fits the challenge (${found}).`,
   describeMore: 'Please describe in a sentence or two what you did, where, and with what.',
-  ownWords: 'Please tell in your own words what you did, rather than repeating the challenge.',
+  ownWords: 'Please describe in your own words what you did, rather than repeating the challenge.',
   mentionMissing: (missing: string) =>
-    `Your description does not say yet how you met this challenge. Please tell what you did about: ${missing}.`,
+    `Your description does not say yet how you met this challenge. Please say what you did about: ${missing}.`,
   notSure: 'The reviewer was not sure enough. Please send a photo that shows more clearly what you did.',
   timedOut: 'The reviewer did not answer in time. Please try again.',
   busy: 'The reviewer has too much to do right now. Please try again in a few minutes.',
   unusable: 'The reviewer gave an answer that could not be used. Please try again.',
   failed: 'The reviewer could not be reached. Please try again.',
   dailyLimit:
-    'The reviewer has judged as many proofs as it may today. Yours is kept, and a steward will look at it.',
-  stillHeld: 'The reviewer could not judge your proof this time either. A steward will look at it.',
+    'The reviewer has reached its limit for today. Your proof is saved, and a steward will look at it.',
+  stillAwaitsSteward: 'The reviewer could not review your proof this time either. A steward will look at it.',
 } as const
 
 /** Notifications about proofs. */

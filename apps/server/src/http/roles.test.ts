@@ -171,9 +171,9 @@ const rows: Record<EndpointName, Row> = {
     owner(200),
     async (owner) => ({ params: await proofOf(owner, 'Issue'), body: { reason: 'Look again' } }),
   ],
-  listProofCases: [stewards, plain],
-  getProofCase: [stewards, async (owner) => ({ params: await proofOf(owner, 'Issue') })],
-  judgeProof: [
+  listProofsAwaitingSteward: [stewards, plain],
+  getProofForStewards: [stewards, async (owner) => ({ params: await proofOf(owner, 'Issue') })],
+  setProofVerdict: [
     stewards,
     async (owner) => ({
       params: await proofOf(owner, 'Issue'),

@@ -214,7 +214,7 @@ test('a verdict on the proof of a member who is leaving finds nothing any more',
   const params = await member.call('submitProof', { body })
   const sent = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('users').where('user_id', '=', member.userId).execute()
-    const answer = steward.send('judgeProof', { params, body: { status: 'Issue', reason: 'Seen.' } })
+    const answer = steward.send('setProofVerdict', { params, body: { status: 'Issue', reason: 'Seen.' } })
     await expect.poll(waiting).toBe(1)
     return { answer }
   })

@@ -18,7 +18,7 @@ async function submit(member: Member, points: number, description?: string) {
 /** The status of the answer to the verdict of the `place`th steward. */
 async function judge(place: number, proofId: number, status: 'Verified' | 'Issue') {
   const input = { params: { proofId }, body: { status, reason: 'Seen.' } }
-  const answer = await stewards[place % stewards.length]?.send('judgeProof', input)
+  const answer = await stewards[place % stewards.length]?.send('setProofVerdict', input)
   return answer?.statusCode
 }
 

@@ -36,7 +36,7 @@ const ledgerOf = ({ userId }: Member) =>
     .orderBy('entry_id')
     .execute()
 const waitingIds = async () =>
-  (await steward.call('listProofCases', { query: { limit: 100 } })).map((found) => found.proofId)
+  (await steward.call('listProofsAwaitingSteward', { query: { limit: 100 } })).map((found) => found.proofId)
 
 describe('a member asks for a second look', () => {
   test('at an issue, once, and stewards find it with all they need', async () => {
@@ -63,7 +63,7 @@ describe('a member asks for a second look', () => {
       { proofId: issue.proofId, awaitsSteward: true },
     ])
 
-    const found = await steward.call('getProofCase', { params: { proofId: issue.proofId } })
+    const found = await steward.call('getProofForStewards', { params: { proofId: issue.proofId } })
     expect(found).toMatchObject({
       ...appealed,
       imageUrl: expect.stringMatching(/^\/media\//),
@@ -106,7 +106,7 @@ describe("a steward's verdict", () => {
     await member.call('appealProof', { params: { proofId }, body: { reason: 'It is there.' } })
     const told: unknown[] = []
     const end = deps.bus.subscribe((event) => told.push(event))
-    const found = await steward.call('judgeProof', judging(proofId, 'Verified', 'I see the tree.'))
+    const found = await steward.call('setProofVerdict', judging(proofId, 'Verified', 'I see the tree.'))
     end()
     expect(found).toMatchObject({
       status: 'Verified',
@@ -126,7 +126,7 @@ describe("a steward's verdict", () => {
     const [notice] = await member.call('listNotifications', {})
     expect(notice?.text).toBe(proofNotices.verifiedBySteward(60, 'Plant a tree', 'I see the tree.'))
     expect(await waitingIds()).not.toContain(proofId)
-    expect(await steward.refused('judgeProof', judging(proofId, 'Verified'))).toMatchObject({
+    expect(await steward.refused('setProofVerdict', judging(proofId, 'Verified'))).toMatchObject({
       status: 409,
       code: 'verdict_stands',
     })
@@ -136,10 +136,10 @@ describe("a steward's verdict", () => {
   test('lets an issue stand, and ends the second look', async () => {
     const member = await make.member()
     const { proofId } = await submitIssue(member)
-    expect(await steward.refused('judgeProof', judging(proofId, 'Issue'))).toMatchObject({ status: 409 })
+    expect(await steward.refused('setProofVerdict', judging(proofId, 'Issue'))).toMatchObject({ status: 409 })
     const request = { params: { proofId }, body: { reason: 'It is there.' } }
     await member.call('appealProof', request)
-    await steward.call('judgeProof', judging(proofId, 'Issue', 'I see no tree.'))
+    await steward.call('setProofVerdict', judging(proofId, 'Issue', 'I see no tree.'))
     expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
       status: 'Issue',
       aiResponse: 'I see no tree.',
@@ -155,7 +155,7 @@ describe("a steward's verdict", () => {
     const { proofId, challengeID: challengeId } = await submit(member)
     const { userId } = member
     await transaction((tx) => spend(tx, { userId, points: 45, ref: 'O', cause: 'an order' }))
-    const taken = await steward.call('judgeProof', judging(proofId, 'Issue', 'Not yours.'))
+    const taken = await steward.call('setProofVerdict', judging(proofId, 'Issue', 'Not yours.'))
     expect(taken).toMatchObject({ status: 'Issue', pointsEarned: 0, points: 0, shortfall: 45 })
     expect(await accountOf(member)).toEqual({ balance: 0, earned: 0, completed: 0 })
     const [notice] = await member.call('listNotifications', {})
@@ -165,10 +165,10 @@ describe("a steward's verdict", () => {
     expect(badgesList.find(({ name }) => name === 'First Step')).toMatchObject({ isUnlocked: true })
 
     // What was spent is not given a second time.
-    const back = await steward.call('judgeProof', judging(proofId, 'Verified', 'My mistake.'))
+    const back = await steward.call('setProofVerdict', judging(proofId, 'Verified', 'My mistake.'))
     expect(back).toMatchObject({ status: 'Verified', pointsEarned: 60, points: 15, shortfall: 0 })
     expect(await accountOf(member)).toEqual({ balance: 15, earned: 60, completed: 1 })
-    await steward.call('judgeProof', judging(proofId, 'Issue'))
+    await steward.call('setProofVerdict', judging(proofId, 'Issue'))
     expect(await ledgerOf(member)).toEqual([
       { amount: 60, earned: 60, shortfall: 0 },
       { amount: -45, earned: 0, shortfall: 0 },
@@ -185,7 +185,7 @@ describe("a steward's verdict", () => {
     const { orderId } = await member.call('placeOrder', {
       body: orderPayload(member.userId, lines, { points: 45 }),
     })
-    await steward.call('judgeProof', judging(proofId, 'Issue', 'Not yours.'))
+    await steward.call('setProofVerdict', judging(proofId, 'Issue', 'Not yours.'))
     expect(await member.call('getSession', {})).toMatchObject({ points: 0, shortfall: 45 })
     await member.call('cancelOrder', { params: { orderId } })
     expect(await member.call('getSession', {})).toMatchObject({ points: 0, shortfall: 0 })
@@ -193,7 +193,7 @@ describe("a steward's verdict", () => {
     const [refund] = await member.call('listLedger', {})
     expect(refund).toMatchObject({ reason: 'order_cancelled', amount: 0, shortfall: -45, balance: 0 })
     // Nothing is owed any more: when the verdict stands again, all of it is there.
-    const back = await steward.call('judgeProof', judging(proofId, 'Verified', 'My mistake.'))
+    const back = await steward.call('setProofVerdict', judging(proofId, 'Verified', 'My mistake.'))
     expect(back).toMatchObject({ pointsEarned: 60, points: 60, shortfall: 0 })
   })
 
@@ -202,7 +202,7 @@ describe("a steward's verdict", () => {
     const challenge = await newChallenge()
     const issue = await submitIssue(member, challenge)
     await submit(member, PLANTED, challenge)
-    expect(await steward.refused('judgeProof', judging(issue.proofId, 'Verified'))).toMatchObject({
+    expect(await steward.refused('setProofVerdict', judging(issue.proofId, 'Verified'))).toMatchObject({
       status: 409,
       code: 'points_not_earnable',
     })
@@ -212,17 +212,17 @@ describe("a steward's verdict", () => {
   test('is not subject to the daily cap, whichever way it goes', async () => {
     const member = await make.member({ points: 940 })
     const overturned = await submit(member)
-    await steward.call('judgeProof', judging(overturned.proofId, 'Issue'))
+    await steward.call('setProofVerdict', judging(overturned.proofId, 'Issue'))
     const second = await submit(member)
     const third = await submit(member)
     expect([second.status, third.status]).toEqual(['Verified', 'Issue'])
 
     // Both are over the cap of 1,000: the verdict that was a mistake is restored, and the issue becomes verified.
-    expect(await steward.call('judgeProof', judging(overturned.proofId, 'Verified'))).toMatchObject({
+    expect(await steward.call('setProofVerdict', judging(overturned.proofId, 'Verified'))).toMatchObject({
       status: 'Verified',
       points: 1060,
     })
-    expect(await steward.call('judgeProof', judging(third.proofId, 'Verified'))).toMatchObject({
+    expect(await steward.call('setProofVerdict', judging(third.proofId, 'Verified'))).toMatchObject({
       status: 'Verified',
       points: 1120,
     })
@@ -235,7 +235,7 @@ describe("a steward's verdict", () => {
     const member = await make.member({ points: 900 })
     const first = await submit(member)
     expect(await submit(member)).toMatchObject({ status: 'Issue' })
-    await steward.call('judgeProof', judging(first.proofId, 'Issue'))
+    await steward.call('setProofVerdict', judging(first.proofId, 'Issue'))
     expect(await submit(member)).toMatchObject({ status: 'Verified', points: 960 })
   })
 
@@ -243,15 +243,19 @@ describe("a steward's verdict", () => {
     const member = await make.member()
     const { proofId } = await submitIssue(member)
     const params = { proofId }
-    expect(await member.refused('judgeProof', judging(proofId, 'Verified'))).toMatchObject({ status: 404 })
-    expect(await member.refused('getProofCase', { params })).toMatchObject({ status: 404 })
-    expect(await member.refused('listProofCases')).toMatchObject({ status: 404 })
-    expect(await visitor.refused('judgeProof', judging(proofId, 'Verified'))).toMatchObject({ status: 401 })
-    expect(await steward.refused('judgeProof', judging(999_999, 'Issue'))).toMatchObject({ status: 404 })
+    expect(await member.refused('setProofVerdict', judging(proofId, 'Verified'))).toMatchObject({
+      status: 404,
+    })
+    expect(await member.refused('getProofForStewards', { params })).toMatchObject({ status: 404 })
+    expect(await member.refused('listProofsAwaitingSteward')).toMatchObject({ status: 404 })
+    expect(await visitor.refused('setProofVerdict', judging(proofId, 'Verified'))).toMatchObject({
+      status: 401,
+    })
+    expect(await steward.refused('setProofVerdict', judging(999_999, 'Issue'))).toMatchObject({ status: 404 })
     for (const body of [{ status: 'Verified' }, { status: 'Error', reason: 'x' }, { reason: 'x' }])
-      expect(await steward.refused('judgeProof', { params, body })).toMatchObject({ status: 400 })
+      expect(await steward.refused('setProofVerdict', { params, body })).toMatchObject({ status: 400 })
     const own = await submitIssue(steward)
-    expect(await steward.refused('judgeProof', judging(own.proofId, 'Verified'))).toMatchObject({
+    expect(await steward.refused('setProofVerdict', judging(own.proofId, 'Verified'))).toMatchObject({
       status: 403,
     })
     expect(await accountOf(member)).toMatchObject({ balance: 0 })
@@ -267,10 +271,14 @@ describe("a steward's verdict", () => {
     }
     const all = await waitingIds()
     expect(all.slice(-3)).toEqual(ids)
-    const first = await steward.send('listProofCases', { query: { limit: all.length - 1 } })
+    const first = await steward.send('listProofsAwaitingSteward', { query: { limit: all.length - 1 } })
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]
-    expect(await steward.call('listProofCases', { query: { cursor } })).toMatchObject([{ proofId: ids[2] }])
-    expect(await steward.refused('listProofCases', { query: { cursor: 'x' } })).toMatchObject({ status: 400 })
+    expect(await steward.call('listProofsAwaitingSteward', { query: { cursor } })).toMatchObject([
+      { proofId: ids[2] },
+    ])
+    expect(await steward.refused('listProofsAwaitingSteward', { query: { cursor: 'x' } })).toMatchObject({
+      status: 400,
+    })
   })
 })
 
@@ -278,7 +286,7 @@ test('the photo of an overturned proof is not paid for when it is handed in agai
   const member = await make.member()
   const body = await proofBody(member, await newChallenge())
   const first = await member.call('submitProof', { body })
-  await steward.call('judgeProof', judging(first.proofId, 'Issue'))
+  await steward.call('setProofVerdict', judging(first.proofId, 'Issue'))
   const again = await member.call('submitProof', { body })
   expect(again).toMatchObject({ status: 'Issue', aiResponse: proofIssues.duplicate, points: 0 })
 })
@@ -288,6 +296,6 @@ test('the photo of an issue that a steward upheld may come with a better descrip
   const body = await proofBody(member, await newChallenge())
   const { proofId } = await member.call('submitProof', { body: { ...body, description: 'done' } })
   await member.call('appealProof', { params: { proofId }, body: { reason: 'It is done.' } })
-  await steward.call('judgeProof', judging(proofId, 'Issue'))
+  await steward.call('setProofVerdict', judging(proofId, 'Issue'))
   expect(await member.call('submitProof', { body })).toMatchObject({ status: 'Verified' })
 })

@@ -1,6 +1,6 @@
 /** Second looks: members ask for them, stewards decide, in either direction, and the ledger follows. */
 
-import type { ProofCase } from '@canopy/contract/challenges'
+import type { ProofForStewards } from '@canopy/contract/challenges'
 import { messages, proofNotices } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -28,7 +28,7 @@ export async function appeal(
 }
 
 /** Proofs as stewards see them, with all that was found about each. */
-export async function presentCases(db: Db, media: Media, rows: CaseRow[]): Promise<ProofCase[]> {
+export async function presentCases(db: Db, media: Media, rows: CaseRow[]): Promise<ProofForStewards[]> {
   if (rows.length === 0) return []
   const reviews = await selectReviews(
     db,
@@ -44,7 +44,7 @@ export async function presentCases(db: Db, media: Media, rows: CaseRow[]): Promi
 }
 
 /** @throws AppError not_found */
-export async function readCase(db: Db, media: Media, proofId: number): Promise<ProofCase> {
+export async function readCase(db: Db, media: Media, proofId: number): Promise<ProofForStewards> {
   const row = await selectCase(db, proofId)
   const [found] = await presentCases(db, media, row ? [row] : [])
   if (!found) throw new AppError('not_found')

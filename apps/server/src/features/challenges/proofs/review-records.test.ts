@@ -25,7 +25,7 @@ const submit = async (member: Member) =>
 const beginDay = () => db.deleteFrom('reviewer_calls').execute()
 
 async function reviewsOf(proofId: number) {
-  return (await steward.call('getProofCase', { params: { proofId } })).reviews
+  return (await steward.call('getProofForStewards', { params: { proofId } })).reviews
 }
 
 test('every review is kept with what it found and what it cost, failed ones too', async () => {
@@ -88,7 +88,7 @@ test('no more calls are made in a day than allowed, however many members and pro
   for (const proof of held) {
     expect(proof).toMatchObject({ awaitsSteward: true, aiResponse: reviewTexts.dailyLimit, pointsEarned: 0 })
   }
-  const waiting = await steward.call('listProofCases', {})
+  const waiting = await steward.call('listProofsAwaitingSteward', {})
   expect(new Set(waiting.map((proof) => proof.proofId))).toEqual(new Set(held.map((proof) => proof.proofId)))
 })
 
@@ -100,7 +100,7 @@ test('a proof beyond the limit is judged by a steward, or by the model when its 
   const first = (await submit(patient)).json()
   const params = { proofId: (await submit(other)).json().proofId }
   const body = { status: 'Verified' as const, reason: 'A fine tree.' }
-  await steward.call('judgeProof', { params, body })
+  await steward.call('setProofVerdict', { params, body })
   expect(await other.call('getProof', { params })).toMatchObject({ status: 'Verified', points: 10 })
 
   const again = { params: { proofId: first.proofId } }
@@ -125,7 +125,7 @@ test('a proof that the stewards have stays theirs when it is tried again and the
   const member = await make.member()
   const { proofId } = (await submit(member)).json()
   const isWaiting = async () => {
-    const cases = await steward.call('listProofCases', {})
+    const cases = await steward.call('listProofsAwaitingSteward', {})
     return cases.some((proof) => proof.proofId === proofId)
   }
   expect(await isWaiting()).toBe(true)
@@ -137,13 +137,13 @@ test('a proof that the stewards have stays theirs when it is tried again and the
   expect(again.json()).toMatchObject({
     status: 'Pending',
     awaitsSteward: true,
-    aiResponse: reviewTexts.stillHeld,
+    aiResponse: reviewTexts.stillAwaitsSteward,
   })
   expect(await isWaiting()).toBe(true)
   const kept = await reviewsOf(proofId)
   expect(kept.map(({ status }) => status)).toEqual(['Error', 'Error'])
   const body = { status: 'Verified' as const, reason: 'A fine tree.' }
-  await steward.call('judgeProof', { params: { proofId }, body })
+  await steward.call('setProofVerdict', { params: { proofId }, body })
   expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
     status: 'Verified',
     points: 10,

@@ -71,7 +71,7 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
 /** Registers what only stewards do with proofs. */
 export function caseRoutes(app: FastifyInstance, deps: Deps) {
   const { db, transaction, media } = deps
-  bind(app, 'listProofCases', async ({ query: { limit, cursor }, reply }) => {
+  bind(app, 'listProofsAwaitingSteward', async ({ query: { limit, cursor }, reply }) => {
     const rows = await selectWaitingCases(db, { after: readCursor(cursor, SerialId), limit: limit + 1 })
     const page = cutPage(reply, rows, limit, ({ awaitsStewardSince, proofId }) => ({
       time: awaitsStewardSince,
@@ -79,8 +79,8 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
     }))
     return presentCases(db, media, page)
   })
-  bind(app, 'getProofCase', ({ params: { proofId } }) => readCase(db, media, proofId))
-  bind(app, 'judgeProof', async ({ params: { proofId }, body, userId: stewardId }) => {
+  bind(app, 'getProofForStewards', ({ params: { proofId } }) => readCase(db, media, proofId))
+  bind(app, 'setProofVerdict', async ({ params: { proofId }, body, userId: stewardId }) => {
     await transaction((tx) => judge(tx, { ...body, proofId, stewardId }))
     return readCase(db, media, proofId)
   })

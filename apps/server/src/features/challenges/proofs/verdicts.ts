@@ -45,7 +45,7 @@ export async function decide(
   await insertReview(tx, { proofId, ...found })
   if (reason === 'dailyLimit') return updateHeld(tx, proofId, { aiResponse, reviewer })
   if (status === 'Error' && proof.awaitsSteward)
-    return updateHeld(tx, proofId, { aiResponse: reviewTexts.stillHeld, reviewer })
+    return updateHeld(tx, proofId, { aiResponse: reviewTexts.stillAwaitsSteward, reviewer })
   const pointsEarned = status === 'Verified' ? points : 0
   const decision: Decision = issue
     ? {

@@ -87,7 +87,7 @@ function Asked({ proof, appeal, takesFocus }: { proof: Proof; appeal: string; ta
     >
       <p className="flex items-center gap-2 font-semibold text-info-ink">
         <Scale aria-hidden="true" className="size-5 shrink-0" />
-        {proof.awaitsSteward ? messages.secondLookAsked : messages.secondLookTaken}
+        {proof.awaitsSteward ? messages.appealOpen : messages.appealRejected}
       </p>
       <p className="whitespace-pre-line wrap-anywhere">
         <span className="text-muted">You wrote: </span>
