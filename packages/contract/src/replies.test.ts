@@ -59,6 +59,7 @@ const proof = {
   submittedAt: at,
   appeal: null,
   awaitsSteward: false,
+  earnableAt: null,
 }
 const address = { name: '', street: '', city: '', state: '', zipCode: '', country: '', phone: '011' }
 const order = {
