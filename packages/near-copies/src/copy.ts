@@ -1,5 +1,3 @@
-/** Whether a picture is a copy of one whose hashes were stored. */
-
 import {
   COPY_DISTANCE,
   distance,
@@ -12,12 +10,12 @@ import {
 } from './perceptual-hash.ts'
 import type { Search, View } from './windows.ts'
 
-/** Moving the window does not help beyond this distance; different pictures are at least 80 bits apart. */
-const WORTH_MOVING = 72
+/** Beyond this distance moving the window does not help. Different pictures are at least 80 bits apart. */
+const MOVABLE_DISTANCE = 72
 const FIRST_STEP = 0.012
 const LAST_STEP = 0.002
 
-/** Of start and end: to either side, wider, narrower. */
+/** Directions for the start and end of a span: to either side, wider, narrower. */
 const MOVES = [
   [1, 1],
   [-1, -1],
@@ -37,8 +35,8 @@ const around = ({ x, y }: Window, step: number) =>
     { x, y: moved(y, move, step) },
   ])
 
-/** Moves the view's window until its hash is near the stored one, or no move brings it nearer. */
-function canBeMovedOnto(grey: ArrayLike<number>, view: View, stored: Buffer): boolean {
+/** Moves the view's window until its hash is near the stored one, or no move reduces the distance. */
+function canMatchByMoving(grey: ArrayLike<number>, view: View, stored: Buffer): boolean {
   const distanceOf = (window: Window) => {
     const frequencies = frequenciesOf(grey, window)
     return distance(hashOf(levelsOf(view.isMirrored ? mirror(frequencies) : frequencies)), stored)
@@ -54,12 +52,12 @@ function canBeMovedOnto(grey: ArrayLike<number>, view: View, stored: Buffer): bo
   return best.bits <= COPY_DISTANCE
 }
 
-/** Whether one of the stored hashes is that of a copy. They are the hashes of all pictures that have one under `search.keys`. */
+/** Whether one of the stored hashes belongs to a copy. `stored` are all hashes of the pictures found by `search.keys`. */
 export function isCopy({ grey, views }: Search, stored: Buffer[]): boolean {
   return stored.some((hash) => {
     const measured = views.map((view) => ({ view, bits: distance(view.hash, hash) }))
     const nearest = measured.reduce((one, other) => (other.bits < one.bits ? other : one))
     if (nearest.bits <= COPY_DISTANCE) return true
-    return nearest.bits <= WORTH_MOVING && canBeMovedOnto(grey, nearest.view, hash)
+    return nearest.bits <= MOVABLE_DISTANCE && canMatchByMoving(grey, nearest.view, hash)
   })
 }

@@ -1,4 +1,4 @@
-/** Finds near copies of pictures among many, by perceptual hashes in an index. */
+/** Finds near copies of pictures by perceptual hashes in an index. */
 
 export { isCopy } from './copy.ts'
 export { keysOf } from './index-keys.ts'

@@ -8,7 +8,7 @@ import { distance, hashOf } from './perceptual-hash.ts'
 const WIDTH = 640
 const HEIGHT = 480
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). */
 function numbersFrom(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   return () => {
@@ -31,7 +31,7 @@ const noise = await sharp({
   .png()
   .toBuffer()
 
-/** A photo-like picture, as PNG: a sky, hills and things, with noise. Each seed gives another one. */
+/** A photo-like PNG: a sky, hills and objects, with noise. Different for each seed. */
 function drawScene(seed: number): Promise<Buffer> {
   const next = numbersFrom(seed)
   const between = (low: number, high: number) => low + next() * (high - low)
@@ -40,9 +40,9 @@ function drawScene(seed: number): Promise<Buffer> {
   const ridge = () =>
     [0, 1, 2, 3, 4, 5].map((step) => `${step * 128},${between(0.2, 0.8) * HEIGHT}`).join(' ')
   const hill = () => `<polygon points="0,${HEIGHT} ${ridge()} ${WIDTH},${HEIGHT}" ${fill()}/>`
-  const thing = () =>
+  const ellipse = () =>
     `<ellipse cx="${between(0, WIDTH)}" cy="${between(0, HEIGHT)}" rx="${between(20, 130)}" ry="${between(15, 120)}" ${fill()}/>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" ${fill()}/>${many(3, hill)}${many(12, thing)}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" ${fill()}/>${many(3, hill)}${many(12, ellipse)}</svg>`
   return sharp(Buffer.from(svg))
     .composite([{ input: noise, blend: 'soft-light' }])
     .removeAlpha()
@@ -58,7 +58,7 @@ const greyOf = (picture: Buffer) =>
 const store = async (picture: Buffer) => hashesOf(await greyOf(picture))
 const search = async (picture: Buffer) => searchFor(await greyOf(picture))
 
-/** Whether the index finds one of the hashes, and it is that of a copy. */
+/** Looks up the keys as an index would, and compares the hashes found. */
 function isFound(search: Search, stored: Buffer[]) {
   const keys = new Set(search.keys)
   return isCopy(
@@ -90,33 +90,33 @@ describe('a copy is found', () => {
   })
 })
 
-test('an original is found whose cropped copy was stored before', async () => {
+test('an original is found if its cropped copy was stored first', async () => {
   for (const scene of scenes.slice(0, 5)) {
     const part = await crop(40, 10, 585, 460)(scene).toBuffer()
     expect(isFound(await search(scene), await store(part))).toBe(true)
   }
 })
 
-test('different scenes are no copies of each other', async () => {
+test('different scenes are not copies of each other', async () => {
   const stored = await Promise.all(scenes.map(store))
-  for (const [place, scene] of scenes.entries()) {
-    expect(isCopy(await search(scene), stored.toSpliced(place, 1).flat())).toBe(false)
+  for (const [index, scene] of scenes.entries()) {
+    expect(isCopy(await search(scene), stored.toSpliced(index, 1).flat())).toBe(false)
   }
 })
 
-test('the distance is the number of different bits', () => {
+test('the distance is the number of bits that differ', () => {
   expect(distance(Buffer.alloc(32), Buffer.alloc(32, 0xff))).toBe(256)
   expect(distance(Buffer.from([0b1010, 0b1]), Buffer.from([0b0110, 0b1]))).toBe(2)
 })
 
-test('hashes share an index key if only bits differ that were close to the median', () => {
+test('hashes share an index key if only bits close to the median differ', () => {
   const level = fc.double({ min: 1, max: 1000, noNaN: true })
   const levels = fc.array(fc.tuple(level, fc.constantFrom(-1, 1)), { minLength: 256, maxLength: 256 })
   const places = fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { maxLength: 3 })
   fc.assert(
     fc.property(levels, places, (all, flipped) => {
-      const stored = all.map(([size, sign], place) => (flipped.includes(place) ? 0.5 : size) * sign)
-      const searched = stored.map((value, place) => (flipped.includes(place) ? -value : value))
+      const stored = all.map(([size, sign], index) => (flipped.includes(index) ? 0.5 : size) * sign)
+      const searched = stored.map((value, index) => (flipped.includes(index) ? -value : value))
       const common = new Set(keysNear(Float64Array.from(searched)))
       expect(common.has(keysOf(hashOf(Float64Array.from(stored)))[0] ?? -1)).toBe(true)
     }),

@@ -1,6 +1,6 @@
 /**
  * A 256-bit perceptual hash in the manner of PDQ (Facebook, "The TMK+PDQF Video-Hashing Algorithm and the PDQ Image-Hashing
- * Algorithm", 2019): the 16 × 16 lowest frequencies of a 64 × 64 grey picture, one bit each: whether it is above their median.
+ * Algorithm", 2019): the 16 × 16 lowest frequencies of a 64 × 64 grey picture, one bit each: above their median or not.
  * Resizing and recompressing flip few of the bits. Two things differ from PDQ: a hash can be taken of any window of the picture,
  * and its bits are ordered by frequency, lowest first.
  */
@@ -9,7 +9,7 @@
 export const GRID = 64
 const FREQUENCIES = 16
 const BITS = FREQUENCIES ** 2
-/** Bits in which the hashes of two copies may differ, from the paper. */
+/** Hashes of copies differ in at most this many bits, according to the paper. */
 export const COPY_DISTANCE = 31
 
 /** The extent of a window in one direction; 0 and 1 are the edges of the picture. */
@@ -20,21 +20,23 @@ export type Window = { x: Span; y: Span }
 /** The weight of each point of the grid in each of the 16 frequencies of a span. */
 export type Waves = { span: Span; values: Float64Array[] }
 
-/** Cosines of the frequencies 1 to 16 over a span, each integrated over the points. Frequency 0 would be the brightness. */
+/** Cosines of the frequencies 1 to 16 over a span, integrated over each point. Frequency 0 would be the brightness. */
 export function wavesIn(span: Span): Waves {
   const { from, to } = span
   const values = Array.from({ length: FREQUENCIES }, (_, frequency) => {
-    const pace = (Math.PI * (frequency + 1)) / (to - from)
-    return Float64Array.from({ length: GRID }, (_, place) => {
-      const [start, end] = [Math.max(place / GRID, from), Math.min((place + 1) / GRID, to)]
-      return end <= start ? 0 : (Math.sin(pace * (end - from)) - Math.sin(pace * (start - from))) / pace
+    const angular = (Math.PI * (frequency + 1)) / (to - from)
+    return Float64Array.from({ length: GRID }, (_, index) => {
+      const [start, end] = [Math.max(index / GRID, from), Math.min((index + 1) / GRID, to)]
+      return end <= start
+        ? 0
+        : (Math.sin(angular * (end - from)) - Math.sin(angular * (start - from))) / angular
     })
   })
   return { span, values }
 }
 
 /** The horizontal frequencies of the grid's rows, 16 for each row. */
-function takeAcross(grey: ArrayLike<number>, { values }: Waves): Float64Array {
+function transformRows(grey: ArrayLike<number>, { values }: Waves): Float64Array {
   const rows = new Float64Array(GRID * FREQUENCIES)
   for (const [frequency, wave] of values.entries()) {
     for (let y = 0; y < GRID; y++) {
@@ -46,15 +48,15 @@ function takeAcross(grey: ArrayLike<number>, { values }: Waves): Float64Array {
   return rows
 }
 
-function takeDown(rows: Float64Array, { values }: Waves): Float64Array {
+function transformColumns(rows: Float64Array, { values }: Waves): Float64Array {
   const frequencies = new Float64Array(BITS)
   for (const [vertical, wave] of values.entries()) {
     for (let y = 0; y < GRID; y++) {
       const weight = wave[y] ?? 0
       if (weight === 0) continue
       for (let horizontal = 0; horizontal < FREQUENCIES; horizontal++) {
-        const place = vertical * FREQUENCIES + horizontal
-        frequencies[place] = (frequencies[place] ?? 0) + weight * (rows[y * FREQUENCIES + horizontal] ?? 0)
+        const index = vertical * FREQUENCIES + horizontal
+        frequencies[index] = (frequencies[index] ?? 0) + weight * (rows[y * FREQUENCIES + horizontal] ?? 0)
       }
     }
   }
@@ -63,44 +65,44 @@ function takeDown(rows: Float64Array, { values }: Waves): Float64Array {
 
 /** The 256 frequencies of a window, row by row. */
 export const frequenciesOf = (grey: ArrayLike<number>, { x, y }: Window) =>
-  takeDown(takeAcross(grey, wavesIn(x)), wavesIn(y))
+  transformColumns(transformRows(grey, wavesIn(x)), wavesIn(y))
 
-/** The frequencies of every window that is made of two of the spans, one across and one down. */
+/** The frequencies of all windows made of two of the spans, one horizontal and one vertical. */
 export function frequenciesIn(grey: ArrayLike<number>, spans: Waves[]) {
   return spans.flatMap((across) => {
-    const rows = takeAcross(grey, across)
+    const rows = transformRows(grey, across)
     return spans.map((down) => ({
       window: { x: across.span, y: down.span },
-      frequencies: takeDown(rows, down),
+      frequencies: transformColumns(rows, down),
     }))
   })
 }
 
-/** The frequencies of the mirror image: the odd horizontal ones, which are at even places, change their sign. */
+/** The frequencies of the mirror image: the odd horizontal ones, which have even indexes, change their sign. */
 export const mirror = (frequencies: Float64Array) =>
-  frequencies.map((value, place) => (place % 2 === 0 ? -value : value))
+  frequencies.map((value, index) => (index % 2 === 0 ? -value : value))
 
-const squareAt = (place: number) =>
-  (Math.floor(place / FREQUENCIES) + 1) ** 2 + ((place % FREQUENCIES) + 1) ** 2
+const squareAt = (index: number) =>
+  (Math.floor(index / FREQUENCIES) + 1) ** 2 + ((index % FREQUENCIES) + 1) ** 2
 
-/** Places of the frequencies, lowest first; of equal ones the wider wave first. */
-const ORDER = Array.from({ length: BITS }, (_, place) => place).sort(
+/** Indexes of the frequencies, lowest first. Of equal ones the lower vertical frequency comes first. */
+const ORDER = Array.from({ length: BITS }, (_, index) => index).sort(
   (a, b) => squareAt(a) - squareAt(b) || a - b,
 )
 
-/** How far each frequency is above their median, in the order of the hash's bits. */
+/** The difference of each frequency from their median, in the order of the hash's bits. */
 export function levelsOf(frequencies: Float64Array): Float64Array {
   const median = frequencies.toSorted()[BITS / 2] ?? 0
   const levels = new Float64Array(BITS)
-  for (const [bit, place] of ORDER.entries()) levels[bit] = (frequencies[place] ?? 0) - median
+  for (const [bit, index] of ORDER.entries()) levels[bit] = (frequencies[index] ?? 0) - median
   return levels
 }
 
 /** 32 bytes; the first bit of each is the highest. */
 export function hashOf(levels: Float64Array): Buffer {
   const hash = Buffer.alloc(BITS / 8)
-  for (const [place, level] of levels.entries()) {
-    if (level >= 0) hash[place >> 3] = (hash[place >> 3] ?? 0) | (0x80 >> (place & 7))
+  for (const [index, level] of levels.entries()) {
+    if (level >= 0) hash[index >> 3] = (hash[index >> 3] ?? 0) | (0x80 >> (index & 7))
   }
   return hash
 }
@@ -110,6 +112,6 @@ const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).repl
 /** The number of bits in which two hashes differ. */
 export function distance(one: Uint8Array, other: Uint8Array): number {
   let bits = 0
-  for (let place = 0; place < one.length; place++) bits += ONES[(one[place] ?? 0) ^ (other[place] ?? 0)] ?? 0
+  for (let index = 0; index < one.length; index++) bits += ONES[(one[index] ?? 0) ^ (other[index] ?? 0)] ?? 0
   return bits
 }

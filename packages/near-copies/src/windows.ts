@@ -1,8 +1,8 @@
 /**
- * Which windows of a picture are stored and which are searched for. Of every picture the whole and its inner part are stored; up to a
- * tenth of the width or height can be cropped from a copy without touching that inner part. Since it is not known what was cropped,
- * the search covers the places of the inner part after several typical crops and, for a copy that was stored before its
- * original, the windows that such crops leave. Each is searched for as a mirror image, too.
+ * The windows of a picture that are stored and searched for. Stored are the whole picture and its inner part; a copy can lose up to a
+ * tenth of its width or height without touching that inner part. Because the crop is unknown, the search covers the positions of
+ * the inner part after several typical crops. For copies that were stored before their original, it also covers the windows left by
+ * such crops. Each window is searched for as a mirror image, too.
  */
 
 import { keysNear } from './index-keys.ts'
@@ -17,13 +17,13 @@ import {
   wavesIn,
 } from './perceptual-hash.ts'
 
-/** The share of the width or height that may be cropped, and that the inner part lacks at every edge. */
-const MOST_CUT = 0.1
-/** For any crop one of these is near enough for the index, both in its size and in its position. */
+/** The share of the width or height that may be cropped. The inner part leaves it out at every edge. */
+const MAX_CUT = 0.1
+/** For any crop, one of these sizes and positions is near enough for the index. */
 const SIZES = [0.03, 0.095]
 const STEP = 0.025
 
-/** The shares of the width or height that are cropped before and after. */
+/** The shares of the width or height that are cropped at the start and at the end. */
 const CUTS = SIZES.flatMap((size) => {
   const steps = Math.ceil(size / STEP)
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -33,35 +33,35 @@ const CUTS = SIZES.flatMap((size) => {
 })
 
 const WHOLE: Span = { from: 0, to: 1 }
-const INNER: Span = { from: MOST_CUT, to: 1 - MOST_CUT }
+const INNER: Span = { from: MAX_CUT, to: 1 - MAX_CUT }
 
-/** Windows are made of the spans of one group. */
+/** Windows are made of two spans of the same group. */
 const STORED = [[wavesIn(WHOLE)], [wavesIn(INNER)]]
 const SEARCHED = [
   [wavesIn(WHOLE)],
-  // The inner part's place in a copy.
+  // The inner part within a copy.
   CUTS.map(({ before, after }) => {
     const left = 1 - before - after
-    return wavesIn({ from: (MOST_CUT - before) / left, to: (1 - MOST_CUT - before) / left })
+    return wavesIn({ from: (MAX_CUT - before) / left, to: (1 - MAX_CUT - before) / left })
   }),
-  // A copy's place in its original.
+  // A copy within its original.
   CUTS.map(({ before, after }) => wavesIn({ from: before, to: 1 - after })),
 ]
 
 const windowsIn = (grey: ArrayLike<number>, groups: Waves[][]) =>
   groups.flatMap((spans) => frequenciesIn(grey, spans))
 
-/** The hashes to store of a picture, each 32 bytes. `grey` is the picture as GRID × GRID brightnesses, row by row. */
+/** The hashes to store for a picture, each 32 bytes. `grey` is the picture as GRID × GRID brightnesses, row by row. */
 export const hashesOf = (grey: ArrayLike<number>): Buffer[] =>
   windowsIn(grey, STORED).map(({ frequencies }) => hashOf(levelsOf(frequencies)))
 
 /** A window of a picture or of its mirror image. */
 export type View = { window: Window; isMirrored: boolean; hash: Buffer }
 
-/** What finds copies of a picture: `keys` to look up in the index, and the rest for `isCopy`. */
+/** `keys` are to be looked up in the index, the rest is for `isCopy`. */
 export type Search = { grey: ArrayLike<number>; keys: number[]; views: View[] }
 
-/** Prepares the search for copies of a picture, in some 15 ms of computing. `grey` is the same as of `hashesOf`. */
+/** Prepares the search for copies of a picture. Takes about 15 ms of CPU time. `grey` is the same as for `hashesOf`. */
 export function searchFor(grey: ArrayLike<number>): Search {
   const keys = new Set<number>()
   const views: View[] = []
