@@ -1,6 +1,6 @@
 import { reviewTexts } from '@canopy/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { judgeDescription } from './basic.ts'
+import { reviewDescription } from './basic.ts'
 
 const tree = {
   challengeName: 'Plant a tree',
@@ -16,7 +16,7 @@ const bottle = {
   challengeDescription: 'Use your own refillable bottle for seven days and buy no drink in plastic.',
 }
 
-describe('an honest description passes', () => {
+describe('an honest description is verified', () => {
   test.each([
     [tree, 'I planted a small mango sapling in our garden this morning. My son helped me dig and water it.'],
     [tree, 'Two neem trees are growing behind the school now. We dug the holes with the whole class.'],
@@ -27,7 +27,7 @@ describe('an honest description passes', () => {
     [beach, 'Cleaned the beech near my home with friends, mostly bottle caps and nets.'],
     [bottle, 'I filled my steel bottle at home every morning. Not a single plastic one came into the house.'],
   ])('%o', (challenge, description) => {
-    const { status, feedback } = judgeDescription({ ...challenge, description })
+    const { status, feedback } = reviewDescription({ ...challenge, description })
     expect(status).toBe('Verified')
     expect(feedback).toContain(reviewTexts.noVisionModel)
   })
@@ -44,7 +44,7 @@ const street = {
     'Clean our street: we sweep the pavement, collect litter and sort glass from plastic.',
 }
 
-describe("a personal account passes, also in the challenge's own words", () => {
+describe("a personal account in the challenge's own words is verified", () => {
   test.each([
     [
       compost,
@@ -58,16 +58,16 @@ describe("a personal account passes, also in the challenge's own words", () => {
     [tree, 'My neighbourhood: plant, tree, ground, show.'],
     [street, 'I clean our street: sweep the pavement, collect litter, sort glass from plastic.'],
   ])('%o', (challenge, description) => {
-    expect(judgeDescription({ ...challenge, description }).status).toBe('Verified')
+    expect(reviewDescription({ ...challenge, description }).status).toBe('Verified')
   })
 })
 
-describe("a copy of the challenge's text does not", () => {
+describe("a copy of the challenge's text is an issue", () => {
   test.each([
     ['whole', compost, compost.challengeDescription],
     ['its name', compost, compost.challengeName],
     ['name and description', compost, `${compost.challengeName}. ${compost.challengeDescription}`],
-    ['a part', compost, 'Mix vegetable peel with dry leaves'],
+    ['a part of it', compost, 'Mix vegetable peel with dry leaves'],
     ['twice', tree, `${tree.challengeDescription} ${tree.challengeDescription}`],
     [
       'reordered',
@@ -84,13 +84,13 @@ describe("a copy of the challenge's text does not", () => {
     ['no punctuation', tree, 'plant a tree in your neighbourhood and show it in the ground'],
     ['written in the first person', street, street.challengeDescription],
   ])('%s', (_, challenge, description) => {
-    const { status, feedback } = judgeDescription({ ...challenge, description })
+    const { status, feedback } = reviewDescription({ ...challenge, description })
     expect(status).toBe('Issue')
     expect(feedback).toContain(reviewTexts.ownWords)
   })
 })
 
-describe('what tells nothing of the challenge does not', () => {
+describe('a description that does not fit the challenge is an issue', () => {
   test.each([
     [tree, 'done'],
     [tree, 'I did it, please give me the points'],
@@ -100,13 +100,13 @@ describe('what tells nothing of the challenge does not', () => {
     [beach, 'My grandmother cooked a wonderful curry and the neighbours brought their guitars along.'],
     [tree, 'Plant a tree in your neighbourhood and show it in the ground.'],
   ])('%o', (challenge, description) => {
-    const { status, feedback } = judgeDescription({ ...challenge, description })
+    const { status, feedback } = reviewDescription({ ...challenge, description })
     expect(status).toBe('Issue')
     expect(feedback).toContain(reviewTexts.noVisionModel)
   })
 })
 
-test('asks for what is missing', () => {
+test('the feedback lists what is missing', () => {
   const description = 'Yesterday evening we watched a very long cricket match with my brother.'
-  expect(judgeDescription({ ...tree, description }).feedback).toMatch(/plant, tree/)
+  expect(reviewDescription({ ...tree, description }).feedback).toMatch(/plant, tree/)
 })

@@ -1,47 +1,48 @@
-/** The reviewer without a model: weighs the member's words against the challenge's, and says plainly that it saw no picture. */
+/** The reviewer without a model. It compares the member's description with the challenge's text and never looks at the picture. */
 
 import { reviewTexts } from '@canopy/contract/messages'
-import type { Judgement, Reviewer, Submission } from './reviewer.ts'
+import type { Reviewer, Submission, Verdict } from './reviewer.ts'
 import { hasOwnWords, mentions, wordsOf } from './words.ts'
 
-/** A word of the challenge's name counts twice; two words of its description weigh as much. */
+/** A word of the challenge's name counts twice. Two words of its description count as much. */
 const NAME_WEIGHT = 2
-const ENOUGH_WEIGHT = 2
-const LEAST_WORDS = 4
-const SHOWN_WORDS = 4
+const MIN_WEIGHT = 2
+const MIN_WORDS = 4
+/** Words listed in the feedback at most. */
+const LISTED_WORDS = 4
 
-const issue = (text: string): Judgement => ({
+const issue = (text: string): Verdict => ({
   status: 'Issue',
   feedback: `${text} ${reviewTexts.noVisionModel}`,
 })
-const listed = (words: string[]) => words.slice(0, SHOWN_WORDS).join(', ')
+const list = (words: string[]) => words.slice(0, LISTED_WORDS).join(', ')
 
-/** The judgement on a description; the same one every time. */
-export function judgeDescription({
+/** Deterministic. */
+export function reviewDescription({
   challengeName,
   challengeDescription,
   description,
-}: Pick<Submission, 'challengeName' | 'challengeDescription' | 'description'>): Judgement {
-  const told = wordsOf(description)
+}: Pick<Submission, 'challengeName' | 'challengeDescription' | 'description'>): Verdict {
+  const described = wordsOf(description)
   const name = wordsOf(challengeName)
-  const asked = new Map([...name, ...wordsOf(challengeDescription)])
-  if (told.size < LEAST_WORDS) return issue(reviewTexts.describeMore)
+  const expected = new Map([...name, ...wordsOf(challengeDescription)])
+  if (described.size < MIN_WORDS) return issue(reviewTexts.describeMore)
 
-  const found = [...asked.keys()].filter((stem) => mentions(told, stem))
+  const found = [...expected.keys()].filter((stem) => mentions(described, stem))
   const weight = found.reduce((sum, stem) => sum + (name.has(stem) ? NAME_WEIGHT : 1), 0)
-  if (weight < ENOUGH_WEIGHT && found.length < asked.size) {
-    const missing = [...asked].filter(([stem]) => !found.includes(stem)).map(([, word]) => word)
-    return issue(reviewTexts.mentionMissing(listed(missing)))
+  if (weight < MIN_WEIGHT && found.length < expected.size) {
+    const missing = [...expected].filter(([stem]) => !found.includes(stem)).map(([, word]) => word)
+    return issue(reviewTexts.mentionMissing(list(missing)))
   }
   if (!hasOwnWords(description, `${challengeName} ${challengeDescription}`))
     return issue(reviewTexts.ownWords)
 
-  const fits = reviewTexts.descriptionFits(listed(found.map((stem) => asked.get(stem) ?? stem)))
+  const fits = reviewTexts.descriptionFits(list(found.map((stem) => expected.get(stem) ?? stem)))
   return { status: 'Verified', feedback: `${fits} ${reviewTexts.noVisionModel}` }
 }
 
 export const basicReviewer: Reviewer = {
   name: 'basic',
   usesVisionModel: false,
-  review: async (submission) => judgeDescription(submission),
+  review: async (submission) => reviewDescription(submission),
 }

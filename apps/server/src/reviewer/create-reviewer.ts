@@ -1,20 +1,18 @@
-/** The reviewer that the settings name. */
-
 import type { Config } from '../config.ts'
 import { basicReviewer } from './basic.ts'
 import type { Reviewer } from './reviewer.ts'
 
-/** Nothing is loaded or asked before the first review. */
+/** The reviewer named in the settings. A vision model is loaded by its first review. */
 export function createReviewer(settings: Config['reviewer']): Reviewer {
   if (settings.name === 'basic') return basicReviewer
-  let vision: Promise<Reviewer['review']> | undefined
+  let loading: Promise<Reviewer['review']> | undefined
   return {
     name: settings.name,
     usesVisionModel: true,
     async review(submission) {
-      // The SDK is large; a start does not wait for it.
-      vision ??= import('./vision.ts').then(({ createVisionReview }) => createVisionReview(settings))
-      const review = await vision
+      // The SDK is large and would slow down the start of the server.
+      loading ??= import('./vision.ts').then(({ createVisionReview }) => createVisionReview(settings))
+      const review = await loading
       return review(submission)
     },
   }

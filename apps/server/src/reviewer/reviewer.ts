@@ -1,19 +1,19 @@
-/** What every reviewer is: something that judges whether a proof shows that a challenge was met. */
+/** The interface of all reviewers. A reviewer decides whether a proof shows that its challenge was met. */
 
 import { reviewTexts } from '@canopy/contract/messages'
 
-/** Everything in it was written by members: data to judge, never instructions. */
+/** All texts and the picture come from members: data to evaluate, never instructions. */
 export type Submission = {
   challengeName: string
   challengeDescription: string
   description: string
-  /** The stored WebP, read only if the reviewer looks at it. */
+  /** The stored WebP, loaded only if the reviewer uses it. */
   loadPicture(): Promise<Buffer>
-  /** Counts a call that costs money, before it is made; false when no more may be made today. */
+  /** To be called before each call that costs money. False if the daily limit is reached and the call must not be made. */
   countCall(): Promise<boolean>
 }
 
-/** What asking a model left, over all calls of one review: who answered, what it used, and its last words as they came. */
+/** What a model reported, over all calls of one review: its name, the tokens used, and its last response as received. */
 export type Trace = {
   calls: number
   model?: string | undefined
@@ -22,28 +22,28 @@ export type Trace = {
   rawVerdict?: string | undefined
 }
 
-export type Judgement = { status: 'Verified' | 'Issue'; feedback: string; trace?: Trace }
+export type Verdict = { status: 'Verified' | 'Issue'; feedback: string; trace?: Trace }
 
 export type Reviewer = {
   name: string
   usesVisionModel: boolean
-  /** @throws ReviewError when no judgement could be had */
-  review(submission: Submission): Promise<Judgement>
+  /** @throws ReviewError if the review ends without a verdict */
+  review(submission: Submission): Promise<Verdict>
 }
 
 export type ReviewFailure = 'timedOut' | 'busy' | 'unusable' | 'failed' | 'dailyLimit'
 
-/** A review that came to no judgement. `message` is for the log, `sentence` for the member. */
+/** A review that ended without a verdict. `message` is for the log, `feedback` for the member. */
 export class ReviewError extends Error {
   override readonly name = 'ReviewError'
   readonly failure: ReviewFailure
-  readonly sentence: string
+  readonly feedback: string
   readonly trace: Trace | undefined
 
   constructor(failure: ReviewFailure, message: string, trace?: Trace) {
     super(message)
     this.failure = failure
-    this.sentence = reviewTexts[failure]
+    this.feedback = reviewTexts[failure]
     this.trace = trace
   }
 }

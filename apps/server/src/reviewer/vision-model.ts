@@ -1,9 +1,7 @@
-/** The model of a provider that `REVIEWER` names. */
-
 import type { LanguageModel } from 'ai'
 import type { Config } from '../config.ts'
 
-/** Loads the provider's package, and only that one. `settings.name` is `provider:model`. */
+/** Imports only the package of the provider in use. `settings.name` is `provider:model`. */
 export async function loadModel(settings: Config['reviewer']): Promise<LanguageModel> {
   const [provider = '', ...rest] = settings.name.split(':')
   const model = rest.join(':')

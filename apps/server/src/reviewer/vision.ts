@@ -1,4 +1,4 @@
-/** The reviewer that looks: a vision model of a provider, asked for a structured verdict. */
+/** The reviewer that asks a vision model for a structured verdict. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
@@ -14,20 +14,20 @@ import {
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { type Judgement, ReviewError, type ReviewFailure, type Submission, type Trace } from './reviewer.ts'
+import { ReviewError, type ReviewFailure, type Submission, type Trace, type Verdict } from './reviewer.ts'
 import { loadModel } from './vision-model.ts'
 
 const LONGEST_EDGE = 1024
-const LEAST_CONFIDENCE = 0.6
+const MIN_CONFIDENCE = 0.6
 const FEEDBACK_MAX = 1000
 const RAW_MAX = 4000
 const MODEL_NAME_MAX = 200
-/** Who has to wait longer is told so. */
-const LONGEST_PAUSE = 20 * SECOND
+/** A longer Retry-After fails the review as `busy`. */
+const MAX_PAUSE = 20 * SECOND
 
-/** How long one try may take, and how long to wait before each further one. */
-export type Pace = { timeout: number; pauses: readonly number[] }
-const PACE: Pace = { timeout: 30 * SECOND, pauses: [1 * SECOND, 4 * SECOND] }
+/** `timeout` is for each attempt; `pauses` are the waits before each retry. In milliseconds. */
+export type RetryPolicy = { timeout: number; pauses: readonly number[] }
+const RETRY_POLICY: RetryPolicy = { timeout: 30 * SECOND, pauses: [1 * SECOND, 4 * SECOND] }
 
 const INSTRUCTIONS = `You review proofs for a community that takes on environmental challenges.
 You get one photo and one JSON object with three strings: challengeName, challengeDescription and memberDescription.
@@ -43,36 +43,40 @@ Answer with:
 - seen: what the photo shows, in one sentence
 - feedback: one to three friendly sentences to the member, in the language of memberDescription; for an issue, what a better photo has to show`
 
-const Answer = z.object({
+const ModelVerdict = z.object({
   verdict: z.enum(['verified', 'issue']),
   confidence: z.number().describe('from 0 to 1'),
   seen: z.string(),
   feedback: z.string(),
 })
-/** Asked of the answer here and not in the schema, because not every provider knows bounds. */
+/** Checked here and not in the schema, because not every provider supports bounds. */
 const Confidence = z.number().min(0).max(1)
 
-/** Some servers count nonsense; no model reads more in one call. */
+/** Some servers report nonsense. No model uses more tokens than this in one call. */
 const Tokens = z.int().nonnegative().max(100_000_000).optional().catch(undefined)
 
-/** Models write what they like; NUL and lone surrogates cannot be stored. */
+/** PostgreSQL cannot store NUL and lone surrogates. */
 const storable = (text: string, max: number) =>
   text.replaceAll('\u0000', '').slice(0, max).toWellFormed().trim()
-const readable = (text: string) => storable(text, FEEDBACK_MAX)
+const toFeedback = (text: string) => storable(text, FEEDBACK_MAX)
 
-function judge({ verdict, confidence, seen, feedback }: z.infer<typeof Answer>): Judgement {
-  if (Confidence.parse(confidence) < LEAST_CONFIDENCE)
-    return { status: 'Issue', feedback: `${reviewTexts.notSure} ${readable(feedback)}`.trim() }
+function toVerdict({ verdict, confidence, seen, feedback }: z.infer<typeof ModelVerdict>): Verdict {
+  if (Confidence.parse(confidence) < MIN_CONFIDENCE)
+    return { status: 'Issue', feedback: `${reviewTexts.notSure} ${toFeedback(feedback)}`.trim() }
   return {
     status: verdict === 'verified' ? 'Verified' : 'Issue',
-    feedback: readable(feedback) || readable(seen),
+    feedback: toFeedback(feedback) || toFeedback(seen),
   }
 }
 
-type Told = { text: string | undefined; usage: LanguageModelUsage | undefined; model: string | undefined }
+type ModelResponse = {
+  text: string | undefined
+  usage: LanguageModelUsage | undefined
+  model: string | undefined
+}
 
-/** Adds what one more call has told. */
-function record(trace: Trace, { text, usage, model }: Told) {
+/** Adds the response of one call to the trace. */
+function record(trace: Trace, { text, usage, model }: ModelResponse) {
   const add = (sum: number | undefined, more: number | undefined) =>
     more === undefined ? sum : (sum ?? 0) + more
   trace.model = model === undefined ? trace.model : storable(model, MODEL_NAME_MAX)
@@ -87,7 +91,7 @@ async function ask(
   jpeg: Buffer,
   { timeout, trace }: { timeout: number; trace: Trace },
 ) {
-  const told = { challengeName, challengeDescription, memberDescription: description }
+  const texts = { challengeName, challengeDescription, memberDescription: description }
   try {
     const { output, text, usage, response } = await generateText({
       model,
@@ -96,17 +100,17 @@ async function ask(
         {
           role: 'user',
           content: [
-            { type: 'text', text: JSON.stringify(told) },
+            { type: 'text', text: JSON.stringify(texts) },
             { type: 'file', mediaType: 'image/jpeg', data: jpeg },
           ],
         },
       ],
-      output: Output.object({ schema: Answer }),
+      output: Output.object({ schema: ModelVerdict }),
       maxRetries: 0,
       abortSignal: AbortSignal.timeout(timeout),
     })
     record(trace, { text, usage, model: response.modelId })
-    return judge(output)
+    return toVerdict(output)
   } catch (error) {
     if (NoObjectGeneratedError.isInstance(error))
       record(trace, { text: error.text, usage: error.usage, model: error.response?.modelId })
@@ -122,23 +126,25 @@ function failureOf(error: unknown): ReviewFailure {
   return error.statusCode === 200 ? 'unusable' : 'failed'
 }
 
-/** A refusal such as a wrong key is the same the next time. */
+/** Retrying does not help, for example with a wrong key. */
 const isFinal = (error: unknown) =>
   APICallError.isInstance(error) && error.statusCode !== 200 && !error.isRetryable
 
-/** How long the provider asks to be left alone, in seconds or until a date; 0 if it does not say. */
-function askedPause(error: unknown) {
-  const asked = APICallError.isInstance(error) ? error.responseHeaders?.['retry-after'] : undefined
-  if (asked === undefined) return 0
-  const pause = Number(asked) * SECOND
-  return Math.max(Number.isNaN(pause) ? Date.parse(asked) - Date.now() : pause, 0) || 0
+/** Milliseconds until the time in `Retry-After`, which is in seconds or a date; 0 without that header. */
+function retryAfter(error: unknown) {
+  const header = APICallError.isInstance(error) ? error.responseHeaders?.['retry-after'] : undefined
+  if (header === undefined) return 0
+  const pause = Number(header) * SECOND
+  return Math.max(Number.isNaN(pause) ? Date.parse(header) - Date.now() : pause, 0) || 0
 }
 
-/** Reviews by asking the model; each try has its time-out, and those that come to nothing are repeated at `pace`. */
-export async function createVisionReview(settings: Config['reviewer'], pace: Pace = PACE) {
+export async function createVisionReview(
+  settings: Config['reviewer'],
+  { timeout, pauses }: RetryPolicy = RETRY_POLICY,
+) {
   const model = await loadModel(settings)
 
-  return async function review(submission: Submission): Promise<Judgement> {
+  return async function review(submission: Submission): Promise<Verdict> {
     const jpeg = await sharp(await submission.loadPicture())
       .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
@@ -148,19 +154,19 @@ export async function createVisionReview(settings: Config['reviewer'], pace: Pac
     for (;;) {
       if (!(await submission.countCall()))
         throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)
-      const pause = pace.pauses[trace.calls]
+      const pause = pauses[trace.calls]
       trace.calls += 1
       try {
-        return { ...(await ask(model, submission, jpeg, { timeout: pace.timeout, trace })), trace }
+        return { ...(await ask(model, submission, jpeg, { timeout, trace })), trace }
       } catch (error) {
-        const asked = askedPause(error)
-        if (pause === undefined || asked > LONGEST_PAUSE || isFinal(error))
+        const requested = retryAfter(error)
+        if (pause === undefined || requested > MAX_PAUSE || isFinal(error))
           throw new ReviewError(
             failureOf(error),
             error instanceof Error ? error.message : String(error),
             trace,
           )
-        await sleep(Math.max(pause, asked))
+        await sleep(Math.max(pause, requested))
       }
     }
   }

@@ -26,7 +26,7 @@ async function judge(deps: Deps, proof: WaitingProof): Promise<Found> {
     const { code: reason, message: feedback, earnableAt } = issue
     return { status: 'Issue', reason, feedback, reviewer: 'checks', earnableAt }
   }
-  const judgement = await reviewer.review({
+  const verdict = await reviewer.review({
     ...proof,
     async loadPicture() {
       const picture = await media.load(proof.image ?? '', 'private')
@@ -35,17 +35,17 @@ async function judge(deps: Deps, proof: WaitingProof): Promise<Found> {
     },
     countCall: () => countCall(db, config.reviewerDailyLimit),
   })
-  return { ...judgement, reason: null, reviewer: reviewer.name }
+  return { ...verdict, reason: null, reviewer: reviewer.name }
 }
 
 /** What went wrong goes to the log without the texts and the picture, which the provider's errors carry along. */
 function toFailure(error: unknown, proof: WaitingProof, { reviewer }: Deps, log: Log): Found {
-  const { failure, sentence, message, trace } =
+  const { failure, feedback, message, trace } =
     error instanceof ReviewError
       ? error
       : new ReviewError('failed', error instanceof Error ? error.message : String(error))
   log.warn({ proofId: proof.proofId, failure, cause: message }, 'the review of a proof failed')
-  return { status: 'Error', reason: failure, feedback: sentence, reviewer: reviewer.name, trace }
+  return { status: 'Error', reason: failure, feedback, reviewer: reviewer.name, trace }
 }
 
 /** Reviews one proof, unless it has its verdict. Returns false while another process reviews it. */
