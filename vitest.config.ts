@@ -3,8 +3,27 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages}/*/src/**/*.test.ts', 'docs/*.test.ts'],
-    globalSetup: 'apps/server/src/testing/global-setup.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{apps,packages}/*/src/**/*.test.ts', 'docs/*.test.ts'],
+          globalSetup: 'apps/server/src/testing/global-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // A file must not see the toasts and stores of another.
+          isolate: true,
+          setupFiles: 'apps/web/src/testing/setup.ts',
+        },
+      },
+    ],
     // Each file starts its own app and database; also loading the server's code for each file doubled the run time.
     isolate: false,
     // Tests mostly wait, but share one PostgreSQL and its limited connections.

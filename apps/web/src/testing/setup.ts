@@ -1,0 +1,23 @@
+/** Runs in every file of component tests: a request to the network or an unexpected `console.error` fails the test. */
+
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+const unexpected: unknown[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (input: unknown) => {
+    unexpected.push(`request: ${input}`)
+    return Promise.reject(new TypeError('There is no network in component tests'))
+  })
+  vi.spyOn(console, 'error').mockImplementation((...args) => unexpected.push(args))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  expect(unexpected.splice(0)).toEqual([])
+})
