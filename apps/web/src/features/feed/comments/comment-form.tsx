@@ -1,8 +1,8 @@
 import { isBlank } from '@canopy/contract/fields'
 import { COMMENT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
-import { v4 as uuid } from 'uuid'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storedUserId } from '../../../session/stored-session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,8 +16,7 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
   const { id: userId } = useSession()
   const [text, setText] = useState(() => readDraft(userId, `comment:${postId}`))
   const { mutate, isPending } = useAddComment(postId)
-  // One key for one text: trying again after an answer was lost does not comment twice.
-  const composed = useRef({ text: '', idempotencyKey: '' })
+  const idempotency = useIdempotencyKey<{ text: string }>()
   const comment = text.trim()
   const faultId = useId()
   const isTooLong = comment.length > COMMENT_MAX
@@ -28,13 +27,15 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
   }
   const send = () => {
     if (isBlank(comment) || isTooLong || isPending || storedUserId() === null) return
-    if (composed.current.text !== comment) composed.current = { text: comment, idempotencyKey: uuid() }
-    mutate(composed.current, {
-      onSuccess: () => {
-        setText('')
-        composed.current = { text: '', idempotencyKey: '' }
+    mutate(
+      { text: comment, idempotencyKey: idempotency.keyOf({ text: comment }) },
+      {
+        onSuccess: () => {
+          setText('')
+          idempotency.renew()
+        },
       },
-    })
+    )
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import { useEffect, useRef, useState } from 'react'
-import { v4 as uuid } from 'uuid'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { scalePhoto } from '../../../ui/scale-photo.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -9,9 +9,6 @@ import { keepDraft, readDraft } from './draft.ts'
 import { explainPostFailure, faultOf, type PostFailure } from './post-failure.ts'
 
 type Composed = { content: string; image: File | null; imageAlt: string }
-
-const isSame = (one: Composed, other: Composed) =>
-  one.content === other.content && one.image === other.image && one.imageAlt === other.imageAlt
 
 /** A post while it is written and sent. Whatever fails or is cancelled leaves it as it is. */
 export function useComposer() {
@@ -24,8 +21,7 @@ export function useComposer() {
   /** The share that has gone up, 0 to 1, while the post is sent. */
   const [sent, setSent] = useState<number>()
   const running = useRef<AbortController>(null)
-  // One key for one post: trying again after an answer was lost does not post twice.
-  const composed = useRef<Composed & { idempotencyKey: string }>(null)
+  const idempotency = useIdempotencyKey<Composed>()
   useEffect(() => () => running.current?.abort(), [])
 
   const write = (typed: string) => {
@@ -47,9 +43,6 @@ export function useComposer() {
     setFailure(fault)
     if (fault !== undefined) return
 
-    if (!composed.current || !isSame(composed.current, post))
-      composed.current = { ...post, idempotencyKey: uuid() }
-    const { idempotencyKey } = composed.current
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
@@ -57,8 +50,11 @@ export function useComposer() {
     try {
       // Not when it was chosen: who posts before that is done would post without the photo.
       const photo = image && (await scalePhoto(image))
-      await createPost({ ...post, image: photo }, { signal, idempotencyKey, onProgress: setSent })
-      composed.current = null
+      await createPost(
+        { ...post, image: photo },
+        { signal, idempotencyKey: idempotency.keyOf(post), onProgress: setSent },
+      )
+      idempotency.renew()
       write('')
       choose(null)
       onPosted()
