@@ -5,7 +5,7 @@ import { connectLive } from '../api/live.ts'
 import { hearEarned } from '../features/accounts/index.ts'
 import { hearVerdict } from '../features/challenges/index.ts'
 import { hearFeed } from '../features/feed/index.ts'
-import { hearScore } from '../features/leaderboard/index.ts'
+import { onScoreEvent } from '../features/leaderboard/index.ts'
 import { hearNotification } from '../features/notifications/index.ts'
 import { paths } from '../paths.ts'
 import { refreshSession, showPoints } from '../session/session-data.ts'
@@ -17,7 +17,7 @@ function hearPoints(queries: QueryClient, points: number) {
   refreshSession(queries)
   hearEarned(queries)
   hearVerdict(queries)
-  hearScore(queries)
+  onScoreEvent(queries)
 }
 
 function hear(queries: QueryClient, message: LiveMessage) {

@@ -1,16 +1,14 @@
-/** The leaderboard. */
-
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 
-/** Asks again who stands where, because the member's points have changed. */
-export function hearScore(queries: QueryClient) {
+/** The member's points have changed. */
+export function onScoreEvent(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: ['leaderboard'] })
 }
 
-/** The loader has the board fetched while the code of its page is. */
+/** The loader starts fetching the board while the code of the page loads. */
 export const leaderboardRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.leaderboard,

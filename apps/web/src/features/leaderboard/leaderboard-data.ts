@@ -2,13 +2,13 @@ import { SECOND } from '@canopy/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 
-/** The first hundred, and the member behind them if further down or still without points. */
+/** The first hundred, followed by the member if ranked lower or without points. */
 export const leaderboardQuery = (api: Api) =>
   queryOptions({
     queryKey: ['leaderboard'],
     queryFn: ({ signal }) => api.call('getLeaderboard', {}, { signal }),
     meta: { kept: true },
-    // What the route's loader has just fetched is not fetched again by the page.
+    // Long enough that the page does not repeat the request of its route's loader.
     staleTime: 2 * SECOND,
     refetchOnWindowFocus: true,
   })

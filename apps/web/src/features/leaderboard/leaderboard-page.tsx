@@ -16,7 +16,6 @@ import { RisingMembers } from './rising-members.tsx'
 import { standings } from './standings.ts'
 import { YourScore } from './your-score.tsx'
 
-/** The board, the member's own score beside it (on small screens in view below it), and their badges. */
 function LeaderboardPage() {
   usePageTitle('Leaderboard')
   const { userId } = useSession()
@@ -40,7 +39,7 @@ function LeaderboardPage() {
           <h1 id="leaderboard-title" className="text-xl font-bold">
             Current Leaderboard
           </h1>
-          {podium.length > 0 ? <Podium entries={podium} userId={userId} /> : <NobodyYet />}
+          {podium.length > 0 ? <Podium entries={podium} userId={userId} /> : <EmptyBoard />}
         </section>
         {rising.length > 0 && <RisingMembers entries={rising} userId={userId} />}
       </div>
@@ -50,7 +49,7 @@ function LeaderboardPage() {
   )
 }
 
-function NobodyYet() {
+function EmptyBoard() {
   return (
     <EmptyState
       drawing={<EmptyChallenges />}

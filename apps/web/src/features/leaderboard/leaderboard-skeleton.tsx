@@ -5,7 +5,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const steps = ['h-20 sm:h-24', 'h-28 sm:h-32', 'h-16 sm:h-18']
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** The shape of the page while it is on its way. */
 export function LeaderboardSkeleton() {
   return (
     <div aria-busy="true" className="page-columns">

@@ -7,14 +7,14 @@ import { handle } from '../../ui/handle.ts'
 import { Points } from '../../ui/points.tsx'
 import { Medal } from './medal.tsx'
 
-/** Where each stands, in the order of the entries: the first in the middle and highest. */
+/** By index of the entry: the first is in the middle and highest. */
 const places = [
   { column: 'col-start-2', step: 'h-28 rounded-t-control bg-sun-tint sm:h-32' },
   { column: 'col-start-1', step: 'h-20 rounded-tl-control bg-sunken sm:h-24' },
   { column: 'col-start-3', step: 'h-16 rounded-tr-control bg-sunken sm:h-18' },
 ]
 
-/** The first three. Their rank is told apart from their place, since they may share one. */
+/** The first three. The rank is shown as a number too, because members can share a rank. */
 export function Podium({ entries, userId }: { entries: LeaderboardEntry[]; userId: string }) {
   return (
     <Card className="px-1 pt-5 sm:px-8 sm:pt-6">

@@ -8,10 +8,10 @@ import { Card } from '../../ui/card.tsx'
 import { handle } from '../../ui/handle.ts'
 import { Points } from '../../ui/points.tsx'
 
-/** On phones every pixel counts: seven digits of points have to fit beside a name. */
+/** Narrow on phones, where seven digits of points must fit next to a name. */
 const cell = 'px-1 py-2.5 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-6 sm:last:pr-6'
 
-/** Those who follow the podium. */
+/** The members after the podium. */
 export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]; userId: string }) {
   return (
     <Card>
@@ -34,7 +34,7 @@ export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]
               Points
             </th>
             <th scope="col" className={`${cell} text-right`}>
-              {/* A number needs less room than the word, and phones have little. */}
+              {/* The word is too wide for phones. */}
               <Flag aria-hidden="true" className="inline size-4 sm:hidden" />
               <span className="max-sm:sr-only">Challenges</span>
             </th>

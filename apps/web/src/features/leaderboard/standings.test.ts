@@ -13,7 +13,7 @@ const entry = (username: string, rank: number, pointsCount: number): Leaderboard
 })
 const names = (entries: LeaderboardEntry[]) => entries.map(({ username }) => username).join('')
 
-test('three stand on the podium and seven in the table, also when ranks are shared', () => {
+test('the podium has three entries and the table seven, also when ranks are shared', () => {
   const ranks = [1, 2, 2, 2, 5, 6, 7, 8, 9, 9, 11, 12]
   const board = ranks.map((rank, index) => entry('abcdefghijkl'.charAt(index), rank, 1000 - rank))
   const { podium, rising } = standings(board, 'a')
@@ -22,13 +22,13 @@ test('three stand on the podium and seven in the table, also when ranks are shar
   expect(rising[0]?.rank).toBe(2)
 })
 
-test('a member without points has a score but stands nowhere', () => {
+test('a member without points has a score but no place', () => {
   const { podium, rising, own } = standings([entry('a', 1, 20), entry('me', 2, 0)], 'me')
   expect(names(podium)).toBe('a')
   expect(rising).toEqual([])
   expect(own).toMatchObject({ username: 'me', pointsCount: 0 })
 })
 
-test('nobody has earned points yet', () => {
+test('podium and table are empty while nobody has points', () => {
   expect(standings([entry('me', 1, 0)], 'me')).toMatchObject({ podium: [], rising: [] })
 })

@@ -2,8 +2,8 @@ import { LEADERBOARD_TABLE_END, PODIUM_SIZE } from '@canopy/contract/limits'
 import type { LeaderboardEntry } from '@canopy/contract/points'
 
 /**
- * Who stands where on the page. Of several with the same rank, whoever comes first in the answer comes first here, so that ties
- * neither crowd the podium nor stretch the table. Only the member's own entry may be without points: it is a score, not a rank.
+ * Splits the board into podium, table and the member's own entry. Members with equal ranks keep the server's order, so that ties
+ * change neither the size of the podium nor that of the table. Only the member's own entry may have no points; it is not ranked.
  */
 export function standings(entries: readonly LeaderboardEntry[], userId: string) {
   const ranked = entries.filter(({ pointsCount }) => pointsCount > 0)

@@ -4,7 +4,7 @@ import { Flag } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Points } from '../../ui/points.tsx'
 
-/** The member's own standing; stays in view: beside the board, or as one line at the foot of a small screen. */
+/** The member's own rank and score. Always visible: next to the board, or as one line at the bottom of small screens. */
 export function YourScore({ own }: { own: LeaderboardEntry }) {
   const id = useId()
   const isRanked = own.pointsCount > 0
@@ -33,7 +33,7 @@ export function YourScore({ own }: { own: LeaderboardEntry }) {
   )
 }
 
-/** On small screens one line has to do: there the label is only heard. */
+/** On small screens there is no room for the label, which is then only for screen readers. */
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse justify-end text-center">
