@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connectLive } from '../api/live.ts'
 import { hearEarned } from '../features/accounts/index.ts'
-import { hearVerdict } from '../features/challenges/index.ts'
+import { onVerdictEvent } from '../features/challenges/index.ts'
 import { hearFeed } from '../features/feed/index.ts'
 import { onScoreEvent } from '../features/leaderboard/index.ts'
 import { hearNotification } from '../features/notifications/index.ts'
@@ -16,7 +16,7 @@ function hearPoints(queries: QueryClient, points: number) {
   showPoints(queries, points)
   refreshSession(queries)
   hearEarned(queries)
-  hearVerdict(queries)
+  onVerdictEvent(queries)
   onScoreEvent(queries)
 }
 
@@ -26,12 +26,12 @@ function hear(queries: QueryClient, message: LiveMessage) {
     refreshSession(queries)
     hearNotification(queries)
     hearEarned(queries)
-    hearVerdict(queries)
+    onVerdictEvent(queries)
   } else if (message.type === 'points') hearPoints(queries, message.points)
   else if (message.type === 'notifications.changed') hearNotification(queries)
   else if (message.type === 'notification') {
     hearNotification(queries)
-    if (message.notification.href.startsWith(paths.challenges)) hearVerdict(queries)
+    if (message.notification.href.startsWith(paths.challenges)) onVerdictEvent(queries)
   } else void hearFeed(queries, message)
 }
 

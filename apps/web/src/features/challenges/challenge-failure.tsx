@@ -1,9 +1,13 @@
-import { isNotFound } from '../../api/error.ts'
+import { messages } from '@canopy/contract/messages'
+import { ApiError, isNotFound, isRefusal } from '../../api/error.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { NotFound } from '../../ui/drawings/not-found.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { explainChallenge } from './failures.ts'
-import { NoSuchChallenge } from './no-such-challenge.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
 
-/** What stands in place of a challenge that could not be shown: another try, unless there is no such challenge. */
+/** Shown instead of a challenge that failed to load, with a retry unless it does not exist. `title` says what the page is for. */
 export function ChallengeFailure({
   title,
   error,
@@ -15,7 +19,7 @@ export function ChallengeFailure({
   pending: boolean
   onRetry: () => unknown
 }) {
-  const text = explainChallenge(error)
+  const text = explain(error)
   if (isNotFound(error)) return <NoSuchChallenge title={title}>{text}</NoSuchChallenge>
   return (
     <>
@@ -23,4 +27,33 @@ export function ChallengeFailure({
       <LoadFailure text={text} onRetry={onRetry} pending={pending} />
     </>
   )
+}
+
+/** Shown when the id in the address is not a challenge id. */
+export function InvalidChallenge() {
+  usePageTitle('Challenge')
+  return <NoSuchChallenge title="Challenge">{messages.challengeInvalidId}</NoSuchChallenge>
+}
+
+function NoSuchChallenge({ title, children }: { title: string; children: string }) {
+  return (
+    <div role="alert">
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        drawing={<NotFound />}
+        action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
+      >
+        {children}
+      </EmptyState>
+    </div>
+  )
+}
+
+function explain(error: unknown): string {
+  if (isRefusal(error)) return messages.challengeLoadError(error.status, error.message)
+  if (!(error instanceof ApiError)) return messages.unexpectedError
+  if (error.status === 0) return messages.networkError
+  // A successful response that is not a challenge.
+  if (error.status < 400) return messages.unexpectedError
+  return messages.challengeLoadError(error.status, messages.challengeLoadFailed)
 }

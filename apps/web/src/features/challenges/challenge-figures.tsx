@@ -4,7 +4,7 @@ import { Users } from 'lucide-react'
 import { Points } from '../../ui/points.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** What a challenge gives, how many take part, and, unless that is told elsewhere, how the member stands with it. */
+/** Points and number of members of a challenge, and the member's own status. */
 export function ChallengeFigures({
   challenge,
   withStatus = true,

@@ -2,7 +2,7 @@ import type { Challenge } from '@canopy/contract/challenges'
 import { storedPicture } from '@canopy/contract/pictures'
 import { Picture } from '../../ui/picture.tsx'
 
-/** The picture of a challenge, 16:9, wherever it lies. The name stands beside it, so it has no text of its own. */
+/** 16:9. No alternative text, because the name of the challenge is next to it. */
 export function ChallengePicture({
   challenge,
   sizes,

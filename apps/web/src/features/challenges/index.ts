@@ -1,28 +1,29 @@
-/** Challenges: the list, one of them, a new one, and the proof that it was done. */
+/** Challenges: list, detail, adding one, and submitting a proof. */
 
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { challengeIdOf } from './challenge-id.ts'
 
-/** For the profile. */
+export { onVerdictEvent } from './proof/on-verdict-event.ts'
+
 export const ProfileChallenges = lazy(async () => ({
-  default: (await import('./profile-challenges.tsx')).ProfileChallenges,
+  default: (await import('./list/profile-challenges.tsx')).ProfileChallenges,
 }))
 
-export { hearVerdict } from './proof/on-verdict-event.ts'
-export { PopularChallenges } from './popular/popular.ts'
+export const PopularChallenges = lazy(async () => ({
+  default: (await import('./popular/popular-challenges.tsx')).PopularChallenges,
+}))
 
-const fetchData = () => import('./challenges-data.ts')
+const importData = () => import('./challenges-data.ts')
 
-/** The loaders have the data fetched while the page's code is. */
+/** The loaders start fetching the data while the code of the page loads. */
 export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.challenges,
     loader: async () => {
-      const { challengesQuery } = await fetchData()
+      const { challengesQuery } = await importData()
       void queries.prefetchQuery(challengesQuery(api))
       return null
     },
@@ -32,8 +33,8 @@ export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] =
   {
     path: '/challenges/view/:challengeId?',
     loader: async ({ params }) => {
+      const { challengeIdOf, challengeQuery } = await importData()
       const challengeId = challengeIdOf(params.challengeId)
-      const { challengeQuery } = await fetchData()
       if (challengeId !== undefined) void queries.prefetchQuery(challengeQuery(api, challengeId))
       return null
     },
@@ -42,8 +43,11 @@ export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] =
   {
     path: '/challenges/submit/:challengeId?',
     loader: async ({ params }) => {
+      const [{ challengeIdOf, challengeQuery }, { proofsQuery, reviewerQuery }] = await Promise.all([
+        importData(),
+        import('./proof/proofs-data.ts'),
+      ])
       const challengeId = challengeIdOf(params.challengeId)
-      const { challengeQuery, proofsQuery, reviewerQuery } = await fetchData()
       if (challengeId !== undefined) {
         void queries.prefetchQuery(challengeQuery(api, challengeId))
         void queries.prefetchInfiniteQuery(proofsQuery(api, challengeId))

@@ -3,24 +3,24 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { CHALLENGE_POINTS_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { v4 as uuid } from 'uuid'
 import { z } from 'zod/mini'
 import { ApiError, refusedFields } from '../../../api/error.ts'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { paths } from '../../../paths.ts'
 import { useFormDraft } from '../../../session/form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
+import { MissingFields, underField } from '../../../ui/missing-fields.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { BackLink } from '../back-link.tsx'
 import { useAddChallenge } from '../challenges-data.ts'
-import { MissingFields, underField } from '../missing-fields.tsx'
 import { AddedChallenge } from './added-challenge.tsx'
 import { ChallengePreview, PicturePreview, usePictureAddress } from './challenge-preview.tsx'
 
@@ -31,29 +31,40 @@ const Typed = z.object({
   description: z.string(),
 })
 
-/** The server's reason helps where it is about what was typed or how often. */
+/** The server's message only helps if the input or the rate limit is the problem. */
 function explain(error: unknown) {
   const helps = error instanceof ApiError && error.status < 500
   return helps ? `${messages.challengeAddFailed}. ${error.message}` : messages.challengeAddFailed
 }
 
-function AddChallengePage() {
-  usePageTitle('Add Challenge')
-  const addChallenge = useAddChallenge()
-  const [added, setAdded] = useState<Challenge>()
-  // One key per challenge: trying again after a reply was lost does not add it twice.
-  const composed = useRef({ content: '', idempotencyKey: '' })
+function useChallengeForm() {
   const form = useForm({
     resolver: zodResolver(NewChallenge),
     defaultValues: { photoUrl: '', challengeName: '', points: '', description: '' },
   })
   useFormDraft(form, 'challenge', Typed)
-  const { errors, isSubmitting } = form.formState
+  return form
+}
+type Form = ReturnType<typeof useChallengeForm>
+
+function AddChallengePage() {
+  usePageTitle('Add Challenge')
+  const addChallenge = useAddChallenge()
+  const idempotency = useIdempotencyKey<z.infer<typeof NewChallenge>>()
+  const [added, setAdded] = useState<Challenge>()
+  const form = useChallengeForm()
   const [typedUrl, challengeName, points, description] = useWatch({
     control: form.control,
     name: ['photoUrl', 'challengeName', 'points', 'description'],
   })
   const photoUrl = usePictureAddress(typedUrl)
+
+  async function submit(challenge: z.infer<typeof NewChallenge>, signal: AbortSignal) {
+    setAdded(undefined)
+    setAdded(await addChallenge(challenge, { signal, idempotencyKey: idempotency.keyOf(challenge) }))
+    idempotency.renew()
+    form.reset()
+  }
 
   return (
     <ReadingPage
@@ -75,63 +86,56 @@ function AddChallengePage() {
           explain={explain}
           explainFields={refusedFields()}
           onInvalid={() => setAdded(undefined)}
-          onSubmit={async (challenge, signal) => {
-            setAdded(undefined)
-            const content = JSON.stringify(challenge)
-            if (composed.current.content !== content) composed.current = { content, idempotencyKey: uuid() }
-            setAdded(
-              await addChallenge(challenge, { signal, idempotencyKey: composed.current.idempotencyKey }),
-            )
-            composed.current = { content: '', idempotencyKey: '' }
-            form.reset()
-          }}
+          onSubmit={submit}
           className="flex flex-col gap-5"
         >
-          <Field
-            label="Image URL"
-            description="The address of a picture on the web; it is shown from there."
-            error={underField(errors.photoUrl)}
-          >
-            <TextInput
-              {...form.register('photoUrl')}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              placeholder="https://"
-            />
-          </Field>
-          <PicturePreview photoUrl={photoUrl} />
-          <Field label="Challenge name" error={underField(errors.challengeName)}>
-            <TextInput {...form.register('challengeName')} autoComplete="off" />
-          </Field>
-          <Field
-            label="Number of points"
-            description={`From 1 to ${formatNumber(CHALLENGE_POINTS_MAX)}; what a verified proof earns.`}
-            error={underField(errors.points)}
-          >
-            <TextInput
-              {...form.register('points')}
-              inputMode="numeric"
-              autoComplete="off"
-              className="tabular"
-            />
-          </Field>
-          <Field
-            label="Description"
-            description="What is to be done, and what the photo has to show."
-            error={underField(errors.description)}
-          >
-            <TextArea {...form.register('description')} rows={5} />
-          </Field>
-          <MissingFields
-            faults={[errors.photoUrl, errors.challengeName, errors.points, errors.description]}
-          />
-          <Button type="submit" size="large" pending={isSubmitting}>
+          <Fields form={form} photoUrl={photoUrl} />
+          <Button type="submit" size="large" pending={form.formState.isSubmitting}>
             Add Challenge
           </Button>
         </FormFrame>
       </Card>
     </ReadingPage>
+  )
+}
+
+function Fields({ form, photoUrl }: { form: Form; photoUrl: string }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field
+        label="Image URL"
+        description="The address of a picture on the web; it is shown from there."
+        error={underField(errors.photoUrl)}
+      >
+        <TextInput
+          {...form.register('photoUrl')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+        />
+      </Field>
+      <PicturePreview photoUrl={photoUrl} />
+      <Field label="Challenge name" error={underField(errors.challengeName)}>
+        <TextInput {...form.register('challengeName')} autoComplete="off" />
+      </Field>
+      <Field
+        label="Number of points"
+        description={`From 1 to ${formatNumber(CHALLENGE_POINTS_MAX)}; what a verified proof earns.`}
+        error={underField(errors.points)}
+      >
+        <TextInput {...form.register('points')} inputMode="numeric" autoComplete="off" className="tabular" />
+      </Field>
+      <Field
+        label="Description"
+        description="What is to be done, and what the photo has to show."
+        error={underField(errors.description)}
+      >
+        <TextArea {...form.register('description')} rows={5} />
+      </Field>
+      <MissingFields errors={[errors.photoUrl, errors.challengeName, errors.points, errors.description]} />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-/** Says that a challenge was added, and leads to it. Takes the focus, for the form below starts anew. */
+/** Takes the focus, because the form below was emptied. */
 export function AddedChallenge({ challenge }: { challenge: Challenge }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -3,21 +3,21 @@ import { useEffect, useId, useState } from 'react'
 import { ChallengePicture } from '../challenge-picture.tsx'
 import { ChallengeCard } from '../list/challenge-card.tsx'
 
-/** Long enough not to ask half-typed hosts for pictures. */
-const PAUSE = 0.4 * SECOND
+/** Avoids requests to half-typed hosts. */
+const DEBOUNCE = 0.4 * SECOND
 const CAPTION = 'Where the address leads to no picture, members see this drawing.'
 
-/** What is typed as a picture's address once the typing pauses; empty while it is none. */
+/** The typed picture address, debounced; empty if it is not an http address. */
 export function usePictureAddress(typed: string) {
   const [address, setAddress] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setAddress(typed.trim()), PAUSE)
+    const timer = setTimeout(() => setAddress(typed.trim()), DEBOUNCE)
     return () => clearTimeout(timer)
   }, [typed])
   return /^https?:\/\/[^/]/.test(address) ? address : ''
 }
 
-/** How a challenge's picture will look, below its field where there is no room for more. */
+/** The picture below its field, on screens too small for `ChallengePreview`. */
 export function PicturePreview({ photoUrl }: { photoUrl: string }) {
   return (
     <figure className="flex items-center gap-4 lg:hidden">
@@ -29,7 +29,7 @@ export function PicturePreview({ photoUrl }: { photoUrl: string }) {
   )
 }
 
-/** How the challenge will look among the others, beside the form. */
+/** The challenge's card beside the form. */
 export function ChallengePreview({
   photoUrl,
   challengeName,

@@ -9,12 +9,10 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { BackLink } from '../back-link.tsx'
-import { ChallengeFailure } from '../challenge-failure.tsx'
+import { ChallengeFailure, InvalidChallenge } from '../challenge-failure.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
-import { challengeIdOf } from '../challenge-id.ts'
 import { ChallengePicture } from '../challenge-picture.tsx'
-import { challengeQuery } from '../challenges-data.ts'
-import { InvalidChallenge } from '../invalid-challenge.tsx'
+import { challengeIdOf, challengeQuery } from '../challenges-data.ts'
 import { Enrolment } from './enrolment.tsx'
 
 function ChallengePage() {
@@ -47,7 +45,7 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
           <ChallengeFigures challenge={challenge} />
         </div>
       </Card>
-      {/* Beside all of it, or on small screens before what may be long. */}
+      {/* In a column of its own, or on small screens above the description, which may be long. */}
       <Enrolment challenge={challenge} />
       <Card className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
         <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>

@@ -8,13 +8,13 @@ import { Fault } from '../../../ui/fault.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useEnrolment } from '../challenges-data.ts'
 
-/** How the member stands with a challenge, and what they can do about it. */
+/** The member's progress in a challenge, and buttons to join, leave and submit a proof. */
 export function Enrolment({ challenge }: { challenge: Challenge }) {
   const { challengeId, joined, status } = challenge
   const enrolment = useEnrolment(challengeId)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The button that was pressed is gone now; the focus stays where its effect can be read.
+  // The pressed button is gone, so the heading takes the focus.
   useEffect(() => {
     if (enrolment.isSuccess) heading.current?.focus()
   }, [enrolment.isSuccess])

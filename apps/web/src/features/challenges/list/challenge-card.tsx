@@ -12,7 +12,7 @@ type Shown = Pick<
   'challengeId' | 'challengeName' | 'description' | 'photoUrl' | 'points' | 'enrolled' | 'status'
 >
 
-/** A challenge among others; all of it opens the challenge. */
+/** The whole card is a link to the challenge. */
 export function ChallengeCard({ challenge, priority }: { challenge: Shown; priority: boolean }) {
   return (
     <Card className="group relative flex w-full flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
@@ -48,7 +48,6 @@ export function ChallengeCard({ challenge, priority }: { challenge: Shown; prior
   )
 }
 
-/** The shape of a card while the list is loaded. */
 export function ChallengeCardSkeleton() {
   return (
     <Card>

@@ -15,7 +15,7 @@ import { ChallengeCard, ChallengeCardSkeleton } from './challenge-card.tsx'
 
 const SKELETONS = ['a', 'b', 'c', 'd']
 const grid = 'grid grid-cols-1 gap-5 md:grid-cols-2'
-/** Cards further down, and their pictures, rest until they come near; the padding keeps the outline of the focus whole. */
+/** Cards outside the viewport, and their pictures, are not rendered. The padding keeps the focus outline from being clipped. */
 const itemClass = '-m-1 flex p-1 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]'
 
 function ChallengesPage() {

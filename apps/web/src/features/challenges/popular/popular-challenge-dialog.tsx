@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
 
-/** What a challenge is about, with the way to hand in a proof. */
 export function PopularChallengeDialog({ challenge }: { challenge: Challenge }) {
   const [open, setOpen] = useState(true)
   return (

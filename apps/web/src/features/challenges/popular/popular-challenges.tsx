@@ -14,10 +14,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { popularQuery } from '../challenges-data.ts'
 
-const fetchDialog = () => import('./popular-challenge-dialog.tsx')
-const PopularChallengeDialog = lazy(async () => ({ default: (await fetchDialog()).PopularChallengeDialog }))
+const importDialog = () => import('./popular-challenge-dialog.tsx')
+const PopularChallengeDialog = lazy(async () => ({ default: (await importDialog()).PopularChallengeDialog }))
 
-/** The first few challenges, beside another page. */
+/** The first few challenges, in the side column of other pages. */
 export function PopularChallenges() {
   return (
     <aside aria-labelledby="popular-challenges" className="stays-beside">
@@ -33,7 +33,7 @@ export function PopularChallenges() {
 
 function PopularList() {
   const { data, isError, isFetching, refetch } = useQuery(popularQuery(useApi()))
-  const [asked, setAsked] = useState<{ challenge: Challenge; time: number }>()
+  const [opened, setOpened] = useState<{ challenge: Challenge; time: number }>()
 
   if (!data) {
     return isError ? (
@@ -62,38 +62,47 @@ function PopularList() {
       <ul>
         {data.map((challenge) => (
           <li key={challenge.challengeId}>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              className="flex w-full items-center gap-3 rounded-control p-3 text-left -outline-offset-2 hover:bg-sunken"
-              onPointerEnter={() => void fetchDialog()}
-              onClick={() => setAsked({ challenge, time: performance.now() })}
-            >
-              <Picture
-                src={challenge.photoUrl}
-                alt=""
-                width={1}
-                height={1}
-                sizes="3.5rem"
-                className="max-w-14 shrink-0 rounded-control"
-              />
-              <span className="min-w-0">
-                <span className="line-clamp-2 font-semibold">{challenge.challengeName}</span>
-                <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular">
-                  {formatNumber(challenge.enrolled)} Enrolled
-                  <Points amount={challenge.points} className="text-sun-ink" />
-                </span>
-              </span>
-            </button>
+            <ChallengeButton
+              challenge={challenge}
+              onClick={() => setOpened({ challenge, time: performance.now() })}
+            />
           </li>
         ))}
       </ul>
-      {asked && (
+      {opened && (
         <Suspense>
-          <PopularChallengeDialog key={asked.time} challenge={asked.challenge} />
+          <PopularChallengeDialog key={opened.time} challenge={opened.challenge} />
         </Suspense>
       )}
     </>
+  )
+}
+
+function ChallengeButton({ challenge, onClick }: { challenge: Challenge; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="flex w-full items-center gap-3 rounded-control p-3 text-left -outline-offset-2 hover:bg-sunken"
+      onPointerEnter={() => void importDialog()}
+      onClick={onClick}
+    >
+      <Picture
+        src={challenge.photoUrl}
+        alt=""
+        width={1}
+        height={1}
+        sizes="3.5rem"
+        className="max-w-14 shrink-0 rounded-control"
+      />
+      <span className="min-w-0">
+        <span className="line-clamp-2 font-semibold">{challenge.challengeName}</span>
+        <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular">
+          {formatNumber(challenge.enrolled)} Enrolled
+          <Points amount={challenge.points} className="text-sun-ink" />
+        </span>
+      </span>
+    </button>
   )
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-/** What stands in place of the form once the challenge's points have been earned. */
+/** Shown instead of the form once the challenge's points have been earned. */
 export function AlreadyVerified({ challenge }: { challenge: Challenge }) {
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6">

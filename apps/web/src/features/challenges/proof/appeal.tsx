@@ -9,27 +9,27 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { useAppeal } from '../challenges-data.ts'
+import { useAppeal } from './proofs-data.ts'
 
 const explain = (error: unknown) => (error instanceof ApiError ? error.message : messages.unexpectedError)
 
-/** Asks a steward to look again at a proof with an issue, and tells what became of that. */
-export function SecondLook({ proof }: { proof: Proof }) {
-  const [isAsking, setAsking] = useState(false)
+/** Lets the member appeal a proof with an issue, and shows the state of the appeal. */
+export function AppealSection({ proof }: { proof: Proof }) {
+  const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const wasAsking = useRef(false)
+  const wasOpen = useRef(false)
 
-  // What had the focus is gone once the form closes.
+  // Returns the focus when the form closes.
   useEffect(() => {
-    if (wasAsking.current && !isAsking) opener.current?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking])
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
 
-  if (proof.appeal !== null) return <Asked proof={proof} appeal={proof.appeal} takesFocus={isAsking} />
-  if (isAsking) return <AppealForm proofId={proof.proofId} onCancel={() => setAsking(false)} />
+  if (proof.appeal !== null) return <SentAppeal proof={proof} appeal={proof.appeal} takesFocus={isOpen} />
+  if (isOpen) return <AppealForm proofId={proof.proofId} onCancel={() => setOpen(false)} />
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button ref={opener} variant="secondary" onClick={() => setAsking(true)}>
+      <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
         <Scale aria-hidden="true" className="size-5" />
         Ask for a second look
       </Button>
@@ -71,8 +71,8 @@ function AppealForm({ proofId, onCancel }: { proofId: number; onCancel: () => vo
   )
 }
 
-/** `takesFocus` where it stands in for the form that was just sent. */
-function Asked({ proof, appeal, takesFocus }: { proof: Proof; appeal: string; takesFocus: boolean }) {
+/** `takesFocus` if it replaces the form that was just sent. */
+function SentAppeal({ proof, appeal, takesFocus }: { proof: Proof; appeal: string; takesFocus: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) box.current?.focus()

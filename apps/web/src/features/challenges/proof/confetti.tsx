@@ -1,9 +1,9 @@
 import './confetti.css'
 
-/** Spread evenly by the golden ratio, so that no two fall alike. */
+/** Spread evenly by the golden ratio, so that no two fall at the same place. */
 const PIECES = Array.from({ length: 36 }, (_, index) => ({ index, spread: (index * 0.618) % 1 }))
 
-/** A brief shower over whatever it is placed in; none where motion is unwelcome. */
+/** Covers its parent for a moment; nothing with reduced motion. */
 export function Confetti() {
   return (
     <div aria-hidden="true" className="confetti">

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
-import type { useProofs } from '../challenges-data.ts'
-import { feedbackOf, feedbackTitle, lookOf } from './proof-style.ts'
+import { AppealSection } from './appeal.tsx'
 import { ProofPhoto } from './proof-photo.tsx'
-import { SecondLook } from './appeal.tsx'
+import { feedbackOf, feedbackTitle, styleOf } from './proof-style.ts'
+import type { useProofs } from './proofs-data.ts'
 
-/** What of `proofs` the member has handed in before `shown`, which stands above. Nothing where there is none. */
+/** The member's proofs except `shown`, which is displayed above. */
 export function EarlierProofs({
   challenge,
   proofs,
@@ -57,7 +57,7 @@ export function EarlierProofs({
 }
 
 function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }) {
-  const { Icon, tone } = lookOf(proof.status)
+  const { Icon, tone } = styleOf(proof.status)
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex items-start gap-4">
@@ -82,7 +82,7 @@ function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }
           <p className="whitespace-pre-line text-muted wrap-anywhere">{feedbackOf(proof)}</p>
         </div>
       )}
-      {proof.status === 'Issue' && (mayAppeal || proof.appeal !== null) && <SecondLook proof={proof} />}
+      {proof.status === 'Issue' && (mayAppeal || proof.appeal !== null) && <AppealSection proof={proof} />}
     </Card>
   )
 }

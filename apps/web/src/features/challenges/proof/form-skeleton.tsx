@@ -1,7 +1,6 @@
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The shape of the form while it is not known yet whether one is needed. */
 export function FormSkeleton() {
   return (
     <Card className="flex flex-col gap-5 p-4 sm:p-6 lg:col-start-1">

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The key of single challenges, and that of their proofs. */
-export const oneKey = ['challenges', 'one']
+/** Keys of single challenges and of their proofs. Here, because the socket's code must not load the data files. */
+export const challengeKey = ['challenges', 'one']
 export const proofsKey = ['challenges', 'proofs']
 
-/** Asks again for what a verdict moves, because there may be one. Lists are asked for at every visit. */
-export function hearVerdict(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: oneKey })
+/** Refetches what a verdict may have changed. Lists are refetched at every visit anyway. */
+export function onVerdictEvent(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: challengeKey })
   void queries.invalidateQueries({ queryKey: proofsKey })
 }

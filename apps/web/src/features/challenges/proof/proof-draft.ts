@@ -1,13 +1,12 @@
-/** What a member has typed about a proof, kept in this browser until the server has answered. */
+/** The description of a proof that is not submitted yet, stored in this browser per member and challenge. */
 
 const keyOf = (userId: string, challengeId: number) => `proof-draft:${userId}:${challengeId}`
 
-/** The description typed so far; empty where there is none. */
 export const readDraft = (userId: string, challengeId: number) =>
   localStorage.getItem(keyOf(userId, challengeId)) ?? ''
 
-/** Keeps the description; an empty one is forgotten. */
-export function keepDraft(userId: string, challengeId: number, description: string) {
+/** An empty description removes the draft. */
+export function writeDraft(userId: string, challengeId: number, description: string) {
   if (description === '') localStorage.removeItem(keyOf(userId, challengeId))
   else localStorage.setItem(keyOf(userId, challengeId), description)
 }

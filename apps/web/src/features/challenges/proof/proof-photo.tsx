@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
 
 /**
- * The photo of a proof, small and square. Its address is signed anew with every answer of the server: the first one is kept, so
- * that the picture is not fetched again each time. Give it the proof's id as key.
+ * The photo of a proof, small and square. Every response of the server signs the address again; the first one is used, so that the
+ * picture is not downloaded each time. The parent needs a key with the proof's id.
  */
 export function ProofPhoto({ proof }: { proof: Proof }) {
   const [address] = useState(proof.imageUrl)

@@ -8,15 +8,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { AppealSection } from './appeal.tsx'
 import { Confetti } from './confetti.tsx'
-import { feedbackOf, feedbackTitle, lookOf } from './proof-style.ts'
 import { ProofPhoto } from './proof-photo.tsx'
-import { SecondLook } from './appeal.tsx'
+import { feedbackOf, feedbackTitle, styleOf } from './proof-style.ts'
 
-/**
- * The verdict on a proof and the reviewer's words, which stay on the screen. `isFresh` marks one that has just come: it takes the
- * focus and, verified, is celebrated.
- */
+/** The verdict on a proof with the reviewer's feedback. A fresh verdict takes the focus and, if verified, is celebrated. */
 export function ProofResult({
   proof,
   isFresh,
@@ -36,10 +33,10 @@ export function ProofResult({
     box.current?.scrollIntoView({ block: 'start' })
   }, [isFresh])
 
-  const { Icon, tone, title } = lookOf(proof.status)
+  const { Icon, tone, title } = styleOf(proof.status)
   return (
     <Card className="relative">
-      {/* On phones the toast lies across the top: the verdict comes into view below it. */}
+      {/* On phones the toast covers the top, so the verdict is scrolled to a place below it. */}
       <section
         ref={box}
         tabIndex={-1}
@@ -63,10 +60,10 @@ export function ProofResult({
               <p className="mt-1 whitespace-pre-line wrap-anywhere">{feedbackOf(proof)}</p>
             </div>
           )}
-          <HandedIn proof={proof} />
-          {proof.status === 'Issue' && <SecondLook proof={proof} />}
+          <Submitted proof={proof} />
+          {proof.status === 'Issue' && <AppealSection proof={proof} />}
           {proof.status === 'Error' && <Retry failure={retryFailure} onRetry={onRetry} />}
-          {proof.status === 'Verified' && <WaysOn />}
+          {proof.status === 'Verified' && <NextLinks />}
         </div>
       </section>
       {isFresh && proof.status === 'Verified' && <Confetti />}
@@ -85,15 +82,15 @@ function Earned({ points }: { points: number }) {
   )
 }
 
-/** What the verdict is about, since the form has been emptied. */
-function HandedIn({ proof }: { proof: Proof }) {
+/** The proof itself, since the form was emptied. */
+function Submitted({ proof }: { proof: Proof }) {
   return (
     <figure className="flex items-start gap-4">
       <ProofPhoto proof={proof} />
       <figcaption className="min-w-0 text-sm text-muted">
         <p className="line-clamp-3 wrap-anywhere">{proof.description}</p>
         <p className="mt-1">
-          Handed in <TimeAgo time={proof.submittedAt} />
+          Submitted <TimeAgo time={proof.submittedAt} />
         </p>
       </figcaption>
     </figure>
@@ -113,7 +110,7 @@ function Retry({ failure, onRetry }: { failure: string | undefined; onRetry: () 
   )
 }
 
-function WaysOn() {
+function NextLinks() {
   return (
     <div className="grid gap-3 sm:flex">
       <ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
-/** What stands in place of the form while a proof is judged. Takes the focus, for the button that was pressed is gone. */
+/** Replaces the form during the review. Takes the focus, because the pressed button is gone. */
 export function Reviewing() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -27,7 +27,7 @@ export function Reviewing() {
   )
 }
 
-/** The same while the photo goes up; `share` of it, from 0 to 1, is there. */
+/** Replaces the form during the upload; `share` is from 0 to 1. */
 export function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => box.current?.focus(), [])

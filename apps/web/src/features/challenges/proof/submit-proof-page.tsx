@@ -9,13 +9,12 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BackLink } from '../back-link.tsx'
-import { ChallengeFailure } from '../challenge-failure.tsx'
-import { challengeIdOf } from '../challenge-id.ts'
+import { ChallengeFailure, InvalidChallenge } from '../challenge-failure.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
-import { challengeQuery, reviewerQuery } from '../challenges-data.ts'
-import { InvalidChallenge } from '../invalid-challenge.tsx'
+import { challengeIdOf, challengeQuery } from '../challenges-data.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { ProofDesk } from './proof-panel.tsx'
+import { ProofPanel } from './proof-panel.tsx'
+import { reviewerQuery } from './proofs-data.ts'
 
 function SubmitProofPage() {
   const challengeId = challengeIdOf(useParams().challengeId)
@@ -41,15 +40,15 @@ function LoadedProof({ challengeId }: { challengeId: number }) {
   if (!data && error) {
     return <ChallengeFailure title="Submit proof" error={error} onRetry={refetch} pending={isFetching} />
   }
-  // Who judges is told above the form, which would jump. If that cannot be had, the form does without.
+  // The reviewer is shown above the form, which would jump if it came later. After a failed request the form is shown without it.
   const isReady = !reviewer.isPending || reviewer.failureCount > 0
   return (
-    // As many rows as there can be things below each other, and one for what stands beside them to be taller.
+    // One row per block of the main column, and a last one in case the side column is taller.
     <div className="page-columns lg:grid-rows-[repeat(4,auto)_1fr]">
       {data && isReady ? (
         <>
           <Heading challenge={data} />
-          <ProofDesk challenge={data} />
+          <ProofPanel challenge={data} />
         </>
       ) : (
         <>

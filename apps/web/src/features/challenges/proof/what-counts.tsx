@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Camera, Eye, ScanText } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
 import { Card } from '../../../ui/card.tsx'
-import { reviewerQuery } from '../challenges-data.ts'
+import { reviewerQuery } from './proofs-data.ts'
 
-/** What members should know before they shoot: what the photo has to show, and who judges it. */
+/** What the photo has to show, and who reviews it. */
 export function WhatCounts({ challenge }: { challenge: Challenge }) {
   const { data: reviewer } = useQuery(reviewerQuery(useApi()))
   return (
@@ -19,7 +19,7 @@ export function WhatCounts({ challenge }: { challenge: Challenge }) {
         <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
         <ul className="list-disc pl-5 text-sm text-muted marker:text-edge">
           <li>Taken by you, and not long before the challenge began.</li>
-          <li>Not handed in before, by you or anybody else.</li>
+          <li>Not submitted before, by you or anyone else.</li>
           <li>
             At least {PROOF_MIN_EDGE} × {PROOF_MIN_EDGE} pixels, with something to see on it.
           </li>

@@ -2,29 +2,29 @@ import type { Challenge } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useApi } from '../../api/context.ts'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session/session-data.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyChallenges } from '../../ui/drawings/empty-challenges.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Points } from '../../ui/points.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ChallengePicture } from './challenge-picture.tsx'
-import { ownChallengesQuery } from './challenges-data.ts'
+import { useApi } from '../../../api/context.ts'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyChallenges } from '../../../ui/drawings/empty-challenges.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Points } from '../../../ui/points.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ChallengePicture } from '../challenge-picture.tsx'
+import { ownChallengesQuery } from '../challenges-data.ts'
 
-/** The challenges that the member joined, and how each stands. */
+/** The challenges that the member joined, with their progress. */
 export function ProfileChallenges() {
   const {
     data: challenges,
     error,
     refetch,
     isFetching,
-  } = useQuery(ownChallengesQuery(useApi(), useSession().id))
+  } = useQuery(ownChallengesQuery(useApi(), useSession().userId))
 
   if (challenges?.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { challengeIdOf } from './challenge-id.ts'
+import { challengeIdOf } from './challenges-data.ts'
 
 test.for([
   ['7', 7],
@@ -12,6 +12,6 @@ test.for([
   ['bicycle', undefined],
   ['', undefined],
   [undefined, undefined],
-] as const)('%s names challenge %s', ([param, id]) => {
+] as const)('the path parameter %s is the challenge id %s', ([param, id]) => {
   expect(challengeIdOf(param)).toBe(id)
 })

@@ -1,0 +1,40 @@
+import { Challenge } from '@canopy/contract/challenges'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
+import { ProofForm } from './proof-form.tsx'
+
+const challenge = Challenge.parse({
+  challengeId: 7,
+  challengeName: 'Cycle to work',
+  description: 'Leave the car at home.',
+  photoUrl: '',
+  points: 50,
+  enrolled: 3,
+  creator: 'Canopy',
+  createdBy: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  joined: true,
+  status: 'active',
+  currentProgress: 0,
+  targetProgress: 1,
+})
+const form = <ProofForm challenge={challenge} title={undefined} onVerdict={() => undefined} />
+const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' })
+
+test('a proof needs a description and a photo', async () => {
+  const user = renderScreen(form, makeSession())
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findAllByText('This field is required')).toHaveLength(2)
+  expect(document.activeElement).toBe(description())
+
+  await user.type(description(), 'Three days by bicycle')
+  expect(await screen.findAllByText('This field is required')).toHaveLength(1)
+})
+
+test('the description of a proof is stored as a draft', async () => {
+  const session = makeSession()
+  const user = renderScreen(form, session)
+  await user.type(description(), 'By bicycle')
+  expect(localStorage.getItem(`proof-draft:${session.userId}:7`)).toBe('By bicycle')
+})

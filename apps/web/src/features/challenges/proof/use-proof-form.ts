@@ -1,0 +1,79 @@
+import { type Challenge, NewProof, type Proof } from '@canopy/contract/challenges'
+import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod/mini'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { usernameOf } from '../../../session/username.ts'
+import { readDraft, writeDraft } from './proof-draft.ts'
+import { useSubmitProof } from './proofs-data.ts'
+
+const ProofInput = z.object({
+  description: NewProof.shape.description,
+  photo: z.pipe(
+    z.nullable(z.file().check(z.maxSize(MAX_IMAGE_BYTES, messages.imageTooLarge))),
+    z.file({ error: messages.fillInAllFields }),
+  ),
+})
+type ProofInput = z.infer<typeof ProofInput>
+
+/** A proof while it is written and submitted. The form is emptied when the server responds, and stays as it is when it does not. */
+export function useProofForm({ challengeId, challengeName }: Challenge, onVerdict: (proof: Proof) => void) {
+  const session = useSession()
+  const { userId } = session
+  const submitProof = useSubmitProof()
+  const idempotency = useIdempotencyKey<ProofInput>()
+  /** The share of the photo that is uploaded, 0 to 1. */
+  const [uploaded, setUploaded] = useState(0)
+  const running = useRef<AbortController>(null)
+  const form = useForm({
+    resolver: zodResolver(ProofInput),
+    defaultValues: { description: readDraft(userId, challengeId), photo: null },
+  })
+
+  async function submit(input: ProofInput, pageLeft: AbortSignal) {
+    const cancelled = new AbortController()
+    running.current = cancelled
+    setUploaded(0)
+    const { description, photo } = input
+    const proof = await submitProof({
+      body: {
+        challengeID: challengeId,
+        challengeName,
+        userId,
+        username: usernameOf(session),
+        description,
+        imageUrl: await toDataUrl(photo),
+      },
+      options: {
+        signal: AbortSignal.any([pageLeft, cancelled.signal]),
+        idempotencyKey: idempotency.keyOf({ description, photo }),
+        onProgress: setUploaded,
+      },
+    })
+    writeDraft(userId, challengeId, '')
+    form.reset({ description: '', photo: null })
+    onVerdict(proof)
+  }
+
+  return {
+    form,
+    submit,
+    uploaded,
+    cancel: () => running.current?.abort(),
+    saveDraft: (description: string) => writeDraft(userId, challengeId, description),
+  }
+}
+
+/** @throws DOMException when the file can no longer be read */
+function toDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
