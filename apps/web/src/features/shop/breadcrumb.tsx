@@ -3,14 +3,14 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** Where in the shop one is; `trail` are the places below it, the last being this page. */
+/** `trail` lists the pages below the shop, the current page last. */
 export function Breadcrumb({ trail }: { trail: { to: string; label: string }[] }) {
-  const places = [{ to: paths.shop, label: 'Shop' }, ...trail]
+  const links = [{ to: paths.shop, label: 'Shop' }, ...trail]
 
   return (
     <nav aria-label="Breadcrumb" className="mb-3 sm:mb-4">
       <ol className="flex items-center gap-x-1.5 text-sm whitespace-nowrap text-muted">
-        {places.map(({ to, label }, index) => (
+        {links.map(({ to, label }, index) => (
           <Fragment key={to}>
             {index > 0 && (
               <li aria-hidden="true">
@@ -20,7 +20,7 @@ export function Breadcrumb({ trail }: { trail: { to: string; label: string }[] }
             <li className="min-w-0 last:shrink not-last:shrink-0">
               <Link
                 to={to}
-                aria-current={index === places.length - 1 ? 'page' : undefined}
+                aria-current={index === links.length - 1 ? 'page' : undefined}
                 className="touch-height block truncate rounded-sm leading-6 hover:text-ink hover:underline aria-[current]:text-ink"
               >
                 {label}

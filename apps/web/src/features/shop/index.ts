@@ -1,5 +1,3 @@
-/** The shop: its pages, and the buttons of its cart and its search for the top bar. */
-
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
@@ -8,19 +6,17 @@ import { paths } from '../../paths.ts'
 
 export { SearchButton } from './search/search-button.tsx'
 
-/** In a chunk of its own, for the schemas that read the stored cart are no part of a visitor's first screen. */
+/** Lazy, because a visitor's first page does not need the schemas that parse the stored cart. */
 export const CartButton = lazy(async () => ({
   default: (await import('./cart/cart-button.tsx')).CartButton,
 }))
 
-/** The orders of the member, for the profile. */
 export const OrderHistory = lazy(async () => ({
   default: (await import('./orders/order-history.tsx')).OrderHistory,
 }))
 
-/** The pages of the shop. */
 export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
-  /** Has the products fetched while the page's code is. */
+  /** Starts fetching the products while the code of the page loads. */
   const loader = async () => {
     const { productsQuery } = await import('./shop-data.ts')
     void queries.prefetchQuery(productsQuery(api))

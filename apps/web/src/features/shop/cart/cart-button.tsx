@@ -7,12 +7,12 @@ import { useCart } from './cart-store.ts'
 
 const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx')).CartDrawer }))
 
-/** Opens the cart and counts what is in it. Brings the drawer along, which is fetched when it is first opened. */
+/** Includes the drawer, whose code is loaded when it is first opened. */
 export function CartButton() {
   const { cart, panelOpen, setPanelOpen } = useCart()
   const count = countOf(cart.items)
-  const [isFetched, setFetched] = useState(false)
-  if (panelOpen && !isFetched) setFetched(true)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (panelOpen && !wasOpened) setWasOpened(true)
 
   return (
     <>
@@ -24,7 +24,7 @@ export function CartButton() {
         <ShoppingCart aria-hidden="true" className="size-5.5" />
         {count > 0 && <CountBadge count={count} className="top-0.5 bg-leaf text-on-leaf" />}
       </IconButton>
-      {isFetched && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <CartDrawer />
         </Suspense>

@@ -14,7 +14,6 @@ import { useCartLines } from './cart-lines.ts'
 import { CartMessage } from './cart-message.tsx'
 import { useCart } from './cart-store.ts'
 
-/** The cart at the right edge of any page. */
 export function CartDrawer() {
   const { cart, panelOpen, setPanelOpen, change } = useCart()
   const lines = useCartLines({ shown: panelOpen })
@@ -22,7 +21,7 @@ export function CartDrawer() {
   const isEmpty = cart.items.length === 0
 
   function clear({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // The focus would be lost with the button.
+    // The pressed button disappears, so the drawer takes the focus.
     currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
     change(() => emptyCart)
   }
@@ -33,7 +32,7 @@ export function CartDrawer() {
       onOpenChange={setPanelOpen}
       title={`Cart (${formatNumber(countOf(cart.items))})`}
       width="450px"
-      footer={!isEmpty && <Foot onLeave={close} />}
+      footer={!isEmpty && <Footer onLeave={close} />}
     >
       {isEmpty ? (
         <EmptyState
@@ -65,7 +64,7 @@ export function CartDrawer() {
   )
 }
 
-function Foot({ onLeave }: { onLeave: () => void }) {
+function Footer({ onLeave }: { onLeave: () => void }) {
   const { cart } = useCart()
   const { points, total } = totalsOf(cart, useSession().points)
 

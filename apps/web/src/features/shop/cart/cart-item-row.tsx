@@ -1,13 +1,13 @@
 import { rupees } from '@canopy/contract/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { ProductPicture } from '../product-picture.tsx'
+import { ProductPicture } from '../product/product-picture.tsx'
 import type { CartLine } from './cart-lines.ts'
 import { LineProblems } from './line-problems.tsx'
 import { LineStepper } from './line-stepper.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
-/** A line of the cart; `onLeave` hears that its product's page is opened. */
+/** `onLeave` is called when the link to the product is opened. */
 export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () => void }) {
   const { item, product, problems } = line
 

@@ -1,5 +1,3 @@
-/** The lines of the cart beside what the shop says about them now. */
-
 import type { Product } from '@canopy/contract/shop'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
@@ -8,10 +6,13 @@ import type { CartItem } from './cart.ts'
 import { type Problem, problemsOf } from './cart-problems.ts'
 import { useCart } from './cart-store.ts'
 
-/** `product` is undefined while the shop has not been asked, and for what it does not sell any more. */
+/** `product` is undefined until the products are loaded, and if it is no longer sold. */
 export type CartLine = { item: CartItem; product: Product | undefined; problems: Problem[] }
 
-/** While `shown` turns true the shop is asked anew. Without an answer no line has a problem: the order itself is checked anyway. */
+/**
+ * The lines of the cart with their current products, which are refetched when `shown` becomes true. Without the products no line has
+ * a problem; the server checks the order anyway.
+ */
 export function useCartLines({ shown }: { shown: boolean }): CartLine[] {
   const { cart } = useCart()
   const { data: products } = useQuery({
@@ -26,5 +27,4 @@ export function useCartLines({ shown }: { shown: boolean }): CartLine[] {
   })
 }
 
-/** Whether every line can be ordered as it is. */
 export const isOrderable = (lines: CartLine[]) => lines.every((line) => line.problems.length === 0)

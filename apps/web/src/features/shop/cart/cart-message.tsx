@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useCart } from './cart-store.ts'
 
-/** What the last attempt to add something led to, said for three seconds. */
+/** The result of the last attempt to add a product, shown for three seconds. */
 export function CartMessage({ className }: { className: string }) {
   const message = useCart().message
-  // One turn later: text that arrives together with its live region is not read out.
+  // One render later: screen readers skip text that is inserted together with its live region.
   const [shown, setShown] = useState<string>()
   useEffect(() => setShown(message), [message])
 

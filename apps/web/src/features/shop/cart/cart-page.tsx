@@ -13,7 +13,7 @@ import { countOf, totalsOf } from './cart.ts'
 import { CartItemRow } from './cart-item-row.tsx'
 import { isOrderable, useCartLines } from './cart-lines.ts'
 import { useCart } from './cart-store.ts'
-import { OrderSummary } from './order-summary.tsx'
+import { CartSummary } from './order-summary.tsx'
 import { RedeemPoints } from './redeem-points.tsx'
 
 function CartPage() {
@@ -48,13 +48,13 @@ function CartPage() {
           </Card>
           <div className="contents lg:stays-beside lg:flex lg:flex-col lg:gap-6">
             <RedeemPoints />
-            {/* One card, or on small screens the sums and below them the way on, which stays in reach. */}
+            {/* One card; on small screens the button is in a bar at the bottom. */}
             <div className="contents lg:sheet lg:flex lg:flex-col lg:gap-4 lg:p-5">
               <div className="max-lg:sheet flex flex-col gap-4 max-lg:p-4 sm:max-lg:p-5">
                 <h2 className="text-lg font-bold">Order Summary</h2>
-                <OrderSummary {...totals} />
+                <CartSummary totals={totals} />
               </div>
-              <WayOn isOrderable={isOrderable(lines)} total={totals.total} />
+              <CheckoutBar isOrderable={isOrderable(lines)} total={totals.total} />
             </div>
           </div>
         </div>
@@ -63,9 +63,9 @@ function CartPage() {
   )
 }
 
-const wayOn = 'grow sm:max-lg:max-w-80'
+const checkoutClass = 'grow sm:max-lg:max-w-80'
 
-function WayOn({ isOrderable, total }: { isOrderable: boolean; total: number }) {
+function CheckoutBar({ isOrderable, total }: { isOrderable: boolean; total: number }) {
   return (
     <div className="max-lg:foot-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {!isOrderable && (
@@ -78,11 +78,11 @@ function WayOn({ isOrderable, total }: { isOrderable: boolean; total: number }) 
         {rupees(total)}
       </p>
       {isOrderable ? (
-        <ButtonLink to={paths.checkout} size="large" className={wayOn}>
+        <ButtonLink to={paths.checkout} size="large" className={checkoutClass}>
           Proceed to Checkout
         </ButtonLink>
       ) : (
-        <Button size="large" className={wayOn} disabled>
+        <Button size="large" className={checkoutClass} disabled>
           Proceed to Checkout
         </Button>
       )}

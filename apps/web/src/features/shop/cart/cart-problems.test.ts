@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeProduct } from '../make-product.ts'
+import { makeProduct } from '../product/make-product.ts'
 import { type Cart, emptyCart } from './cart.ts'
 import { problemsOf } from './cart-problems.ts'
 
@@ -7,20 +7,20 @@ const item = { productID: 7, productName: 'Steel bottle', price: 1200, quantity:
 const cart: Cart = { items: [item], appliedPoints: 0 }
 const product = (price: number, quantity: number) => makeProduct({ ...item, price, quantity })
 
-test('a line that can be ordered as it is has none', () => {
+test('a line that can be ordered has no problems', () => {
   expect(problemsOf(item, product(1200, 5))).toEqual([])
 })
 
-test('each names its remedy, and mended by all of them the line is fine', () => {
+test('applying the fix of every problem leaves a line without problems', () => {
   const now = product(1350, 3)
   const problems = problemsOf(item, now)
-  expect(problems.map(({ text, remedy }) => [text, remedy])).toEqual([
+  expect(problems.map(({ text, fixLabel }) => [text, fixLabel])).toEqual([
     ['Only 3 items available', 'Update to 3'],
     ['Now Rs 1,350 instead of Rs 1,200', 'Accept new price'],
   ])
-  const mended = problems.reduce((before, problem) => problem.mend(before), cart)
-  expect(mended.items).toEqual([{ ...item, price: 1350, quantity: 3 }])
-  expect(mended.items.flatMap((line) => problemsOf(line, now))).toEqual([])
+  const fixed = problems.reduce((before, problem) => problem.fix(before), cart)
+  expect(fixed.items).toEqual([{ ...item, price: 1350, quantity: 3 }])
+  expect(fixed.items.flatMap((line) => problemsOf(line, now))).toEqual([])
 })
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   ['No longer sold', undefined],
 ])('%s: the line can only be removed', (text, now) => {
   const problems = problemsOf(item, now)
-  expect(problems.map((problem) => [problem.text, problem.remedy])).toEqual([[text, 'Remove']])
-  expect(problems[0]?.mend(cart)).toEqual(emptyCart)
+  expect(problems.map((problem) => [problem.text, problem.fixLabel])).toEqual([[text, 'Remove']])
+  expect(problems[0]?.fix(cart)).toEqual(emptyCart)
 })

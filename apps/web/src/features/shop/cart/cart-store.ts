@@ -1,4 +1,4 @@
-/** The cart of the signed-in member: kept in browser storage under their id, the same in every tab. */
+/** The cart of the signed-in member, stored in the browser under their id and shared by all tabs. */
 
 import { CART_MESSAGE_DURATION } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
@@ -10,10 +10,10 @@ import { addItem, type Cart, parseCart } from './cart.ts'
 type CartState = {
   cart: Cart
   panelOpen: boolean
-  /** What the last attempt to add something led to; gone after three seconds. */
+  /** The result of the last attempt to add a product; cleared after three seconds. */
   message: string | undefined
   change: (rule: (cart: Cart) => Cart) => void
-  /** Adds and opens the panel, or says why not. */
+  /** Adds a product and opens the panel, or sets `message` to the reason why not. */
   add: (product: Product, quantity: number) => void
   setPanelOpen: (open: boolean) => void
 }
@@ -21,7 +21,7 @@ type CartState = {
 function createCartStore(userId: string) {
   const key = `cart:${userId}`
   const stored = () => parseCart(localStorage.getItem(key))
-  let forgetMessage: ReturnType<typeof setTimeout> | undefined
+  let messageTimer: ReturnType<typeof setTimeout> | undefined
 
   return createStore<CartState>()((set) => {
     window.addEventListener('storage', (event) => {
@@ -32,9 +32,9 @@ function createCartStore(userId: string) {
       localStorage.setItem(key, JSON.stringify(cart))
       set({ cart })
     }
-    function tell(message: string) {
-      clearTimeout(forgetMessage)
-      forgetMessage = setTimeout(() => set({ message: undefined }), CART_MESSAGE_DURATION)
+    function showMessage(message: string) {
+      clearTimeout(messageTimer)
+      messageTimer = setTimeout(() => set({ message: undefined }), CART_MESSAGE_DURATION)
       set({ message })
     }
 
@@ -42,16 +42,16 @@ function createCartStore(userId: string) {
       cart: stored(),
       panelOpen: false,
       message: undefined,
-      // Rules work on what is stored and not on what is shown: another tab may have changed it a moment ago.
+      // Applied to the stored cart, not the displayed one: another tab may have changed it.
       change: (rule) => write(rule(stored())),
       add: (product, quantity) => {
         const outcome = addItem(stored(), product, quantity)
-        if ('refusal' in outcome) return tell(outcome.refusal)
+        if ('refusal' in outcome) return showMessage(outcome.refusal)
         write(outcome.cart)
-        tell(messages.addedToCart(product.productName))
+        showMessage(messages.addedToCart(product.productName))
         set({ panelOpen: true })
       },
-      // A message is for the place where it was told: what was added in the panel, what was refused on the page.
+      // A message belongs to where it was shown first: the panel or the page.
       setPanelOpen: (panelOpen) => set({ panelOpen, message: undefined }),
     }
   })
@@ -59,10 +59,9 @@ function createCartStore(userId: string) {
 
 const stores = new Map<string, StoreApi<CartState>>()
 
-/** The cart of the member of this browser, and what can be done with it. */
 export function useCart(): CartState {
-  const { id } = useSession()
-  const store = stores.get(id) ?? createCartStore(id)
-  stores.set(id, store)
+  const { userId } = useSession()
+  const store = stores.get(userId) ?? createCartStore(userId)
+  stores.set(userId, store)
   return useStore(store)
 }

@@ -2,7 +2,7 @@ import { CART_LINES_MAX } from '@canopy/contract/limits'
 import type { Product } from '@canopy/contract/shop'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeProduct } from '../make-product.ts'
+import { makeProduct } from '../product/make-product.ts'
 import {
   addItem,
   applyPoints,
@@ -14,8 +14,8 @@ import {
   pointsCap,
   quantityOf,
   removeItem,
+  removeOrdered,
   subtotalOf,
-  takeOut,
   totalsOf,
 } from './cart.ts'
 
@@ -36,19 +36,19 @@ test('adding the same product again raises the quantity of its line', () => {
   expect(countOf(cart.items)).toBe(6)
 })
 
-test('more than there is in stock is refused, with what is in the cart counted', () => {
+test('a quantity above the stock is refused, counting what is in the cart', () => {
   const cart = added(emptyCart, product(1), 4)
   expect(addItem(cart, product(1), 2)).toEqual({ refusal: 'Only 5 items available' })
   expect(addItem(emptyCart, product(1), 6)).toEqual({ refusal: 'Only 5 items available' })
   expect(addItem(emptyCart, product(1, { quantity: 0 }), 1)).toEqual({ refusal: 'Only 0 items available' })
 })
 
-test('a product that is added again takes the price of now', () => {
+test('a product that is added again gets its current price', () => {
   const cart = added(added(emptyCart, product(1)), product(1, { price: 80 }))
   expect(subtotalOf(cart)).toBe(160)
 })
 
-test('no more lines than an order can have', () => {
+test('a cart has at most as many lines as an order', () => {
   const products = Array.from({ length: CART_LINES_MAX }, (_, index) => product(index + 1))
   const full = products.reduce((cart, each) => added(cart, each), emptyCart)
   expect(addItem(full, product(999), 1)).toEqual({
@@ -57,29 +57,29 @@ test('no more lines than an order can have', () => {
   expect(countOf(added(full, product(1)).items)).toBe(CART_LINES_MAX + 1)
 })
 
-test('removing the last item takes the applied points along', () => {
+test('removing the last item sets the applied points to 0', () => {
   const cart = applyPoints(added(added(emptyCart, product(1)), product(2)), 150)
   const one = removeItem(cart, 1)
   expect(one.appliedPoints).toBe(100)
   expect(removeItem(one, 2)).toEqual(emptyCart)
 })
 
-test('points are capped by the balance, also when that shrinks later', () => {
+test('points are capped by the balance, also when it falls later', () => {
   const cart = applyPoints(added(emptyCart, product(1), 2), 150)
   expect(totalsOf(cart, 500)).toEqual({ subtotal: 200, points: 150, total: 50 })
   expect(totalsOf(cart, 30)).toEqual({ subtotal: 200, points: 30, total: 170 })
 })
 
-test('an order takes its lines out and leaves what was added meanwhile', () => {
+test('an order removes its lines and keeps what was added since it was sent', () => {
   const cart = applyPoints(added(added(emptyCart, product(1), 2), product(2)), 100)
   const line = { productName: '', price: 100, imgURL: '' }
   expect(
-    takeOut(cart, [
+    removeOrdered(cart, [
       { ...line, productId: '1', quantity: 2 },
       { ...line, productId: '2', quantity: 1 },
     ]),
   ).toEqual(emptyCart)
-  const left = takeOut(cart, [{ ...line, productId: '1', quantity: 1 }])
+  const left = removeOrdered(cart, [{ ...line, productId: '1', quantity: 1 }])
   expect([quantityOf(left, 1), quantityOf(left, 2), left.appliedPoints]).toEqual([1, 1, 0])
 })
 
@@ -104,7 +104,7 @@ test.each([
   expect(parseCart(stored)).toEqual(emptyCart)
 })
 
-test('stored points without a cart to use them on fall away', () => {
+test('stored points above the subtotal are dropped', () => {
   expect(parseCart('{"items":[],"appliedPoints":40}')).toEqual(emptyCart)
 })
 
@@ -127,7 +127,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('points' as const), points: amount }),
 )
 
-test('whatever is done to a cart, points stay within what it costs and it survives storage', () => {
+test('after any changes the points do not exceed the subtotal, and the stored cart is the same', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), amount, (steps, balance) => {
       let cart = emptyCart

@@ -1,4 +1,4 @@
-/** Rules of the cart, on plain values. Amounts are whole rupees; 1 point = Rs 1. */
+/** Rules of the cart. Amounts are whole rupees; 1 point = Rs 1. */
 
 import { Count, Rupees } from '@canopy/contract/fields'
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '@canopy/contract/limits'
@@ -6,7 +6,7 @@ import { messages } from '@canopy/contract/messages'
 import type { Order, Product } from '@canopy/contract/shop'
 import { z } from 'zod/mini'
 
-/** `price` is what the member saw and agreed to; the shop may ask for another one by now. */
+/** `price` is the one that the member saw; the product's price may have changed since. */
 const CartItem = z.object({
   productID: z.int().check(z.positive()),
   productName: z.string(),
@@ -27,27 +27,25 @@ export type Cart = z.infer<typeof Cart>
 
 export const emptyCart: Cart = { items: [], appliedPoints: 0 }
 
-/** How many pieces there are in all. */
+/** Total quantity. */
 export const countOf = (items: CartItem[]) => items.reduce((sum, item) => sum + item.quantity, 0)
 
-/** Rupees for all lines, before points. */
 export const subtotalOf = (cart: Cart) =>
   cart.items.reduce((sum, item) => sum + item.price * item.quantity, 0)
 
-/** How many pieces of one product there are. */
 export const quantityOf = (cart: Cart, productID: number) =>
   cart.items.find((item) => item.productID === productID)?.quantity ?? 0
 
-/** How many pieces of a product one line may hold. */
+/** The largest quantity of a line. */
 export const limitOf = (product: Pick<Product, 'quantity'>) => Math.min(product.quantity, LINE_QUANTITY_MAX)
 
-/** A cart of `items`; points that it does not cover any more fall away. */
+/** Limits the applied points to the subtotal. */
 function cartOf(items: CartItem[], appliedPoints: number): Cart {
   const cart = { items, appliedPoints }
   return { items, appliedPoints: Math.min(appliedPoints, subtotalOf(cart)) }
 }
 
-/** The cart as kept in browser storage; an empty one where that cannot be read. */
+/** Returns an empty cart if `stored` is invalid. */
 export function parseCart(stored: string | null): Cart {
   try {
     const { items, appliedPoints } = Cart.parse(JSON.parse(stored ?? ''))
@@ -57,7 +55,7 @@ export function parseCart(stored: string | null): Cart {
   }
 }
 
-/** Adds a product at its price of now, or says why it cannot be added; then nothing changes. */
+/** Adds a product at its current price, or returns the reason why it cannot be added. */
 export function addItem(
   cart: Cart,
   { productID, productName, price, imgURL, ...product }: Product,
@@ -72,25 +70,22 @@ export function addItem(
   return { cart: cartOf([...cart.items, item], cart.appliedPoints) }
 }
 
-/** Changes one line; a cart without it stays as it is. */
 export const changeItem = (cart: Cart, productID: number, change: Partial<CartItem>): Cart =>
   cartOf(
     cart.items.map((item) => (item.productID === productID ? { ...item, ...change } : item)),
     cart.appliedPoints,
   )
 
-/** Takes one line out. */
 export const removeItem = (cart: Cart, productID: number): Cart =>
   cartOf(
     cart.items.filter((item) => item.productID !== productID),
     cart.appliedPoints,
   )
 
-/** Redeems points, as many as the cart covers. */
 export const applyPoints = (cart: Cart, points: number): Cart => cartOf(cart.items, points)
 
-/** What is left in the cart once `ordered` has been placed: nothing, unless more was put in meanwhile. */
-export function takeOut(cart: Cart, ordered: Order['cartItems']): Cart {
+/** Removes what was ordered. Products added since the order was sent stay. */
+export function removeOrdered(cart: Cart, ordered: Order['cartItems']): Cart {
   const bought = new Map(ordered.map((line) => [Number(line.productId), line.quantity]))
   const left = cart.items.map((item) => ({
     ...item,
@@ -107,7 +102,7 @@ export const pointsCap = (cart: Cart, balance: number) => Math.min(balance, subt
 
 export type Totals = { subtotal: number; points: number; total: number }
 
-/** What the cart costs a member with `balance` points: never more points than they have by now, never less than nothing. */
+/** The costs for a member with `balance` points, which may be fewer than when the points were applied. */
 export function totalsOf(cart: Cart, balance: number): Totals {
   const subtotal = subtotalOf(cart)
   const points = Math.min(cart.appliedPoints, pointsCap(cart, balance))

@@ -3,7 +3,6 @@ import { changeItem, limitOf } from './cart.ts'
 import type { CartLine } from './cart-lines.ts'
 import { useCart } from './cart-store.ts'
 
-/** Minus and plus of a line: never below one, never upwards past what the shop has. */
 export function LineStepper({ line: { item, product } }: { line: CartLine }) {
   const { change } = useCart()
   const limit = product ? limitOf(product) : item.quantity
@@ -12,7 +11,7 @@ export function LineStepper({ line: { item, product } }: { line: CartLine }) {
     <Stepper
       label={`quantity of ${item.productName}`}
       value={item.quantity}
-      // A line that holds too much can still be stepped down.
+      // A quantity above the stock can still be lowered step by step.
       max={Math.max(limit, item.quantity)}
       onChange={(quantity) => change((cart) => changeItem(cart, item.productID, { quantity }))}
     />

@@ -1,31 +1,36 @@
-import { rupees } from '@canopy/contract/money'
+import { orderRupees, rupees } from '@canopy/contract/money'
+import type { Order } from '@canopy/contract/shop'
 import type { ReactNode } from 'react'
+import type { Totals } from './cart.ts'
 
-/** What an order costs, line by line. */
-export function OrderSummary({
-  subtotal,
-  points,
-  total,
-  money = rupees,
+export function CartSummary({ totals }: { totals: Totals }) {
+  return <Summary totals={totals} format={rupees} />
+}
+
+export function OrderSummary({ order: { subtotal, pointsApplied, totalAmount } }: { order: Order }) {
+  return <Summary totals={{ subtotal, points: pointsApplied, total: totalAmount }} format={orderRupees} />
+}
+
+function Summary({
+  totals: { subtotal, points, total },
+  format,
 }: {
-  subtotal: number
-  points: number
-  total: number
-  money?: (amount: number) => string
+  totals: Totals
+  format: (amount: number) => string
 }) {
   return (
     <dl className="flex flex-col gap-2 text-sm">
-      <Row label="Subtotal">{money(subtotal)}</Row>
+      <Row label="Subtotal">{format(subtotal)}</Row>
       <Row label="Shipping">Free</Row>
       <Row label="Points Discount">
         <span className={points > 0 ? 'text-leaf-ink' : ''}>
           {points > 0 && '−'}
-          {money(points)}
+          {format(points)}
         </span>
       </Row>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt className="text-base font-bold">Total</dt>
-        <dd className="text-lg font-bold whitespace-nowrap tabular">{money(total)}</dd>
+        <dd className="text-lg font-bold whitespace-nowrap tabular">{format(total)}</dd>
       </div>
     </dl>
   )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { isPointsInput, pointsProblem } from './points-input.ts'
 
-test.each(['', '1', '50', '1000000'])('“%s” may be typed', (text) => {
+test.each(['', '1', '50', '1000000'])('“%s” is accepted', (text) => {
   expect(isPointsInput(text)).toBe(true)
 })
 
-test.each(['0', '007', '-1', '1.5', '1e3', ' 1', 'ten'])('“%s” may not be typed', (text) => {
+test.each(['0', '007', '-1', '1.5', '1e3', ' 1', 'ten'])('“%s” is not accepted', (text) => {
   expect(isPointsInput(text)).toBe(false)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['99999999999999999999', "You don't have enough points"],
   ['-3', 'Please enter a valid number'],
   ['ten', 'Please enter a valid number'],
-])('of a balance of 100, on a cart of Rs 80: “%s” → %s', (text, problem) => {
+])('with a balance of 100 and a cart of Rs 80, “%s” gives the error %s', (text, problem) => {
   expect(pointsProblem(text, { balance: 100, subtotal: 80 })).toBe(problem)
 })

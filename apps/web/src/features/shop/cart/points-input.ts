@@ -1,11 +1,9 @@
-/** What may be typed as an amount of points, and what is wrong with it. */
-
 import { messages } from '@canopy/contract/messages'
 
-/** Digits without a leading zero, or nothing yet; anything else is not let into the box. */
+/** Whether the input accepts `text`: digits without a leading zero, or nothing. */
 export const isPointsInput = (text: string) => /^([1-9]\d*)?$/.test(text)
 
-/** Why `text` cannot be applied; undefined for an amount that can be, and for an empty box. */
+/** Why `text` cannot be applied; undefined if it can, or is empty. */
 export function pointsProblem(
   text: string,
   { balance, subtotal }: { balance: number; subtotal: number },

@@ -1,43 +1,20 @@
 import { formatNumber } from '@canopy/contract/format-number'
-import { useRef, useState } from 'react'
-import { useSession } from '../../../session/session-data.ts'
+import { type Ref, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { applyPoints, pointsCap, totalsOf } from './cart.ts'
-import { useCart } from './cart-store.ts'
-import { isPointsInput, pointsProblem } from './points-input.ts'
+import { usePointsInput } from './use-points-input.ts'
 
-const textOf = (points: number) => (points > 0 ? String(points) : '')
-
-/** Where points are turned into a discount. */
 export function RedeemPoints() {
-  const { cart, change } = useCart()
-  const { points: balance } = useSession()
-  const { subtotal, points: applied } = totalsOf(cart, balance)
-  const cap = pointsCap(cart, balance)
-  const [text, setText] = useState(textOf(applied))
-  const [followed, setFollowed] = useState(applied)
-  // The box follows what is applied, which a smaller cart or balance may have lowered.
-  if (followed !== applied) {
-    setFollowed(applied)
-    setText(textOf(applied))
-  }
+  const input = usePointsInput()
   const maxButton = useRef<HTMLButtonElement>(null)
-  const problem = pointsProblem(text, { balance, subtotal })
-  const canApply = text !== '' && !problem && Number(text) !== applied
-
-  function apply(points: number) {
-    change((before) => applyPoints(before, points))
-    setText(textOf(points))
-  }
 
   function remove() {
-    // The focus would be lost with the button.
+    // The pressed button disappears, so the focus moves to one that stays.
     maxButton.current?.focus()
-    apply(0)
+    input.apply(0)
   }
 
   return (
@@ -45,57 +22,14 @@ export function RedeemPoints() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-lg font-bold">Redeem Points</h2>
         <p className="flex items-center gap-1.5 text-sm text-muted">
-          You have <Points amount={balance} className="text-ink" />
+          You have <Points amount={input.balance} className="text-ink" />
         </p>
       </div>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (canApply) apply(Number(text))
-        }}
-      >
-        <Field label="Points to use" description="1 point takes Rs 1 off." error={problem}>
-          <div className="flex gap-2">
-            <TextInput
-              name="points"
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="0"
-              className="tabular"
-              value={text}
-              onChange={({ target }) => isPointsInput(target.value) && setText(target.value)}
-            />
-            {/* Not `disabled`: applying would take the focus off the very button that was pressed. */}
-            <Button type="submit" className="min-h-11" aria-disabled={!canApply}>
-              Apply
-            </Button>
-          </div>
-        </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            ref={maxButton}
-            variant="secondary"
-            size="small"
-            aria-disabled={cap === 0 || applied === cap}
-            onClick={() => apply(cap)}
-          >
-            Use Max
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-disabled={text === '' && applied === 0}
-            onClick={() => apply(0)}
-          >
-            Clear
-          </Button>
-        </div>
-      </form>
+      <PointsForm input={input} maxButton={maxButton} />
       <div role="status" className="empty:-mt-4">
-        {applied > 0 && (
+        {input.applied > 0 && (
           <div className="flex items-center justify-between gap-3 rounded-control bg-leaf-tint py-1.5 pr-1.5 pl-4 text-sm font-medium text-leaf-ink">
-            {formatNumber(applied)} points applied
+            {formatNumber(input.applied)} points applied
             <Button variant="quiet" size="small" className="text-leaf-ink" onClick={remove}>
               Remove
             </Button>
@@ -103,5 +37,60 @@ export function RedeemPoints() {
         )}
       </div>
     </Card>
+  )
+}
+
+function PointsForm({
+  input: { text, type, problem, canApply, applied, cap, apply },
+  maxButton,
+}: {
+  input: ReturnType<typeof usePointsInput>
+  maxButton: Ref<HTMLButtonElement>
+}) {
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canApply) apply(Number(text))
+      }}
+    >
+      <Field label="Points to use" description="1 point takes Rs 1 off." error={problem}>
+        <div className="flex gap-2">
+          <TextInput
+            name="points"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0"
+            className="tabular"
+            value={text}
+            onChange={({ target }) => type(target.value)}
+          />
+          {/* Not `disabled`, because the pressed button would lose the focus. */}
+          <Button type="submit" className="min-h-11" aria-disabled={!canApply}>
+            Apply
+          </Button>
+        </div>
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={maxButton}
+          variant="secondary"
+          size="small"
+          aria-disabled={cap === 0 || applied === cap}
+          onClick={() => apply(cap)}
+        >
+          Use Max
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-disabled={text === '' && applied === 0}
+          onClick={() => apply(0)}
+        >
+          Clear
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -4,18 +4,17 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { type CartItem, removeItem } from './cart.ts'
 import { useCart } from './cart-store.ts'
 
-/** Takes a line out of the cart. */
 export function RemoveButton({ item }: { item: CartItem }) {
   const { change } = useCart()
 
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // The focus would be lost with this button: it goes on to the next line, after the last one to the drawer or page.
+    // This button disappears: the focus moves to the next line, or after the last line to the drawer or page.
     const line = currentTarget.closest('li')
     const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
-    const heir = neighbour
+    const target = neighbour
       ? neighbour.querySelector('a')
       : currentTarget.closest<HTMLElement>('[role="dialog"], main')
-    heir?.focus()
+    target?.focus()
     change((cart) => removeItem(cart, item.productID))
   }
 

@@ -1,9 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { ShippingForm } from '@canopy/contract/shop'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Banknote } from 'lucide-react'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { refusedFields } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -16,10 +12,10 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { explainRefusal } from './compose-order.ts'
-import { readDraft, writeDraft } from './shipping-draft.ts'
 import type { Checkout } from './use-checkout.ts'
+import { useShippingForm } from './use-shipping-form.ts'
 
-/** The server knows them by the names of an order. */
+/** The server uses the names of an order's fields. */
 const explainFields = refusedFields({
   'shippingAddress.addressLine1': 'address',
   'shippingAddress.city': 'city',
@@ -27,56 +23,31 @@ const explainFields = refusedFields({
   'shippingAddress.phone': 'phone',
 })
 
-/** Where the order goes to, and the button that places it. */
 export function CheckoutForm({
-  checkout: { placing, canOrder, isUnanswered },
+  checkout: { placeOrder, canOrder, isUnconfirmed },
 }: {
-  checkout: Pick<Checkout, 'placing' | 'canOrder' | 'isUnanswered'>
+  checkout: Pick<Checkout, 'placeOrder' | 'canOrder' | 'isUnconfirmed'>
 }) {
-  const { id, fullName, email } = useSession()
   const { cart } = useCart()
-  const form = useForm({
-    resolver: zodResolver(ShippingForm),
-    defaultValues: readDraft(id),
-    // An error goes as soon as its field is edited, whether that mends it or not.
-    reValidateMode: 'onSubmit',
-  })
+  const { form, field } = useShippingForm()
   const { errors, isSubmitting } = form.formState
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => writeDraft(id, values),
-      }),
-    [form, id],
-  )
-
-  const field = (name: keyof ShippingForm) => form.register(name, { onChange: () => form.clearErrors(name) })
 
   return (
     <Card className="p-4 sm:p-5">
       <FormFrame
         form={form}
-        onSubmit={(shipping, left) => placing.mutateAsync({ shipping, left })}
+        onSubmit={(shipping, pageLeft) => placeOrder({ shipping, pageLeft })}
         explain={(error) => explainRefusal(error, cart)}
         explainFields={explainFields}
         className="flex flex-col gap-5"
       >
-        {isUnanswered && !isSubmitting && !errors.root && (
+        {isUnconfirmed && !isSubmitting && !errors.root && (
           <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
             {messages.orderUnanswered}
           </p>
         )}
         <h2 className="text-lg font-bold">Shipping</h2>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Name">
-            <TextInput value={fullName} title={fullName} readOnly autoComplete="off" />
-          </Field>
-          <Field label="Email">
-            <TextInput value={email} title={email} readOnly autoComplete="off" />
-          </Field>
-        </div>
+        <Recipient />
         <Field label="Address" error={errors.address?.message}>
           <TextInput {...field('address')} autoComplete="address-line1" required />
         </Field>
@@ -91,13 +62,7 @@ export function CheckoutForm({
         <Field label="Phone number" error={errors.phone?.message}>
           <TextInput {...field('phone')} type="tel" autoComplete="tel" required />
         </Field>
-        <div className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
-          <Banknote aria-hidden="true" className="size-5 shrink-0 text-muted" />
-          <p>
-            <strong className="font-semibold">Cash on delivery.</strong> You pay when the parcel is handed to
-            you. <span className="inline-block">We deliver within Sri Lanka.</span>
-          </p>
-        </div>
+        <Payment />
         {!canOrder && (
           <p role="status" className="text-sm font-medium text-danger-ink">
             {messages.cartChanged} <TextLink to={paths.cart}>View Cart</TextLink>
@@ -114,5 +79,31 @@ export function CheckoutForm({
         </Button>
       </FormFrame>
     </Card>
+  )
+}
+
+function Recipient() {
+  const { fullName, email } = useSession()
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Name">
+        <TextInput value={fullName} title={fullName} readOnly autoComplete="off" />
+      </Field>
+      <Field label="Email">
+        <TextInput value={email} title={email} readOnly autoComplete="off" />
+      </Field>
+    </div>
+  )
+}
+
+function Payment() {
+  return (
+    <div className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
+      <Banknote aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <p>
+        <strong className="font-semibold">Cash on delivery.</strong> You pay when the parcel is handed to you.{' '}
+        <span className="inline-block">We deliver within Sri Lanka.</span>
+      </p>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ function CheckoutPage() {
   const checkout = useCheckout()
   const { lines } = checkout
   usePageTitle('Checkout')
-  // The code of the next page comes early, so that it is there even if the network is not any more.
+  // Preloads the next page, in case the network fails after the order is placed.
   useEffect(() => void import('./order-success-page.tsx').catch(() => undefined), [])
 
   return (

@@ -6,13 +6,13 @@ import { useIsWide } from '../../../ui/use-media.ts'
 import { countOf, type Totals } from '../cart/cart.ts'
 import type { CartLine } from '../cart/cart-lines.ts'
 import { LineProblems } from '../cart/line-problems.tsx'
-import { OrderSummary } from '../cart/order-summary.tsx'
-import { ProductPicture } from '../product-picture.tsx'
+import { CartSummary } from '../cart/order-summary.tsx'
+import { ProductPicture } from '../product/product-picture.tsx'
 
-/** With more lines than these the sums at their foot would be out of sight. */
+/** With more lines the total would be below the viewport. */
 const FITTING_LINES = 6
 
-/** What is about to be ordered: beside the form, or above it and folded to its total. */
+/** Beside the form, or on small screens above it, collapsed to the total. */
 export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: Totals }) {
   const isWide = useIsWide()
   const count = countOf(lines.map(({ item }) => item))
@@ -60,7 +60,7 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
               </li>
             ))}
           </ul>
-          <OrderSummary {...totals} />
+          <CartSummary totals={totals} />
         </div>
       </details>
     </Card>

@@ -1,5 +1,3 @@
-/** From the cart and the form to the order that is sent, and from its refusal to what the member reads. */
-
 import type { Session } from '@canopy/contract/accounts'
 import { COUNTRY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
@@ -16,14 +14,13 @@ const linesOf = (cart: Cart) =>
     price,
   }))
 
-/** The one of `sent` that this cart was sent as: the same lines and points. */
-export const sentAs = (cart: Cart, sent: OrderPayload[]) =>
+/** The payload in `sent` with the lines and points of `cart`. */
+export const findSent = (cart: Cart, sent: OrderPayload[]) =>
   sent.find(
     ({ cartItems, pointsApplied }) =>
       pointsApplied === cart.appliedPoints && JSON.stringify(cartItems) === JSON.stringify(linesOf(cart)),
   )
 
-/** The shipping name is the account's. */
 export function composeOrder(
   session: Session,
   cart: Cart,
@@ -31,12 +28,13 @@ export function composeOrder(
   shipping: ShippingForm,
 ): ComposedOrder {
   return {
-    userId: session.id,
+    userId: session.userId,
     cartItems: linesOf(cart),
     subtotal,
     pointsApplied: points,
     totalAmount: total,
     shippingAddress: {
+      // Always the account's name: the form does not ask for one.
       fullName: session.fullName,
       phone: shipping.phone,
       addressLine1: shipping.address,
@@ -47,7 +45,7 @@ export function composeOrder(
   }
 }
 
-/** Refusals that the member can do something about are told after the general sentence; one about a product names it. */
+/** The general sentence followed by the reason, which names the product if there is one. */
 export function explainRefusal(error: unknown, { items }: Cart): string {
   if (!isRefusal(error) || error.status >= 500) return `${messages.orderFailed} ${messages.orderUnanswered}`
   if (error.code === 'idempotency_key_reused') return messages.orderAlreadyPlaced

@@ -13,22 +13,22 @@ import { LoadedOrder } from '../orders/loaded-order.tsx'
 import { OrderDetails } from '../orders/order-details.tsx'
 import { lastOrderId } from './place-order.ts'
 
-/** What the checkout hands over with the way here. */
-const Arrival = z.catch(z.object({ orderId: z.optional(z.string()), isEarlier: z.boolean() }), {
+/** Navigation state set by the checkout. */
+const CheckoutState = z.catch(z.object({ orderId: z.optional(z.string()), isEarlier: z.boolean() }), {
   isEarlier: false,
 })
 
 function OrderSuccessPage() {
-  const { id } = useSession()
-  const arrival = Arrival.parse(useLocation().state)
+  const { userId } = useSession()
+  const state = CheckoutState.parse(useLocation().state)
   usePageTitle('Order placed')
 
   return (
-    <LoadedOrder orderId={arrival.orderId ?? lastOrderId(id)}>
+    <LoadedOrder orderId={state.orderId ?? lastOrderId(userId)}>
       {(order) => (
-        <ReadingPage aside={<WaysOn order={order} />}>
+        <ReadingPage aside={<NextLinks order={order} />}>
           <Thanks orderId={order.orderId} />
-          {arrival.isEarlier && (
+          {state.isEarlier && (
             <p role="status" className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
               {messages.orderPlacedEarlier}
             </p>
@@ -56,10 +56,10 @@ function Thanks({ orderId }: { orderId: string }) {
   )
 }
 
-function WaysOn({ order }: { order: Order }) {
+function NextLinks({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-6 lg:stays-beside">
-      {order.status === 'pending' && <Next />}
+      {order.status === 'pending' && <NextSteps />}
       <div className="grid gap-3 sm:max-lg:flex sm:max-lg:justify-center">
         <ButtonLink to={paths.shop} size="large">
           Continue Shopping
@@ -78,7 +78,7 @@ const steps = [
   'You pay in cash when it is handed to you.',
 ]
 
-function Next() {
+function NextSteps() {
   return (
     <section>
       <h2 className="mb-3 text-lg font-bold">What happens next</h2>

@@ -1,6 +1,6 @@
 /**
- * Placing an order so that it is placed once. The key and every try that got no answer are kept in browser storage, under the
- * member's id, until the order is known to be placed: a second click, a reload or a lost answer then meets the same order.
+ * Places each order once. The idempotency key and every attempt without a response are stored in the browser, under the member's id,
+ * until the order is known to be placed. A second click, a reload or a lost response therefore leads to the same order.
  */
 
 import { SECOND } from '@canopy/contract/limits'
@@ -11,46 +11,45 @@ import type { Api } from '../../../api/client.ts'
 import { isRefusal } from '../../../api/error.ts'
 import { nextOrderId } from './order-id.ts'
 
-/** An answer that takes longer will not come: the network was cut without a word. */
-const ANSWER_WAIT = 30 * SECOND
+/** After this the connection counts as lost. */
+const RESPONSE_TIMEOUT = 30 * SECOND
 
-const triesKey = (userId: string) => `order:${userId}`
+const attemptsKey = (userId: string) => `order:${userId}`
 const lastIdKey = (userId: string) => `lastOrderId:${userId}`
-/** Says nothing of the member, so it stays with their cart when they sign out. */
+/** Contains nothing about the member, so signing out keeps it together with the cart. */
 const idempotencyKey = (userId: string) => `cart:${userId}:order`
 
-/** Orders that were sent and got no answer, so that nobody here knows what became of them. */
-export function unansweredOrders(userId: string): OrderPayload[] {
+/** Orders that were sent without getting a response: they may or may not have been placed. */
+export function unconfirmedOrders(userId: string): OrderPayload[] {
   try {
-    return z.array(OrderPayload).parse(JSON.parse(localStorage.getItem(triesKey(userId)) ?? ''))
+    return z.array(OrderPayload).parse(JSON.parse(localStorage.getItem(attemptsKey(userId)) ?? ''))
   } catch {
     return []
   }
 }
 
-const writeTries = (userId: string, tries: OrderPayload[]) =>
-  localStorage.setItem(triesKey(userId), JSON.stringify(tries))
+const storeAttempts = (userId: string, attempts: OrderPayload[]) =>
+  localStorage.setItem(attemptsKey(userId), JSON.stringify(attempts))
 
-/** The key of what is being ordered, the same for every try. */
+/** The idempotency key of the current order, the same for every attempt. */
 function keyOf(userId: string) {
   const key = z.uuid().safeParse(localStorage.getItem(idempotencyKey(userId))).data ?? uuidv7()
   localStorage.setItem(idempotencyKey(userId), key)
   return key
 }
 
-/** The next order is another one. */
-function forgetTries(userId: string) {
-  localStorage.removeItem(triesKey(userId))
+function clearAttempts(userId: string) {
+  localStorage.removeItem(attemptsKey(userId))
   localStorage.removeItem(idempotencyKey(userId))
 }
 
 /** The id of the order that the member placed last in this browser. */
 export const lastOrderId = (userId: string) => localStorage.getItem(lastIdKey(userId)) ?? undefined
 
-/** An order as composed on the screen, before it has a number. */
+/** An order before it has an id. */
 export type ComposedOrder = Omit<OrderPayload, 'orderId'>
 
-/** Parsing puts the fields in one order, so that equal orders make equal texts. */
+/** Parsing puts the fields in one order, so that equal orders have equal texts. */
 const textOf = (payload: OrderPayload) => JSON.stringify(OrderPayload.parse(payload))
 
 const isSame = (sent: OrderPayload, composed: ComposedOrder) =>
@@ -58,11 +57,11 @@ const isSame = (sent: OrderPayload, composed: ComposedOrder) =>
 
 const isReusedKey = (error: unknown) => isRefusal(error) && error.code === 'idempotency_key_reused'
 
-/** A refusal places nothing; after no answer, or a broken one, who knows. */
-const isDecided = (error: unknown) => isRefusal(error) && error.status < 500
+/** Whether the order is certainly not placed. After a server error, or without a response, it may be. */
+const isRejected = (error: unknown) => isRefusal(error) && error.status < 500
 
-/** The first of `payloads` that the server takes; it refuses those that differ from the one it has under their key. */
-async function sendUntilTaken(api: Api, key: string, payloads: OrderPayload[]) {
+/** Sends `payloads` in turn until the server accepts one. It refuses those that differ from the order it has under `key`. */
+async function sendUntilAccepted(api: Api, key: string, payloads: OrderPayload[]) {
   let reused: unknown
   for (const payload of payloads) {
     try {
@@ -71,7 +70,7 @@ async function sendUntilTaken(api: Api, key: string, payloads: OrderPayload[]) {
         order: await api.call(
           'placeOrder',
           { body: payload },
-          { idempotencyKey: key, signal: AbortSignal.timeout(ANSWER_WAIT) },
+          { idempotencyKey: key, signal: AbortSignal.timeout(RESPONSE_TIMEOUT) },
         ),
       }
     } catch (error) {
@@ -83,28 +82,28 @@ async function sendUntilTaken(api: Api, key: string, payloads: OrderPayload[]) {
 }
 
 /**
- * Places what was composed. `isEarlier` tells that an earlier try with other content had arrived after all, and that `order` is
- * that one. @throws ApiError
+ * Places `composed` and returns the order. `isEarlier` is true if instead an earlier attempt with other content turned out to be
+ * placed; then `order` is that one. @throws ApiError
  */
 export async function placeOrder(
   api: Api,
   composed: ComposedOrder,
 ): Promise<{ order: Order; isEarlier: boolean }> {
   const { userId } = composed
-  const unanswered = unansweredOrders(userId)
+  const unconfirmed = unconfirmedOrders(userId)
   const orderId = nextOrderId(lastOrderId(userId), new Date())
-  const payload = unanswered.find((sent) => isSame(sent, composed)) ?? { ...composed, orderId }
-  const others = unanswered.filter((sent) => sent !== payload)
-  writeTries(userId, [...others, payload])
+  const payload = unconfirmed.find((sent) => isSame(sent, composed)) ?? { ...composed, orderId }
+  const others = unconfirmed.filter((sent) => sent !== payload)
+  storeAttempts(userId, [...others, payload])
   try {
-    const taken = await sendUntilTaken(api, keyOf(userId), [payload, ...others.toReversed()])
-    forgetTries(userId)
-    localStorage.setItem(lastIdKey(userId), taken.order.orderId)
-    return { order: taken.order, isEarlier: taken.payload !== payload }
+    const accepted = await sendUntilAccepted(api, keyOf(userId), [payload, ...others.toReversed()])
+    clearAttempts(userId)
+    localStorage.setItem(lastIdKey(userId), accepted.order.orderId)
+    return { order: accepted.order, isEarlier: accepted.payload !== payload }
   } catch (error) {
-    // A key that stands for an order unknown here is of no more use.
-    if (isReusedKey(error)) forgetTries(userId)
-    else if (isDecided(error)) writeTries(userId, others)
+    // The key belongs to an order that this browser does not know, so it cannot be used again.
+    if (isReusedKey(error)) clearAttempts(userId)
+    else if (isRejected(error)) storeAttempts(userId, others)
     throw error
   }
 }

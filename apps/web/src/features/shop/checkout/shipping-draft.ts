@@ -1,4 +1,4 @@
-/** What a member has typed into the checkout form; it survives a reload. */
+/** What a member has typed into the checkout form, stored in this browser so that it survives a reload. */
 
 import { z } from 'zod/mini'
 
@@ -7,7 +7,7 @@ type Draft = z.infer<typeof Draft>
 
 const keyOf = (userId: string) => `draft:${userId}:checkout`
 
-/** What was typed so far; empty fields where there is nothing, or nothing that can be read. */
+/** Empty fields if there is no draft, or an unreadable one. */
 export function readDraft(userId: string): Draft {
   try {
     return Draft.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? ''))
@@ -16,9 +16,7 @@ export function readDraft(userId: string): Draft {
   }
 }
 
-/** Keeps what was typed so far. */
 export const writeDraft = (userId: string, draft: Draft) =>
   localStorage.setItem(keyOf(userId), JSON.stringify(draft))
 
-/** Forgets it, once the order is placed. */
-export const dropDraft = (userId: string) => localStorage.removeItem(keyOf(userId))
+export const clearDraft = (userId: string) => localStorage.removeItem(keyOf(userId))

@@ -7,19 +7,19 @@ import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/toast.ts'
-import { applyPoints, takeOut, totalsOf } from '../cart/cart.ts'
+import { applyPoints, removeOrdered, totalsOf } from '../cart/cart.ts'
 import { isOrderable, useCartLines } from '../cart/cart-lines.ts'
 import { useCart } from '../cart/cart-store.ts'
-import { refreshAfterOrder, rememberOrder } from '../shop-data.ts'
-import { composeOrder, sentAs } from './compose-order.ts'
-import { placeOrder, unansweredOrders } from './place-order.ts'
-import { dropDraft } from './shipping-draft.ts'
+import { cacheOrder, refreshAfterOrder } from '../orders/orders-data.ts'
+import { composeOrder, findSent } from './compose-order.ts'
+import { placeOrder, unconfirmedOrders } from './place-order.ts'
+import { clearDraft } from './shipping-draft.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
 
 /**
- * What is about to be ordered, and the ordering. A cart that was sent and got no answer stands as it was sent: its own order may
- * have taken the stock and the points that seem to be missing now.
+ * The lines and totals of the checkout, and the mutation that places the order. A cart that was sent without getting a response is
+ * shown as it was sent: the order may have been placed, and then stock and points are missing because of it.
  */
 export function useCheckout() {
   const api = useApi()
@@ -28,29 +28,29 @@ export function useCheckout() {
   const session = useSession()
   const { cart, change } = useCart()
   const checked = useCartLines({ shown: true })
-  const unanswered = unansweredOrders(session.id)
-  const sent = sentAs(cart, unanswered)
+  const unconfirmed = unconfirmedOrders(session.userId)
+  const sent = findSent(cart, unconfirmed)
   const lines = sent ? checked.map((line) => ({ ...line, problems: [] })) : checked
   const totals = sent
     ? { subtotal: sent.subtotal, points: sent.pointsApplied, total: sent.totalAmount }
     : totalsOf(cart, session.points)
 
   const current = { lines, totals }
-  // Stands while it is placed and until the next page is there: the cart is emptied a moment before.
+  // Shown until the next page opens, because the cart is emptied before that.
   const [ordered, setOrdered] = useState<typeof current>()
 
   const placing = useMutation({
     onMutate: () => setOrdered(current),
-    // Not given up when the page is left, for the order may have arrived: then only the next page is not opened.
-    mutationFn: async ({ shipping, left }: { shipping: ShippingForm; left: AbortSignal }) => {
+    // Not aborted when the member leaves the page, since the order may be placed already. Then only the navigation is skipped.
+    mutationFn: async ({ shipping, pageLeft }: { shipping: ShippingForm; pageLeft: AbortSignal }) => {
       change((now) => applyPoints(now, totals.points))
       const placed = await placeOrder(api, composeOrder(session, cart, totals, shipping))
       const { order, isEarlier } = placed
-      change((now) => takeOut(now, order.cartItems))
-      dropDraft(session.id)
-      rememberOrder(queries, api, order)
+      change((now) => removeOrdered(now, order.cartItems))
+      clearDraft(session.userId)
+      cacheOrder(queries, api, order)
       toast('success', messages.orderPlaced)
-      if (left.aborted) return
+      if (pageLeft.aborted) return
       await navigate(paths.orderSuccess, { replace: true, state: { orderId: order.orderId, isEarlier } })
     },
     onError: () => setOrdered(undefined),
@@ -60,8 +60,8 @@ export function useCheckout() {
   const shown = ordered ?? current
   return {
     ...shown,
-    placing,
+    placeOrder: placing.mutateAsync,
     canOrder: isOrderable(shown.lines),
-    isUnanswered: unanswered.length > 0,
+    isUnconfirmed: unconfirmed.length > 0,
   }
 }

@@ -10,19 +10,19 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ProductCard, productGrid } from '../product-card.tsx'
+import { ProductCard, productGrid } from '../product/product-card.tsx'
 import { productsQuery } from '../shop-data.ts'
-import { parseSort, SORTS, sortProducts } from './sorting.ts'
+import { parseSort, SORTS, type Sort, sortProducts } from './sorting.ts'
 
-/** Cards that are in view before one scrolls. */
+/** Cards visible without scrolling. */
 const FIRST_ROW = 4
 
-/** Whole rows of two, three and four. */
-const skeletons = Array.from({ length: 12 }, (_, place) => place)
+/** 12 fills complete rows of two, three and four. */
+const skeletons = Array.from({ length: 12 }, (_, index) => index)
 
 function ShopPage() {
   const products = useQuery(productsQuery(useApi()))
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const sort = parseSort(search.get('sort'))
   usePageTitle('Shop')
 
@@ -35,26 +35,7 @@ function ShopPage() {
             Things that last. <span className="inline-block">Your points take money off.</span>
           </p>
         </div>
-        <div className="flex items-center gap-3 max-sm:w-full">
-          <label htmlFor="sort" className="text-sm font-semibold whitespace-nowrap">
-            Sort by
-          </label>
-          <Select
-            id="sort"
-            name="sort"
-            value={sort}
-            onChange={({ target }) =>
-              setSearch({ sort: target.value }, { replace: true, preventScrollReset: true })
-            }
-            className="flex-1 sm:w-44"
-          >
-            {SORTS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <SortSelect sort={sort} />
       </div>
       {products.isPending && <Loading />}
       {products.isError && !products.data && (
@@ -83,6 +64,32 @@ function ShopPage() {
   )
 }
 
+function SortSelect({ sort }: { sort: Sort }) {
+  const [, setSearch] = useSearchParams()
+  return (
+    <div className="flex items-center gap-3 max-sm:w-full">
+      <label htmlFor="sort" className="text-sm font-semibold whitespace-nowrap">
+        Sort by
+      </label>
+      <Select
+        id="sort"
+        name="sort"
+        value={sort}
+        onChange={({ target }) =>
+          setSearch({ sort: target.value }, { replace: true, preventScrollReset: true })
+        }
+        className="flex-1 sm:w-44"
+      >
+        {SORTS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
 function Loading() {
   return (
     <div aria-busy="true">
@@ -90,8 +97,8 @@ function Loading() {
         {messages.loading}
       </p>
       <div className={productGrid}>
-        {skeletons.map((place) => (
-          <div key={place} className="sheet">
+        {skeletons.map((index) => (
+          <div key={index} className="sheet">
             <Skeleton className="aspect-square w-full rounded-none" />
             <div className="flex flex-col gap-1 p-3 sm:p-4">
               <Skeleton className="h-5 w-3/4" />

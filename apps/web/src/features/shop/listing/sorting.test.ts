@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeProduct } from '../make-product.ts'
+import { makeProduct } from '../product/make-product.ts'
 import { parseSort, type Sort, sortProducts } from './sorting.ts'
 
 const product = (productID: number, price: number) => makeProduct({ productID, price })
@@ -10,10 +10,10 @@ test.each<[Sort, number[]]>([
   ['low-to-high', [9, 1, 2, 4]],
   ['high-to-low', [2, 4, 1, 9]],
   ['newest', [9, 4, 2, 1]],
-])('%s', (sort, productIDs) => {
+])('products are sorted: %s', (sort, productIDs) => {
   expect(sortProducts(byPopularity, sort).map((each) => each.productID)).toEqual(productIDs)
 })
 
-test('an address that names no known sort shows the most popular first', () => {
+test('an unknown sort in the address becomes the most popular first', () => {
   expect(['newest', 'cheapest', null].map(parseSort)).toEqual(['newest', 'popular', 'popular'])
 })

@@ -1,5 +1,3 @@
-/** Orders of the shop's listing. */
-
 import type { Product } from '@canopy/contract/shop'
 
 export const SORTS = [
@@ -17,9 +15,8 @@ const comparisons: Record<Sort, (a: Product, b: Product) => number> = {
   newest: (a, b) => b.productID - a.productID,
 }
 
-/** The sort that an address names; the popular one where it names none. */
 export const parseSort = (text: string | null): Sort =>
   SORTS.find(({ value }) => value === text)?.value ?? 'popular'
 
-/** Products in the order of `sort`; the server sends them by popularity, and equal ones keep that order. */
+/** The server sends products by popularity; equal ones keep that order. */
 export const sortProducts = (products: Product[], sort: Sort) => products.toSorted(comparisons[sort])

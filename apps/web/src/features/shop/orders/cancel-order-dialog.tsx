@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormFailure } from '../../../ui/form-failure.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useCancelOrder } from '../shop-data.ts'
+import { useCancelOrder } from './orders-data.ts'
 
-/** Asks whether an order is to be cancelled, and cancels it. A failure is told in the dialog, which stays open. */
+/** Asks for confirmation and cancels the order. After a failure the dialog stays open and shows it. */
 export function CancelOrderDialog({
   order,
   onCancelled,
@@ -38,7 +38,7 @@ export function CancelOrderDialog({
       onOpenChange={onClosed}
       title={`Cancel ${order.orderId}`}
       description={messages.orderCancelConfirm(order.pointsApplied, shortfall)}
-      // Once it is cancelled there is no button to go back to; what stands in its place takes the focus.
+      // After a success the button that opened the dialog is gone; the text that replaces it takes the focus.
       finalFocus={() => !isCancelled.current}
       actions={
         <>

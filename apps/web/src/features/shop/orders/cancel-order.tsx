@@ -7,25 +7,25 @@ const CancelOrderDialog = lazy(async () => ({
   default: (await import('./cancel-order-dialog.tsx')).CancelOrderDialog,
 }))
 
-/** The button that cancels an order after asking, and what it led to; nothing for one that is no longer pending. */
+/** The button that opens the dialog, replaced by a text once cancelled. Nothing if the order was not pending. */
 export function CancelOrder({ order, size }: { order: Order } & Pick<ComponentProps<typeof Button>, 'size'>) {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [isCancelled, setCancelled] = useState(false)
 
   return (
     <>
       {order.status === 'pending' && (
-        <Button variant="secondary" size={size} aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        <Button variant="secondary" size={size} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Cancel Order
         </Button>
       )}
       {isCancelled && <Cancelled />}
-      {isAsked && (
+      {isOpen && (
         <Suspense>
           <CancelOrderDialog
             order={order}
             onCancelled={() => setCancelled(true)}
-            onClosed={() => setAsked(false)}
+            onClosed={() => setOpen(false)}
           />
         </Suspense>
       )}
@@ -33,7 +33,7 @@ export function CancelOrder({ order, size }: { order: Order } & Pick<ComponentPr
   )
 }
 
-/** Stands in the place of the button, and takes the focus that would be lost with it. */
+/** Replaces the button and takes its focus. */
 function Cancelled() {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => box.current?.focus(), [])

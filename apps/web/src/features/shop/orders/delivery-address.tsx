@@ -1,6 +1,5 @@
 import type { Order } from '@canopy/contract/shop'
 
-/** Where an order goes to. */
 export function DeliveryAddress({ address }: { address: Order['shippingAddress'] }) {
   const { name, street, city, state, zipCode, country, phone } = address
   const place = [zipCode, city, state].filter(Boolean).join(' ')

@@ -9,12 +9,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadingPage } from '../../../ui/reading-page.tsx'
-import { orderQuery } from '../shop-data.ts'
 import { OrderSkeleton } from './order-skeletons.tsx'
+import { orderQuery } from './orders-data.ts'
 
 const returnToShop = <ButtonLink to={paths.shop}>Return to Shop</ButtonLink>
 
-/** Fetches an order of the member and shows `children` of it; says so where `orderId` names none. */
+/** Fetches an order and renders `children` with it, or an error. */
 export function LoadedOrder({
   orderId,
   children,

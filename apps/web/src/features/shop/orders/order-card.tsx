@@ -1,4 +1,3 @@
-import { orderRupees } from '@canopy/contract/money'
 import type { Order } from '@canopy/contract/shop'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -12,10 +11,9 @@ import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderLines } from './order-lines.tsx'
 
-/** Lines that a card shows; the rest is on the order's own page. */
+/** A card shows at most this many lines; the page of the order shows all. */
 const SHOWN_LINES = 4
 
-/** An order in the history. */
 export function OrderCard({ order }: { order: Order }) {
   const { orderId, createdAt, status, cartItems } = order
   const more = cartItems.length - SHOWN_LINES
@@ -46,12 +44,7 @@ export function OrderCard({ order }: { order: Order }) {
             <h3 className="mb-1 font-semibold">Delivery to</h3>
             <DeliveryAddress address={order.shippingAddress} />
           </section>
-          <OrderSummary
-            subtotal={order.subtotal}
-            points={order.pointsApplied}
-            total={order.totalAmount}
-            money={orderRupees}
-          />
+          <OrderSummary order={order} />
         </div>
         <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-5">
           <CancelOrder order={order} />

@@ -13,7 +13,6 @@ function paymentOf({ status, totalAmount }: Order) {
     : `Cash on delivery: ${amount}, paid.`
 }
 
-/** Everything an order consists of: lines, costs, where it goes to, how it is paid. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-6">
@@ -21,12 +20,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <OrderLines lines={order.cartItems} />
       </section>
       <section aria-label="Costs" className="break-inside-avoid border-t border-line pt-5">
-        <OrderSummary
-          subtotal={order.subtotal}
-          points={order.pointsApplied}
-          total={order.totalAmount}
-          money={orderRupees}
-        />
+        <OrderSummary order={order} />
       </section>
       <div className="grid break-inside-avoid grid-cols-1 gap-5 border-t border-line pt-5 text-sm sm:grid-cols-2">
         <section>

@@ -6,11 +6,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { ordersQuery } from '../shop-data.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderSkeletons } from './order-skeletons.tsx'
+import { ordersQuery } from './orders-data.ts'
 
-/** The orders of the member, newest first. */
 export function OrderHistory() {
   const orders = useInfiniteQuery(ordersQuery(useApi()))
   if (orders.isPending) return <OrderSkeletons />

@@ -1,8 +1,7 @@
 import { orderRupees } from '@canopy/contract/money'
 import type { Order } from '@canopy/contract/shop'
-import { ProductPicture } from '../product-picture.tsx'
+import { ProductPicture } from '../product/product-picture.tsx'
 
-/** What was ordered, line by line. */
 export function OrderLines({ lines }: { lines: Order['cartItems'] }) {
   return (
     <ul className="flex flex-col gap-4">
@@ -13,7 +12,7 @@ export function OrderLines({ lines }: { lines: Order['cartItems'] }) {
             sizes="4rem"
             className="max-w-16 shrink-0 rounded-control narrow:hidden"
           />
-          {/* The amounts stand below the name, and the line's total beside it where there is room. */}
+          {/* The line's total is next to the name, or on small screens below it. */}
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
             <p className="w-full font-semibold wrap-anywhere">{line.productName}</p>
             <p className="text-sm whitespace-nowrap text-muted tabular">

@@ -13,7 +13,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { LoadedOrder } from './loaded-order.tsx'
 import { OrderDetails } from './order-details.tsx'
 
-/** An order as a receipt, fit to be printed. */
+/** An order as a receipt, which can be printed. */
 function OrderPage() {
   const { orderId } = useParams()
   usePageTitle(`Receipt ${orderId}`)

@@ -2,7 +2,6 @@ import { messages } from '@canopy/contract/messages'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The shape of the order history while it is loaded. */
 export function OrderSkeletons() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
@@ -15,7 +14,6 @@ export function OrderSkeletons() {
   )
 }
 
-/** The shape of one order: its id, lines and sums. */
 export function OrderSkeleton() {
   return (
     <Card className="flex flex-col gap-5 p-4 sm:p-6">

@@ -1,23 +1,11 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import { messages } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
-import type { LedgerEntry } from '@canopy/contract/points'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyChallenges } from '../../../ui/drawings/empty-challenges.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
-import { ledgerQuery } from '../shop-data.ts'
+import { Ledger } from './ledger.tsx'
 
 function RedeemPage() {
   const { points } = useSession()
@@ -48,83 +36,6 @@ function RedeemPage() {
         <Ledger />
       </section>
     </div>
-  )
-}
-
-function Ledger() {
-  const ledger = useInfiniteQuery(ledgerQuery(useApi()))
-  if (ledger.isPending) return <LedgerSkeleton />
-  if (!ledger.data) {
-    return <TryAgain text={messages.ledgerFailed} pending={ledger.isFetching} onRetry={ledger.refetch} />
-  }
-  const entries = ledger.data.pages.flatMap((page) => page.items)
-  if (entries.length === 0) {
-    return <EmptyState drawing={<EmptyChallenges />}>Points you earn and redeem are listed here.</EmptyState>
-  }
-  return (
-    <div className="flex flex-col items-center gap-4">
-      <Card className="w-full">
-        <ul className="divide-y divide-line">
-          {entries.map((entry) => (
-            <LedgerRow key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      </Card>
-      {ledger.hasNextPage && (
-        <Button
-          variant="secondary"
-          pending={ledger.isFetchingNextPage}
-          onClick={() => void ledger.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function LedgerSkeleton() {
-  return (
-    <Card className="divide-y divide-line">
-      {['a', 'b', 'c'].map((row) => (
-        <div key={row} className="flex justify-between px-4 py-3.5 sm:px-6">
-          <Skeleton className="h-11 w-44" />
-          <Skeleton className="h-11 w-20" />
-        </div>
-      ))}
-    </Card>
-  )
-}
-
-const orderLink = (orderId: string) => (
-  <TextLink to={paths.order(orderId)} className="whitespace-nowrap tabular">
-    {orderId}
-  </TextLink>
-)
-
-const reasons: Record<LedgerEntry['reason'], (ref: string) => ReactNode> = {
-  proof_verified: () => 'Challenge verified',
-  order_redeemed: (orderId) => <>Redeemed on order {orderLink(orderId)}</>,
-  order_cancelled: (orderId) => <>Order {orderLink(orderId)} cancelled</>,
-  verdict_overturned: () => 'Verdict overturned',
-}
-
-function LedgerRow({ entry: { at, amount, shortfall, reason, ref, balance } }: { entry: LedgerEntry }) {
-  return (
-    <li className="flex items-center gap-4 px-4 py-3.5 sm:px-6">
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{reasons[reason]?.(ref) ?? 'Balance changed'}</p>
-        {shortfall !== 0 && <p className="text-sm">{messages.ledgerShortfall(shortfall)}</p>}
-        <TimeAgo time={at} className="text-sm text-muted" />
-      </div>
-      <div className="text-right whitespace-nowrap tabular">
-        <p className={`font-bold ${amount > 0 ? 'text-leaf-ink' : 'text-ink'}`}>
-          {amount !== 0 && (amount > 0 ? '+' : '−')}
-          {formatNumber(Math.abs(amount))}
-        </p>
-        <p className="text-sm text-muted">Balance {formatNumber(balance)}</p>
-      </div>
-    </li>
   )
 }
 

@@ -7,10 +7,10 @@ import { limitOf, quantityOf } from '../cart/cart.ts'
 import { CartMessage } from '../cart/cart-message.tsx'
 import { useCart } from '../cart/cart-store.ts'
 
-/** One of two buttons that share a row, also beside the stepper of a phone. */
+/** Two buttons share a row, on phones with the stepper too. */
 const half = 'flex-1 max-sm:px-1.5 max-[24rem]:text-sm'
 
-/** How many, and into the cart with them: at most what the shop has beyond what the cart holds already. Stays in reach on phones. */
+/** Adds at most what is in stock beyond what is in the cart. On phones it is a bar at the bottom. */
 export function BuyBox({ product }: { product: Product }) {
   const { cart, add, panelOpen } = useCart()
   const inCart = quantityOf(cart, product.productID)
@@ -32,7 +32,7 @@ export function BuyBox({ product }: { product: Product }) {
         {inCart > 0 && <p className="text-muted">{inCart} in your cart</p>}
         {!panelOpen && <CartMessage className="text-danger-ink" />}
       </div>
-      {/* When all there are lie in the cart the buttons still work: they then say how many that is. */}
+      {/* With the whole stock in the cart the buttons still work: they show the message with the available number. */}
       <div className="flex flex-wrap items-center gap-2 md:gap-3">
         {available > 0 && <Stepper label="quantity" value={quantity} max={available} onChange={setWanted} />}
         <div className="flex flex-1 gap-2 md:gap-3">

@@ -13,11 +13,11 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Breadcrumb } from '../breadcrumb.tsx'
-import { ProductPicture } from '../product-picture.tsx'
 import { productsQuery } from '../shop-data.ts'
-import { Stock } from '../stock.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { Recommendations } from './recommendations.tsx'
+import { Stock } from './stock.tsx'
 
 const layout = 'grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-8 lg:gap-12'
 
@@ -34,7 +34,11 @@ function ProductPage() {
     <div>
       <Breadcrumb trail={[{ to: paths.product(product.productID), label: product.productName }]} />
       <Details key={product.productID} product={product} />
-      <Recommendations key={`beside ${product.productID}`} product={product} products={products.data} />
+      <Recommendations
+        key={`recommendations ${product.productID}`}
+        product={product}
+        products={products.data}
+      />
     </div>
   )
 }

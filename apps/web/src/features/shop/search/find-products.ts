@@ -1,11 +1,9 @@
-/** Finding products by a part of their name, whatever the case. */
-
 import type { Product } from '@canopy/contract/shop'
 
-/** A pattern of `text` as it stands. A pattern and not `toLowerCase`, which can change a text's length and so the place of a match. */
+/** Matches `text` literally in any case. Not `toLowerCase`, which can change the length of a text and so the index of the match. */
 const patternOf = (text: string) => new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu')
 
-/** Products whose name contains `text`; none while there is none. */
+/** Products whose name contains `text`; none if it is blank. */
 export function findProducts(products: Product[], text: string): Product[] {
   const wanted = text.trim()
   if (wanted === '') return []
@@ -13,7 +11,7 @@ export function findProducts(products: Product[], text: string): Product[] {
   return products.filter((product) => pattern.test(product.productName))
 }
 
-/** `name` in three parts, the middle one being the first place where `text` occurs. */
+/** `name` before, within and after the first match of `text`. */
 export function splitAtMatch(name: string, text: string): [string, string, string] {
   const match = patternOf(text.trim()).exec(name)
   if (!match) return [name, '', '']

@@ -4,21 +4,21 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 
 const SearchOverlay = lazy(async () => ({ default: (await import('./search-overlay.tsx')).SearchOverlay }))
 
-const isBusy = (target: EventTarget | null) =>
+const isInUse = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null
 
-/** `/` is the shortcut wherever nothing else is being typed or shown; Ctrl-K and ⌘K always are. */
+/** `/` works unless an input, dialog or menu has the focus; Ctrl-K and ⌘K always work. */
 function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey
-  return key === '/' && !altKey && !isBusy(target)
+  return key === '/' && !altKey && !isInUse(target)
 }
 
-/** Opens the search of products, as the shortcuts do. Brings the overlay along, which is fetched when it is first opened. */
+/** Includes the overlay, whose code is loaded when it is first opened. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
-  const [isFetched, setFetched] = useState(false)
-  if (isOpen && !isFetched) setFetched(true)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function SearchButton() {
       >
         <Search aria-hidden="true" className="size-5.5" />
       </IconButton>
-      {isFetched && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <SearchOverlay open={isOpen} onOpenChange={setOpen} />
         </Suspense>

@@ -13,12 +13,11 @@ import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { Veil } from '../../../ui/veil.tsx'
-import { ProductPicture } from '../product-picture.tsx'
+import { ProductPicture } from '../product/product-picture.tsx'
+import { StockBadge } from '../product/stock.tsx'
 import { productsQuery } from '../shop-data.ts'
-import { StockBadge } from '../stock.tsx'
 import { findProducts, splitAtMatch } from './find-products.ts'
 
-/** The search of products, above any page. What is typed lasts until it closes. */
 export function SearchOverlay({
   open,
   onOpenChange,
@@ -50,12 +49,6 @@ function ProductSearch({ onChosen }: { onChosen: () => void }) {
   const isTyped = text.trim() !== ''
   const isNotFound = isTyped && products.isSuccess && found.length === 0
   const line = isTyped ? 'border-t border-line px-5 py-2.5 text-sm text-muted' : ''
-  const navigate = useNavigate()
-
-  function choose({ productID }: Product) {
-    onChosen()
-    void navigate(paths.product(productID))
-  }
 
   return (
     <Autocomplete.Root
@@ -92,28 +85,41 @@ function ProductSearch({ onChosen }: { onChosen: () => void }) {
           <Outcome isPending={products.isPending} isError={products.isError} count={found.length} />
         )}
       </Autocomplete.Status>
-      <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 pt-0 data-empty:p-0">
-        {(product: Product) => (
-          <Autocomplete.Item
-            key={product.productID}
-            value={product}
-            onClick={() => choose(product)}
-            className="flex cursor-pointer scroll-my-2 items-center gap-4 rounded-control p-3 select-none data-highlighted:bg-sunken"
-          >
-            <Result product={product} text={text} />
-          </Autocomplete.Item>
-        )}
-      </Autocomplete.List>
+      <Results text={text} onChosen={onChosen} />
     </Autocomplete.Root>
   )
 }
 
-/** A failure is not told here: the shop's own page says what is wrong. */
+/** Nothing after a failed request; the shop page shows the error. */
 function Outcome({ isPending, isError, count }: { isPending: boolean; isError: boolean; count: number }) {
   if (isPending) return messages.loading
   if (isError) return null
   if (count === 0) return messages.noProductsFound
   return count === 1 ? '1 product' : `${count} products`
+}
+
+function Results({ text, onChosen }: { text: string; onChosen: () => void }) {
+  const navigate = useNavigate()
+
+  function choose({ productID }: Product) {
+    onChosen()
+    void navigate(paths.product(productID))
+  }
+
+  return (
+    <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 pt-0 data-empty:p-0">
+      {(product: Product) => (
+        <Autocomplete.Item
+          key={product.productID}
+          value={product}
+          onClick={() => choose(product)}
+          className="flex cursor-pointer scroll-my-2 items-center gap-4 rounded-control p-3 select-none data-highlighted:bg-sunken"
+        >
+          <Result product={product} text={text} />
+        </Autocomplete.Item>
+      )}
+    </Autocomplete.List>
+  )
 }
 
 function Result({ product, text }: { product: Product; text: string }) {

@@ -1,17 +1,16 @@
 import { rupees } from '@canopy/contract/money'
 import type { Product } from '@canopy/contract/shop'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { Points } from '../../ui/points.tsx'
+import { paths } from '../../../paths.ts'
+import { Points } from '../../../ui/points.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { StockBadge } from './stock.tsx'
 
-/** The columns in which products are shown. */
 export const productGrid = 'grid grid-cols-2 gap-3 narrow:grid-cols-1 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4'
 
 const sizes = '(min-width: 68.75rem) 19rem, (min-width: 40rem) 33vw, 50vw'
 
-/** A product in a list, which leads to its page. `priority` is for what is in view at once. */
+/** A link to the product. `priority` is for cards visible without scrolling. */
 export function ProductCard({ product, priority = false }: { product: Product; priority?: boolean }) {
   return (
     <Link to={paths.product(product.productID)} className="group sheet flex flex-col">

@@ -1,8 +1,8 @@
 import { storedPicture } from '@canopy/contract/pictures'
 import type { Product } from '@canopy/contract/shop'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 
-/** A product's square picture, beside its name and therefore without a text of its own. `sizes` says how wide it is shown. */
+/** Square. No alternative text, because the name of the product is next to it. */
 export function ProductPicture({
   product,
   sizes,

@@ -1,6 +1,6 @@
 import type { Product } from '@canopy/contract/shop'
 
-/** A product for tests, with what matters to them `given`. */
+/** A product for tests. */
 export const makeProduct = (given: Partial<Product> = {}): Product => ({
   productID: 1,
   id: given.productID ?? 1,

@@ -1,18 +1,18 @@
 import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/shop'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 
-/** So few are worth a word in a list. */
+/** Lists mention the stock from this quantity down. */
 const FEW = 5
 
-/** Says among other products that one is gone, or nearly; of all others it says nothing. */
+/** For lists: shown only if the product is sold out or nearly so. */
 export function StockBadge({ product: { quantity } }: { product: Pick<Product, 'quantity'> }) {
   if (quantity === 0) return <Badge tone="danger">{messages.outOfStock}</Badge>
   if (quantity <= FEW) return <Badge tone="sun">{messages.unitsLeft(quantity)}</Badge>
   return null
 }
 
-/** How many there are, on the product's own page. */
+/** For the page of the product: always shown. */
 export function Stock({ product }: { product: Pick<Product, 'quantity'> }) {
   const { quantity } = product
   if (quantity <= FEW) return <StockBadge product={product} />

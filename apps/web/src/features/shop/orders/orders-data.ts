@@ -1,0 +1,67 @@
+/** Queries and mutations of orders. */
+
+import type { Order } from '@canopy/contract/shop'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
+import { ApiError } from '../../../api/error.ts'
+import { sessionQuery } from '../../../session/session-data.ts'
+import { ledgerQuery, productsQuery } from '../shop-data.ts'
+
+export const orderQuery = (api: Api, orderId: string) =>
+  queryOptions({
+    queryKey: ['shop', 'order', orderId],
+    queryFn: ({ signal }) => api.call('getOrder', { params: { orderId } }, { signal }),
+  })
+
+/** The member's orders, newest first. */
+export const ordersQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: ['shop', 'orders'],
+    queryFn: ({ pageParam, signal }) => api.page('listOrders', { query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    // A steward may have changed the status of an order.
+    refetchOnWindowFocus: true,
+  })
+
+/** Refetches what an order, or its refusal, may have changed: stock, prices, balance, orders. */
+export async function refreshAfterOrder(queries: QueryClient, api: Api) {
+  const stale = [productsQuery(api), sessionQuery(api), ledgerQuery(api), ordersQuery(api)]
+  await Promise.all(stale.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+}
+
+/** Caches an order that the server returned, so that its page opens at once. */
+export function cacheOrder(queries: QueryClient, api: Api, order: Order) {
+  queries.setQueryData(orderQuery(api, order.orderId).queryKey, order)
+}
+
+/** Cancels an order. If an earlier attempt, whose response was lost, has cancelled it already, that is a success too. */
+export function useCancelOrder({ orderId }: Pick<Order, 'orderId'>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        return await api.call('cancelOrder', { params: { orderId } })
+      } catch (error) {
+        const isNotPending = error instanceof ApiError && error.code === 'order_not_pending'
+        const order = isNotPending ? await api.call('getOrder', { params: { orderId } }) : undefined
+        if (order?.status !== 'cancelled') throw error
+        return order
+      }
+    },
+    onSuccess: (order) => {
+      cacheOrder(queries, api, order)
+      // Returned, so that the mutation settles when the list is up to date.
+      return refreshAfterOrder(queries, api)
+    },
+    onError: () => void refreshAfterOrder(queries, api),
+  })
+}
