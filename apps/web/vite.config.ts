@@ -54,7 +54,7 @@ const VISITOR = /\/apps\/web\/src\/(app\/shell\/visitor-frame|features\/accounts
 
 /** What every page of a member needs, and all icons, which would else be files of a few hundred bytes. Each brings along what it imports. */
 const MEMBER =
-  /\/apps\/web\/src\/((app\/shell\/shell|pages\/beside-challenges)\.tsx|api\/client\.ts|features\/(\w+)\/(?:data\/)?\3-data\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(badge|card|drawings\/pictogram|handle|load-failure|picture|time-ago)\.tsx?)$|\/packages\/contract\/src\/pictures\.ts$|\/lucide-react\/dist\/esm\/icons\//
+  /\/apps\/web\/src\/((app\/shell\/shell|pages\/beside-challenges)\.tsx|api\/client\.ts|features\/(\w+)\/\3-data\.ts|features\/feed\/data\/(posts|marks)\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(badge|card|drawings\/pictogram|handle|load-failure|picture|time-ago)\.tsx?)$|\/packages\/contract\/src\/pictures\.ts$|\/lucide-react\/dist\/esm\/icons\//
 
 /** Pages that many see first: those of a feature in one file with what they need, for a phone fetches six at a time. */
 const FIRST_PAGE_FILE = /\/features\/(\w+)\/(?:\w+\/)?(?:feed|shop|product|challenges|leaderboard)-page\.tsx$/
@@ -66,7 +66,7 @@ const COMPOSER = /\/feed\/composer\/post-composer\.tsx$/
 const NOTICES = /\/app\/offline\/notices\.tsx$/
 
 /** What keeps the page of a member fresh, once it is there. */
-const LIVE = /\/(app\/live|api\/live|contract\/src\/live|feed\/data\/(hear-feed|comments-data))\.tsx?$/
+const LIVE = /\/(app\/live|api\/live|contract\/src\/live|feed\/data\/(on-feed-event|comments))\.tsx?$/
 
 /** What these pages ask the server for; besides, every page of a member asks who that is. */
 const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { connectLive } from '../api/live.ts'
 import { hearEarned } from '../features/accounts/index.ts'
 import { onVerdictEvent } from '../features/challenges/index.ts'
-import { hearFeed } from '../features/feed/index.ts'
+import { onFeedEvent } from '../features/feed/index.ts'
 import { onScoreEvent } from '../features/leaderboard/index.ts'
 import { hearNotification } from '../features/notifications/index.ts'
 import { paths } from '../paths.ts'
@@ -32,7 +32,7 @@ function hear(queries: QueryClient, message: LiveMessage) {
   else if (message.type === 'notification') {
     hearNotification(queries)
     if (message.notification.href.startsWith(paths.challenges)) onVerdictEvent(queries)
-  } else void hearFeed(queries, message)
+  } else void onFeedEvent(queries, message)
 }
 
 /** Listens to the server's news as long as a member is here. */

@@ -1,32 +1,30 @@
 import { messages } from '@canopy/contract/messages'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyNamed } from '../../ui/lazy.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ComposerSkeleton } from './composer/composer-skeleton.tsx'
-import { keepPages } from './list/kept-pages.ts'
+import { rememberPages } from './data/restored-pages.ts'
 import { NewPostsPill } from './list/new-posts-pill.tsx'
 import { PostList } from './list/post-list.tsx'
 import { useAtTop } from './list/use-at-top.ts'
 import { useFeed } from './list/use-feed.ts'
 
-const PostComposer = lazy(async () => ({
-  default: (await import('./composer/post-composer.tsx')).PostComposer,
-}))
+const PostComposer = lazyNamed(() => import('./composer/post-composer.tsx'), 'PostComposer')
 
-/** Everybody's posts and the box for a new one. */
 function FeedPage() {
   usePageTitle('Feed')
   const top = useRef<HTMLDivElement>(null)
-  const { feed, waiting, takeInWaiting } = useFeed(useAtTop(top))
+  const { feed, waiting, showWaiting } = useFeed(useAtTop(top))
 
   useEffect(() => {
-    addEventListener('pagehide', keepPages)
-    return () => removeEventListener('pagehide', keepPages)
+    addEventListener('pagehide', rememberPages)
+    return () => removeEventListener('pagehide', rememberPages)
   }, [])
 
   const showNew = () => {
-    takeInWaiting()
+    showWaiting()
     scrollTo({ top: 0, behavior: 'instant' })
     document.getElementById('main')?.focus({ preventScroll: true })
   }

@@ -1,16 +1,14 @@
-/** The feed: posts, and everything that is done about them. */
-
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 
-export { hearFeed } from './data/hear-feed.ts'
+export { onFeedEvent } from './data/on-feed-event.ts'
 export { MemberPosts, OwnPosts, SavedPosts } from './member-posts.tsx'
 
-const fetchData = () => import('./data/feed-data.ts')
+const fetchData = () => import('./data/posts.ts')
 
-/** The loaders have the posts fetched while the page's code is. */
+/** The loaders fetch the posts while the page's code loads. */
 export const feedRoutes = (api: Api, queries: QueryClient): RouteObject[] => {
   const loader = async () => {
     const { loadFeed } = await fetchData()

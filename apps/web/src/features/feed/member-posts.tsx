@@ -6,12 +6,11 @@ import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { postsQuery } from './data/feed-data.ts'
+import { postsQuery } from './data/posts.ts'
 import { PostList } from './list/post-list.tsx'
 
-/** What the reader wrote, with a delete button on each. */
 export function OwnPosts() {
-  const { id: userId } = useSession()
+  const { userId } = useSession()
   const query = useInfiniteQuery(postsQuery(useApi(), { userId }))
   const write = <ButtonLink to={paths.feed}>Create Your First Post</ButtonLink>
 
@@ -29,7 +28,6 @@ export function OwnPosts() {
   )
 }
 
-/** What another member wrote. */
 export function MemberPosts({ userId }: { userId: string }) {
   const query = useInfiniteQuery(postsQuery(useApi(), { userId }))
   return (
@@ -41,7 +39,7 @@ export function MemberPosts({ userId }: { userId: string }) {
   )
 }
 
-/** What the reader saved. One that is no longer to be saved stays until the list is opened again, for second thoughts. */
+/** A post the reader unsaves stays until the list is opened again, so that they can change their mind. */
 export function SavedPosts() {
   const query = useInfiniteQuery(postsQuery(useApi(), { saved: 'true' }))
   const look = <ButtonLink to={paths.feed}>Go to the Feed</ButtonLink>

@@ -15,12 +15,11 @@ import { PostCard } from './post/post-card.tsx'
 import { usePostDialogs } from './post/post-dialogs.tsx'
 import { PostSkeletons } from './post/post-skeletons.tsx'
 
-/** One post by itself, with its comments open. */
 function PostPage() {
   usePageTitle('Post')
   const { postId = '' } = useParams()
   const { post, isGone, error, refetch } = useWatchedPost(postId)
-  const [ask, dialogs] = usePostDialogs()
+  const [openDialog, dialogs] = usePostDialogs()
   const box = useRef<HTMLTextAreaElement>(null)
 
   if (isGone) {
@@ -48,8 +47,10 @@ function PostPage() {
         <PostCard
           post={post}
           priority
-          unfolded
-          onAsk={(dialog, about) => (dialog === 'comments' ? box.current?.focus() : ask(dialog, about))}
+          expanded
+          onOpenDialog={(name, about) =>
+            name === 'comments' ? box.current?.focus() : openDialog(name, about)
+          }
         />
       ) : (
         <PostSkeletons count={1} />

@@ -9,11 +9,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { keepDraft, readDraft } from '../composer/draft.ts'
-import { useAddComment } from '../data/comments-data.ts'
+import { useAddComment } from '../data/comments.ts'
 
-/** The box for a comment: Enter sends, Shift and Enter begin a line. What could not be sent stays in it. */
+/** Enter sends, Shift+Enter starts a new line. A comment that could not be sent stays in the box. */
 export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTextAreaElement> }) {
-  const { id: userId } = useSession()
+  const { userId } = useSession()
   const [text, setText] = useState(() => readDraft(userId, `comment:${postId}`))
   const { mutate, isPending } = useAddComment(postId)
   const idempotency = useIdempotencyKey<{ text: string }>()

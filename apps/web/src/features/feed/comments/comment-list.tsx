@@ -1,34 +1,33 @@
 import type { Comment, Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { lazyNamed } from '../../../ui/lazy.tsx'
 import { PersonSkeletons } from '../../../ui/person-skeletons.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { commentsOf, commentsQuery, useHasWritten } from '../data/comments-data.ts'
+import { commentsOf, commentsQuery, useHasCommented } from '../data/comments.ts'
 import { LinkedText } from '../text/linked-text.tsx'
 import { splitLinks } from '../text/text-parts.ts'
 
-const DeleteCommentDialog = lazy(async () => ({
-  default: (await import('./delete-comment-dialog.tsx')).DeleteCommentDialog,
-}))
+const DeleteCommentDialog = lazyNamed(() => import('./delete-comment-dialog.tsx'), 'DeleteCommentDialog')
 
-/** The comments on a post, oldest first. Where they cannot be loaded the list is empty, and the log knows why. */
+/** Oldest first. If loading fails the list is empty, and the error is logged. */
 export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> }) {
-  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(commentsQuery(useApi(), post.postId))
-  const [doomed, setDoomed] = useState<Comment>()
+  const query = useInfiniteQuery(commentsQuery(useApi(), post.postId))
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = query
+  const [toDelete, setToDelete] = useState<Comment>()
 
-  // Who writes a comment sees it, at the end of all the others.
-  const goesOn = useHasWritten(post.postId) && hasNextPage && !isFetching && !error
+  // The reader's new comment comes last, so all pages up to it are loaded.
+  const loadsOn = useHasCommented(post.postId) && hasNextPage && !isFetching && !error
   useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, fetchNextPage])
+    if (loadsOn) void fetchNextPage()
+  }, [loadsOn, fetchNextPage])
 
   if (isPending) return <PersonSkeletons />
   const comments = data ? commentsOf(data) : []
@@ -41,20 +40,16 @@ export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> })
             key={comment.commentId}
             comment={comment}
             postAuthorId={post.userId}
-            onDelete={() => setDoomed(comment)}
+            onDelete={() => setToDelete(comment)}
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="flex justify-center pt-4">
-          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more comments
-          </Button>
-        </div>
-      )}
-      {doomed && (
+      <ShowMore query={query} className="pt-4">
+        Show more comments
+      </ShowMore>
+      {toDelete && (
         <Suspense>
-          <DeleteCommentDialog comment={doomed} onClose={() => setDoomed(undefined)} />
+          <DeleteCommentDialog comment={toDelete} onClose={() => setToDelete(undefined)} />
         </Suspense>
       )}
     </>
@@ -70,8 +65,8 @@ function Entry({
   postAuthorId: string
   onDelete: () => void
 }) {
-  const { id, role } = useSession()
-  const mayDelete = [user.userId, postAuthorId].includes(id) || role === 'steward'
+  const { userId, role } = useSession()
+  const mayDelete = [user.userId, postAuthorId].includes(userId) || role === 'steward'
   return (
     <li className="flex gap-3">
       <Avatar src={user.profileImage} size={40} />

@@ -6,7 +6,6 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { useWatchedPost } from './use-watched-post.ts'
 
-/** The comments on a post, and the box for another one. */
 export function CommentsDialog({ post }: { post: Post }) {
   const [open, setOpen] = useState(true)
   return (

@@ -1,9 +1,8 @@
 import type { Comment } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useDeleteComment } from '../data/comments-data.ts'
+import { useDeleteComment } from '../data/comments.ts'
 
-/** Asks whether a comment is to be deleted, and deletes it. */
 export function DeleteCommentDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const { mutate, isPending, error } = useDeleteComment(comment)
   return (

@@ -6,15 +6,14 @@ import { Link } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { handle } from '../../../ui/handle.ts'
 import { PersonSkeletons } from '../../../ui/person-skeletons.tsx'
-import { reactorNamesQuery, reactorsQuery } from '../data/comments-data.ts'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { reactionName } from '../data/reactions.ts'
+import { reactorNamesQuery, reactorsQuery } from '../data/reactors.ts'
 
-/** Who reacted to a post, and how. */
 export function ReactorsDialog({ post }: { post: Post }) {
   const [open, setOpen] = useState(true)
   return (
@@ -26,14 +25,14 @@ export function ReactorsDialog({ post }: { post: Post }) {
 
 function Reactors({ postId }: { postId: string }) {
   const api = useApi()
-  const { data: reactors, isError: isUnknown } = useQuery(reactorsQuery(api, postId))
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...reactorNamesQuery(api, postId, reactors ?? []),
-    enabled: reactors !== undefined,
+  const reactors = useQuery(reactorsQuery(api, postId))
+  const names = useInfiniteQuery({
+    ...reactorNamesQuery(api, postId, reactors.data ?? []),
+    enabled: reactors.data !== undefined,
   })
 
-  if (!data)
-    return isUnknown || isError ? (
+  if (!names.data)
+    return reactors.isError || names.isError ? (
       <p role="alert" className="py-6 text-center text-muted">
         {messages.reactorsFailed}
       </p>
@@ -43,7 +42,7 @@ function Reactors({ postId }: { postId: string }) {
   return (
     <>
       <ul className="flex flex-col gap-4">
-        {data.pages.flat().map(({ userId, emoji, user }) => (
+        {names.data.pages.flat().map(({ userId, emoji, user }) => (
           <li key={userId} className="flex items-center gap-3">
             <Avatar src={user?.profileImgUrl} size={40} />
             <div className="min-w-0 flex-1">
@@ -60,13 +59,7 @@ function Reactors({ postId }: { postId: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="flex justify-center pt-4">
-          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={names} className="pt-4" />
     </>
   )
 }

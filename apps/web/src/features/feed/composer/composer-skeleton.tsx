@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** As high as the empty box for a new post, which is on its way. */
+/** As high as the empty composer. */
 export function ComposerSkeleton() {
   return (
     <Card aria-busy="true" className="flex flex-col gap-3 p-4 sm:p-5">

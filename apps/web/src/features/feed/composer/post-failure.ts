@@ -1,15 +1,13 @@
-/** Why a post was not taken, in the words for the member. */
-
 import { isBlank } from '@canopy/contract/fields'
 import { POST_TEXT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { ApiError, isRefusal } from '../../../api/error.ts'
 import { storedToken, storedUserId } from '../../../session/stored-session.ts'
 
-/** What is wrong with a post; with one `field` of it, or with none in particular. */
+/** The message for the member; `field` if it is about a single field. */
 export type PostFailure = { message: string; field?: 'content' | 'image' | undefined }
 
-/** What is wrong with a post before it is sent, if anything is. */
+/** Checks a post before it is sent. */
 export function faultOf(post: { content: string; image: File | null }): PostFailure | undefined {
   if (isBlank(post.content) && !post.image) return { message: messages.postEmpty, field: 'content' }
   if (post.content.length > POST_TEXT_MAX) return { message: messages.postTooLong, field: 'content' }
@@ -18,7 +16,7 @@ export function faultOf(post: { content: string; image: File | null }): PostFail
   return undefined
 }
 
-/** Which field a refusal is about, by its code. */
+/** The field an error code is about. */
 const FIELD_OF: Record<string, PostFailure['field']> = {
   post_empty: 'content',
   image_too_large: 'image',
@@ -26,11 +24,11 @@ const FIELD_OF: Record<string, PostFailure['field']> = {
   image_too_many_pixels: 'image',
 }
 
-/** The server's own words where it gave any; else whether it refused or did not answer. */
+/** The server's message if it sent one; otherwise a general one. */
 export function explainPostFailure(error: unknown): PostFailure {
   if (!isRefusal(error)) {
-    const isUnanswered = error instanceof ApiError && error.status === 0
-    return { message: isUnanswered ? messages.postCreateError : messages.postCreateFailed }
+    const hasNoResponse = error instanceof ApiError && error.status === 0
+    return { message: hasNoResponse ? messages.postCreateError : messages.postCreateFailed }
   }
   const { content } = error.fields
   if (content !== undefined) return { message: content, field: 'content' }

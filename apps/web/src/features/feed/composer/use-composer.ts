@@ -4,22 +4,24 @@ import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { scalePhoto } from '../../../ui/scale-photo.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useCreatePost } from '../data/feed-data.ts'
+import { useCreatePost } from '../data/posts.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { explainPostFailure, faultOf, type PostFailure } from './post-failure.ts'
 
 type Composed = { content: string; image: File | null; imageAlt: string }
 
-/** A post while it is written and sent. Whatever fails or is cancelled leaves it as it is. */
+export type Composer = ReturnType<typeof useComposer>
+
+/** A post being written and sent. It stays as it is when sending fails or is cancelled. */
 export function useComposer() {
-  const { id: userId } = useSession()
+  const { userId } = useSession()
   const createPost = useCreatePost()
   const [text, setText] = useState(() => readDraft(userId, 'post'))
   const [image, setImage] = useState<File | null>(null)
   const [imageAlt, setImageAlt] = useState('')
   const [failure, setFailure] = useState<PostFailure>()
-  /** The share that has gone up, 0 to 1, while the post is sent. */
-  const [sent, setSent] = useState<number>()
+  /** Upload progress from 0 to 1; undefined unless the post is being sent. */
+  const [progress, setProgress] = useState<number>()
   const running = useRef<AbortController>(null)
   const idempotency = useIdempotencyKey<Composed>()
   useEffect(() => () => running.current?.abort(), [])
@@ -35,7 +37,7 @@ export function useComposer() {
     setFailure(undefined)
   }
 
-  /** Calls `onPosted` once the post is there and the box is empty again. */
+  /** Calls `onPosted` once the post is created and the composer is empty again. */
   async function submit(onPosted: () => void) {
     if (running.current) return
     const post = { content: text.trim(), image, imageAlt: imageAlt.trim() }
@@ -46,13 +48,13 @@ export function useComposer() {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    setSent(0)
+    setProgress(0)
     try {
-      // Not when it was chosen: who posts before that is done would post without the photo.
+      // Not when the photo is chosen: the post could then be sent before scaling is done, without the photo.
       const photo = image && (await scalePhoto(image))
       await createPost(
         { ...post, image: photo },
-        { signal, idempotencyKey: idempotency.keyOf(post), onProgress: setSent },
+        { signal, idempotencyKey: idempotency.keyOf(post), onProgress: setProgress },
       )
       idempotency.renew()
       write('')
@@ -63,7 +65,7 @@ export function useComposer() {
       if (!signal.aborted) setFailure(explainPostFailure(error))
     }
     running.current = null
-    setSent(undefined)
+    setProgress(undefined)
   }
 
   return {
@@ -74,8 +76,8 @@ export function useComposer() {
     imageAlt,
     describe: setImageAlt,
     failure,
-    refuse: (message: string) => setFailure({ message, field: 'image' }),
-    sent,
+    rejectImage: (message: string) => setFailure({ message, field: 'image' }),
+    progress,
     submit,
     cancel: () => running.current?.abort(),
   }

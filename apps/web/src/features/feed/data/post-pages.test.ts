@@ -1,8 +1,16 @@
 import type { Post } from '@canopy/contract/feed'
 import { describe, expect, test } from 'vitest'
-import { addPosts, findNew, freshen, type PostPage, type PostPages, postsOf, takeIn } from './post-pages.ts'
+import {
+  addPosts,
+  findNew,
+  mergeNewest,
+  type PostPage,
+  type PostPages,
+  postsOf,
+  refreshPosts,
+} from './post-pages.ts'
 
-/** A post written `minute` minutes after the first one; the number is also its text. */
+/** A post written `minute` minutes after midnight, with the number as its text. */
 const postAt = (minute: number, change: Partial<Post> = {}): Post => ({
   postId: `post-${String(minute).padStart(4, '0')}`,
   userId: 'somebody',
@@ -26,52 +34,52 @@ const page = (items: Post[], cursor?: string): PostPage => ({ items, cursor, eta
 const listOf = (...pages: PostPage[]): PostPages => ({ pages, pageParams: pages.map(() => undefined) })
 const contents = (list: PostPages) => postsOf(list).map((post) => Number(post.content))
 
-describe('taking in what is new', () => {
-  test('new posts come to the top, in the order they were written', () => {
+describe('mergeNewest', () => {
+  test('adds new posts at the top, newest first', () => {
     const list = listOf(page(posts(20, 11), 'more'), page(posts(10, 1)))
-    const now = takeIn(list, page(posts(23, 14), 'more'))
+    const now = mergeNewest(list, page(posts(23, 14), 'more'))
     expect(contents(now)).toEqual(contents(listOf(page(posts(23, 1)))))
   })
 
-  test('where posts are missing in between, the list begins anew', () => {
+  test('replaces the list if posts are missing in between', () => {
     const newest = page(posts(90, 71), 'more')
     const list = listOf(page(posts(20, 1)))
     expect(findNew(list, newest)).toMatchObject({ isMore: true })
-    expect(takeIn(list, newest).pages).toEqual([newest])
+    expect(mergeNewest(list, newest).pages).toEqual([newest])
   })
 
-  test("the reader's own new post does not hide such a gap", () => {
+  test("the reader's own new post does not hide a gap", () => {
     const list = addPosts(listOf(page(posts(20, 1))), [postAt(90)])
     expect(contents(list)[0]).toBe(90)
     expect(findNew(list, page(posts(90, 71), 'more')).isMore).toBe(true)
   })
 
-  test('a list that grew far above what was loaded begins anew', () => {
+  test('replaces a list whose first page has grown too long', () => {
     const newest = page(posts(121, 102), 'more')
-    expect(takeIn(listOf(page(posts(120, 21))), newest).pages).toEqual([newest])
+    expect(mergeNewest(listOf(page(posts(120, 21))), newest).pages).toEqual([newest])
   })
 
-  test('what deletions drew into the newest page from below is no news', () => {
+  test('posts that deletions moved up into the newest page do not count as new', () => {
     const list = listOf(page([postAt(20), ...posts(17, 10)], 'more'))
     expect(findNew(list, page([postAt(20), ...posts(17, 8)], 'more')).added).toEqual([])
   })
 })
 
-describe('freshening', () => {
-  test('counts change, deleted posts go, and nothing is added', () => {
+describe('refreshPosts', () => {
+  test('updates counts, removes deleted posts and adds none', () => {
     const list = listOf(page(posts(20, 11), 'more'), page(posts(10, 1)))
     const newest = page([postAt(21), postAt(20, { likes: 3 }), ...posts(18, 15)], 'more')
-    const now = freshen(list, newest)
+    const now = refreshPosts(list, newest)
     expect(contents(now)).toEqual([20, ...contents(listOf(page(posts(18, 1))))])
     expect(postsOf(now)[0]?.likes).toBe(3)
   })
 
-  test('an only page tells of every deletion', () => {
-    expect(contents(freshen(listOf(page(posts(5, 1))), page(posts(5, 4))))).toEqual([5, 4])
+  test('a newest page without a next one removes every deleted post', () => {
+    expect(contents(refreshPosts(listOf(page(posts(5, 1))), page(posts(5, 4))))).toEqual([5, 4])
   })
 
-  test('an unchanged list stays the same object', () => {
+  test('returns an unchanged list as the same object', () => {
     const list = listOf(page(posts(20, 11), 'more'), page(posts(10, 1)))
-    expect(freshen(list, page(posts(20, 11), 'more'))).toBe(list)
+    expect(refreshPosts(list, page(posts(20, 11), 'more'))).toBe(list)
   })
 })

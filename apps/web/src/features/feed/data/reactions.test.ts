@@ -21,11 +21,11 @@ test('a first reaction adds one', () => {
   expect(withReaction(post, undefined, '👍')).toMatchObject({ likes: 4, reactions: { '👍': 3, '💡': 1 } })
 })
 
-test('another emoji takes the place of the one before', () => {
+test('another emoji replaces the previous one', () => {
   expect(withReaction(post, '💡', '👏')).toMatchObject({ likes: 3, reactions: { '👍': 2, '💡': 0, '👏': 1 } })
 })
 
-test('a reaction that is removed takes one away', () => {
+test('removing a reaction subtracts one', () => {
   expect(withReaction(post, '👍', undefined)).toMatchObject({ likes: 2, reactions: { '👍': 1, '💡': 1 } })
 })
 

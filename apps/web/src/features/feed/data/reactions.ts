@@ -1,4 +1,4 @@
-/** One emoji per member and post. Pure. */
+/** Reaction counts of a post; each member has at most one emoji on it. Pure. */
 
 import type { GivenReaction, Post, Reaction, ReactionMap } from '@canopy/contract/feed'
 import { REACTORS_MAX } from '@canopy/contract/limits'
@@ -6,7 +6,7 @@ import { REACTORS_MAX } from '@canopy/contract/limits'
 const sumOf = (reactions: Post['reactions']) =>
   Object.values(reactions).reduce<number>((sum, count = 0) => sum + count, 0)
 
-/** The post's counts as the map of its reactions has them; of very many the map names only some, and the counts stay. */
+/** The post with counts taken from the server's map. A map at its maximum size is incomplete, so the counts stay. */
 export function withReactors(post: Post, reactors: ReactionMap): Post {
   const counts = Object.entries(reactors).map(([emoji, userIds]) => [emoji, userIds.length] as const)
   const reactions: Post['reactions'] = Object.fromEntries(counts.filter(([, count]) => count > 0))
@@ -14,7 +14,7 @@ export function withReactors(post: Post, reactors: ReactionMap): Post {
   return likes < REACTORS_MAX ? { ...post, reactions, likes } : post
 }
 
-/** The post's counts once a member has `after` in place of `before`. */
+/** The post with one member's reaction changed from `before` to `after`. */
 export function withReaction(
   post: Post,
   before: GivenReaction | undefined,
@@ -36,5 +36,5 @@ const names: Record<string, string> = {
   '💡': 'Light bulb',
 } satisfies Record<Reaction, string>
 
-/** What an emoji is called; one that is unknown here is its own name. */
+/** An unknown emoji, from a newer server, is its own name. */
 export const reactionName = (emoji: string) => names[emoji] ?? emoji

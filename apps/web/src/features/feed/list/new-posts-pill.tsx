@@ -1,7 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import { ArrowUp } from 'lucide-react'
 
-/** Says that new posts wait at the top of the page, and leads there. `waiting` is their number, with a "+" if there are more. */
+/** Scrolls up to new posts. `waiting` is their number, with a "+" if there are more. */
 export function NewPostsPill({ waiting, onClick }: { waiting: string | undefined; onClick: () => void }) {
   return (
     <div

@@ -5,11 +5,11 @@ import { PostCard } from '../post/post-card.tsx'
 import { usePostDialogs } from '../post/post-dialogs.tsx'
 import { PostSkeletons } from '../post/post-skeletons.tsx'
 import type { useFeed } from './use-feed.ts'
-import { useFewAtATime } from './use-few-at-a-time.ts'
+import { useShownPosts } from './use-shown-posts.ts'
 import { useSlideIn } from './use-slide-in.ts'
 import { Windowed } from './windowed.tsx'
 
-/** Posts below one another, with more of them as one scrolls. `empty` stands where there are none, `failure` makes the text where they could not be loaded out of the reason. */
+/** Loads more posts as the reader scrolls. `empty` replaces an empty list; `failure` turns the reason of a failed load into a text. */
 export function PostList({
   query,
   empty,
@@ -19,13 +19,13 @@ export function PostList({
   query: ReturnType<typeof useFeed>['feed']
   empty: ReactNode
   failure: (reason: string) => string
-  /** Own posts show their delete button at once. */
+  /** Shows the delete button in the card instead of the menu. */
   deletable?: boolean
 }) {
   const list = useRef<HTMLOListElement>(null)
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
-  const [ask, dialogs] = usePostDialogs()
-  const { posts, isComplete, showMore } = useFewAtATime(data && postsOf(data))
+  const [openDialog, dialogs] = usePostDialogs()
+  const { posts, isComplete, showMore } = useShownPosts(data && postsOf(data))
   useSlideIn(list, posts[0]?.postId)
 
   function more() {
@@ -42,7 +42,7 @@ export function PostList({
       <ol ref={list} className="flex flex-col gap-4">
         {posts.map((post, index) => (
           <Windowed key={post.postId} id={post.postId}>
-            <PostCard post={post} deletable={deletable} priority={index === 0} onAsk={ask} />
+            <PostCard post={post} deletable={deletable} priority={index === 0} onOpenDialog={openDialog} />
           </Windowed>
         ))}
       </ol>
@@ -55,13 +55,13 @@ export function PostList({
   )
 }
 
-/** The end of what is shown: asks for more before the reader gets there. */
+/** The end of the list: calls `onNear` before the reader gets there. */
 function More({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null)
-  const ask = useEffectEvent(onNear)
+  const notify = useEffectEvent(onNear)
   useEffect(() => {
     if (!end.current) return
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && ask(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && notify(), {
       rootMargin: '1500px',
     })
     observer.observe(end.current)

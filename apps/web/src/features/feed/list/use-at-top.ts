@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the place marked by `mark` is known not to have been scrolled out of view above. */
+/** Whether `mark` is in view or below; false until known. */
 export function useAtTop(mark: RefObject<HTMLElement | null>) {
   const [atTop, setAtTop] = useState(false)
   useEffect(() => {

@@ -1,13 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../../api/context.ts'
-import { newestQuery, postsQuery } from '../data/feed-data.ts'
-import { findNew, freshen, takeIn } from '../data/post-pages.ts'
+import { findNew, mergeNewest, refreshPosts } from '../data/post-pages.ts'
+import { newestQuery, postsQuery } from '../data/posts.ts'
 
-/**
- * Everybody's posts, kept fresh. New ones come in by themselves while the reader is `atTop`; further down they wait, and `waiting`
- * counts them.
- */
+/** Everybody's posts. New ones are merged at once while the reader is `atTop`; otherwise `waiting` counts them. */
 export function useFeed(atTop: boolean) {
   const api = useApi()
   const queries = useQueryClient()
@@ -17,12 +14,12 @@ export function useFeed(atTop: boolean) {
 
   useEffect(() => {
     if (!newest || !list) return
-    const now = atTop ? takeIn(list, newest) : freshen(list, newest)
+    const now = atTop ? mergeNewest(list, newest) : refreshPosts(list, newest)
     if (now !== list) queries.setQueryData(postsQuery(api).queryKey, now)
-    // Also when `list` changes: pages that come in are added to what was shown when they were asked for.
+    // Also when `list` changes: a page that arrives is appended to the list as it was when the page was requested.
   }, [newest, atTop, list, api, queries])
 
-  // The server is back: what could not be loaded at first is loaded now.
+  // The first load failed, but the server can be reached again.
   const isBack = newest !== undefined && list === undefined && fetchStatus === 'idle'
   useEffect(() => {
     if (isBack) void refetch()
@@ -32,8 +29,9 @@ export function useFeed(atTop: boolean) {
   return {
     feed,
     waiting: added.length === 0 ? undefined : `${added.length}${isMore ? '+' : ''}`,
-    takeInWaiting() {
-      if (newest) queries.setQueryData(postsQuery(api).queryKey, (shown) => shown && takeIn(shown, newest))
+    showWaiting() {
+      if (newest)
+        queries.setQueryData(postsQuery(api).queryKey, (shown) => shown && mergeNewest(shown, newest))
     },
   }
 }

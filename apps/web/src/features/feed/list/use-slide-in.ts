@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const DURATION = 220
 
-/** When items were put before `first`, the list slides down to its new place instead of jumping there. */
+/** Slides the list down when items are added before `first`, instead of letting it jump. */
 export function useSlideIn(list: RefObject<HTMLElement | null>, first: string | undefined) {
-  const before = useRef(first)
+  const previous = useRef(first)
 
   useLayoutEffect(() => {
-    const known = before.current
-    before.current = first
+    const known = previous.current
+    previous.current = first
     if (!list.current || !known || known === first) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const moved = list.current.querySelector<HTMLElement>(`[data-post="${known}"]`)

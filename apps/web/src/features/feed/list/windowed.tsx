@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
-/** The last known heights of items, in pixels, so that a list that is come back to is as long as it was. */
+/** The last known heights of items, in pixels. Outside the component, so that a list the reader returns to has its old length. */
 const heights = new Map<string, number>()
 const listeners = new WeakMap<Element, (isNear: boolean) => void>()
 
@@ -11,12 +11,15 @@ const observer = new IntersectionObserver(
   { rootMargin: '150% 0px' },
 )
 
-/** Whether an item was on a page before, so that its list may be scrolled to where it was. */
+/** Whether an item was rendered before, on this page or an earlier one. */
 export const wasShown = (id: string) => heights.has(id)
 
 /**
- * An item of a long list that is there only while it is near the window; further away an empty box of its height keeps its place.
- * One that has the focus stays. `id` tells the items of all such lists apart.
+ * An item of a long list, rendered only while it is near the window; further away an empty box of the same height takes its place.
+ * The item with the focus stays. `id` must be unique among all lists.
+ *
+ * `content-visibility: auto` would not do: the remembered heights are lost with the elements when the reader leaves the page, so the
+ * scroll position could not be restored, and the cards out of view would go on refetching marks and updating their times.
  */
 export function Windowed({ id, children }: { id: string; children: ReactNode }) {
   const item = useRef<HTMLLIElement>(null)
@@ -26,14 +29,14 @@ export function Windowed({ id, children }: { id: string; children: ReactNode }) 
   useLayoutEffect(() => {
     const box = item.current
     if (!box) return
-    const remember = () => heights.set(id, box.offsetHeight)
+    const storeHeight = () => heights.set(id, box.offsetHeight)
     listeners.set(box, (isNear) => {
       if (isNear) setHeight(undefined)
-      else if (!box.contains(document.activeElement)) setHeight(remember().get(id))
+      else if (!box.contains(document.activeElement)) setHeight(storeHeight().get(id))
     })
     observer.observe(box)
     return () => {
-      remember()
+      storeHeight()
       observer.unobserve(box)
     }
   }, [id])

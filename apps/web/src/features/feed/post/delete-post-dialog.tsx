@@ -3,9 +3,8 @@ import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useDeletePost } from '../data/feed-data.ts'
+import { useDeletePost } from '../data/posts.ts'
 
-/** Asks whether a post is to be deleted, and deletes it. */
 export function DeletePostDialog({ post }: { post: Post }) {
   const [open, setOpen] = useState(true)
   const { mutate, isPending, error } = useDeletePost(post.postId)

@@ -2,50 +2,40 @@ import type { Post } from '@canopy/contract/feed'
 import { formatNumber } from '@canopy/contract/format-number'
 import { REACTIONS } from '@canopy/contract/limits'
 import { Bookmark, MessageCircle, Share2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
-import { useReaction, useSaved } from '../data/feed-data.ts'
-import { actionClass, wordClass } from './action-class.ts'
-import type { AskDialog } from './post-dialogs.tsx'
+import { lazyNamed } from '../../../ui/lazy.tsx'
+import { useReaction, useSaved } from '../data/marks.ts'
+import { ActionButton } from './action-button.tsx'
+import type { OpenPostDialog } from './post-dialogs.tsx'
 import { ReactionButton } from './reaction-button.tsx'
 
 const fetchSharePanel = () => import('./share-panel.tsx')
-const SharePanel = lazy(async () => ({ default: (await fetchSharePanel()).SharePanel }))
+const SharePanel = lazyNamed(fetchSharePanel, 'SharePanel')
 
-/** What one can do with a post at a touch: react, comment, share, save; and who did the first already. */
-export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
+/** A word beside an icon that says the same: phones need its room for the counts. */
+const wordClass = 'max-[26rem]:sr-only'
+
+export function PostActions({ post, onOpenDialog }: { post: Post; onOpenDialog: OpenPostDialog }) {
   const { chosen, shown, react } = useReaction(post)
   const [isSharing, setIsSharing] = useState(false)
   const shareButton = useRef<HTMLButtonElement>(null)
 
   return (
     <footer className="flex flex-col px-3 pb-1 sm:px-2">
-      {shown.likes > 0 && <Reactors post={shown} onAsk={onAsk} />}
+      {shown.likes > 0 && <ReactionSummary post={shown} onOpenDialog={onOpenDialog} />}
       <div className="flex flex-wrap justify-between border-t border-line pt-1">
         <ReactionButton count={shown.likes} chosen={chosen} onChoose={react} />
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className={actionClass}
-          onClick={() => onAsk('comments', post)}
-        >
-          <MessageCircle aria-hidden="true" className="size-4.5" />
-          <span>
-            {formatNumber(post.commentCount)}
-            <span className="max-[22rem]:sr-only">{post.commentCount === 1 ? ' Comment' : ' Comments'}</span>
-          </span>
-        </button>
-        <button
+        <CommentsButton count={post.commentCount} onClick={() => onOpenDialog('comments', post)} />
+        <ActionButton
           ref={shareButton}
-          type="button"
           aria-expanded={isSharing}
-          className={actionClass}
           onPointerEnter={() => void fetchSharePanel()}
           onClick={() => setIsSharing(!isSharing)}
         >
           <Share2 aria-hidden="true" className="size-4.5" />
           <span className={wordClass}>Share</span>
-        </button>
+        </ActionButton>
         <SaveButton postId={post.postId} />
       </div>
       {isSharing && (
@@ -63,14 +53,15 @@ export function PostActions({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
   )
 }
 
-function Reactors({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
+/** The emojis that were used and their sum; opens the list of who reacted. */
+function ReactionSummary({ post, onOpenDialog }: { post: Post; onOpenDialog: OpenPostDialog }) {
   const used = REACTIONS.filter((emoji) => post.reactions[emoji])
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       className="-mt-2 mb-1 inline-flex h-8 touch-target items-center gap-1.5 self-start rounded-full px-1 text-sm text-muted tabular hover:bg-sunken sm:px-3 pointer-coarse:-mt-3 pointer-coarse:mb-0"
-      onClick={() => onAsk('reactors', post)}
+      onClick={() => onOpenDialog('reactors', post)}
     >
       <span className="inline-flex gap-0.5">
         {used.map((emoji) => (
@@ -83,18 +74,29 @@ function Reactors({ post, onAsk }: { post: Post; onAsk: AskDialog }) {
   )
 }
 
+function CommentsButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <ActionButton aria-haspopup="dialog" onClick={onClick}>
+      <MessageCircle aria-hidden="true" className="size-4.5" />
+      <span>
+        {formatNumber(count)}
+        <span className="max-[22rem]:sr-only">{count === 1 ? ' Comment' : ' Comments'}</span>
+      </span>
+    </ActionButton>
+  )
+}
+
 function SaveButton({ postId }: { postId: string }) {
   const { saved, isPending, toggle } = useSaved(postId)
   return (
-    <button
-      type="button"
+    <ActionButton
       aria-busy={isPending}
       data-chosen={saved || undefined}
-      className={`${actionClass} aria-busy:animate-pulse`}
+      className="aria-busy:animate-pulse"
       onClick={toggle}
     >
       <Bookmark aria-hidden="true" className={`size-4.5 ${saved ? 'fill-current' : ''}`} />
       <span className={wordClass}>{saved ? 'Saved' : 'Save'}</span>
-    </button>
+    </ActionButton>
   )
 }

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { handle } from '../../../ui/handle.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
-/** Who wrote a post, and when; `children` are what can be done about it. */
+/** Who wrote a post, and when; `children` are its controls. */
 export function PostAuthor({ post, children }: { post: Post; children: ReactNode }) {
   const { fullName, username, profileImgUrl } = post.author
   return (

@@ -6,44 +6,47 @@ import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostAuthor } from './post-author.tsx'
-import type { AskDialog } from './post-dialogs.tsx'
+import type { OpenPostDialog } from './post-dialogs.tsx'
 import { PostImage } from './post-image.tsx'
 import { PostMenuButton } from './post-menu-button.tsx'
 import { PostText } from './post-text.tsx'
 
-/** One post with everything one can do about it. `onAsk` opens the dialogs, which outlive the card. */
 export const PostCard = memo(function PostCard({
   post,
   deletable = false,
   priority = false,
-  unfolded = false,
-  onAsk,
+  expanded = false,
+  onOpenDialog,
 }: {
   post: Post
-  /** Shows the delete button itself, where the reader may use it. */
+  /** Shows the delete button in the card instead of the menu, if the reader may delete the post. */
   deletable?: boolean
   priority?: boolean
-  /** Also a long text is shown to its end. */
-  unfolded?: boolean
-  onAsk: AskDialog
+  /** Shows a long text to its end. */
+  expanded?: boolean
+  onOpenDialog: OpenPostDialog
 }) {
-  const { id, role } = useSession()
-  const mayDelete = post.userId === id || role === 'steward'
+  const { userId, role } = useSession()
+  const mayDelete = post.userId === userId || role === 'steward'
 
   return (
     <article aria-labelledby={`author-${post.postId}`}>
       <Card className="flex flex-col gap-3">
         <PostAuthor post={post}>
           {deletable && mayDelete && (
-            <IconButton label="Delete post" className="text-muted" onClick={() => onAsk('delete', post)}>
+            <IconButton
+              label="Delete post"
+              className="text-muted"
+              onClick={() => onOpenDialog('delete', post)}
+            >
               <Trash2 aria-hidden="true" className="size-5" />
             </IconButton>
           )}
-          <PostMenuButton post={post} mayDelete={mayDelete && !deletable} onAsk={onAsk} />
+          <PostMenuButton post={post} mayDelete={mayDelete && !deletable} onOpenDialog={onOpenDialog} />
         </PostAuthor>
-        <PostText postId={post.postId} text={post.content} unfolded={unfolded} />
+        <PostText postId={post.postId} text={post.content} expanded={expanded} />
         <PostImage post={post} priority={priority} />
-        <PostActions post={post} onAsk={onAsk} />
+        <PostActions post={post} onOpenDialog={onOpenDialog} />
       </Card>
     </article>
   )

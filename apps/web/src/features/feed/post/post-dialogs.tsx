@@ -1,31 +1,33 @@
 import type { Post } from '@canopy/contract/feed'
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useState } from 'react'
+import { lazyNamed } from '../../../ui/lazy.tsx'
 
 const dialogs = {
-  comments: lazy(async () => ({ default: (await import('../comments/comments-dialog.tsx')).CommentsDialog })),
-  delete: lazy(async () => ({ default: (await import('./delete-post-dialog.tsx')).DeletePostDialog })),
-  reactors: lazy(async () => ({ default: (await import('../comments/reactors-dialog.tsx')).ReactorsDialog })),
-  report: lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog })),
+  comments: lazyNamed(() => import('../comments/comments-dialog.tsx'), 'CommentsDialog'),
+  delete: lazyNamed(() => import('./delete-post-dialog.tsx'), 'DeletePostDialog'),
+  reactors: lazyNamed(() => import('../comments/reactors-dialog.tsx'), 'ReactorsDialog'),
+  report: lazyNamed(() => import('./report-dialog.tsx'), 'ReportDialog'),
 } satisfies Record<string, ComponentType<{ post: Post }>>
 
-export type AskDialog = (dialog: keyof typeof dialogs, post: Post) => void
+type DialogName = keyof typeof dialogs
+export type OpenPostDialog = (name: DialogName, post: Post) => void
 
 /**
- * The function that opens a dialog about a post, and the place where it appears. The dialogs belong to the list and not to a card,
- * so that none is lost with its card when the post moves out of view or is deleted. They open by themselves and know how to close.
+ * Returns the function that opens a dialog about a post, and the element to render. Dialogs belong to the list instead of the card,
+ * since a card unmounts when it is scrolled out of view or its post is deleted. They mount open and close themselves.
  */
 export function usePostDialogs() {
-  const [asked, setAsked] = useState<{ dialog: keyof typeof dialogs; post: Post; time: number }>()
-  const ask: AskDialog = useCallback(
-    (dialog, post) => setAsked({ dialog, post, time: performance.now() }),
+  const [opened, setOpened] = useState<{ name: DialogName; post: Post; time: number }>()
+  const openDialog: OpenPostDialog = useCallback(
+    (name, post) => setOpened({ name, post, time: performance.now() }),
     [],
   )
 
-  const Dialog = asked && dialogs[asked.dialog]
-  const place = Dialog && (
+  const Dialog = opened && dialogs[opened.name]
+  const element = Dialog && (
     <Suspense>
-      <Dialog key={asked.time} post={asked.post} />
+      <Dialog key={opened.time} post={opened.post} />
     </Suspense>
   )
-  return [ask, place] as const
+  return [openDialog, element] as const
 }

@@ -2,7 +2,7 @@ import type { Post } from '@canopy/contract/feed'
 import { Picture } from '../../../ui/picture.tsx'
 import { pictureOf } from './post-picture.ts'
 
-/** A post's picture. A very tall one is cropped, and opens whole in a tab of its own; a very small one is not blown up. */
+/** A very tall picture is cropped and opens in full in a new tab. */
 export function PostImage({ post, priority }: { post: Post; priority: boolean }) {
   const found = pictureOf(post)
   if (!found) return null

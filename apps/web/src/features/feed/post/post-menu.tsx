@@ -2,20 +2,20 @@ import type { Post } from '@canopy/contract/feed'
 import { Flag, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { useMark } from '../data/feed-data.ts'
-import type { AskDialog } from './post-dialogs.tsx'
+import { useMark } from '../data/marks.ts'
+import type { OpenPostDialog } from './post-dialogs.tsx'
 
-/** What can be done about a post but rarely is. Opens as soon as it is there. */
+/** Mounts open. */
 export function PostMenu({
   trigger,
   post,
   mayDelete,
-  onAsk,
+  onOpenDialog,
 }: {
   trigger: ReactElement
   post: Post
   mayDelete: boolean
-  onAsk: AskDialog
+  onOpenDialog: OpenPostDialog
 }) {
   const { reported } = useMark(post.postId)
   return (
@@ -23,7 +23,7 @@ export function PostMenu({
       <MenuItem
         icon={<Flag aria-hidden="true" className="size-5" />}
         disabled={reported}
-        onClick={() => onAsk('report', post)}
+        onClick={() => onOpenDialog('report', post)}
       >
         {reported ? 'Already Reported' : 'Report Post'}
       </MenuItem>
@@ -31,7 +31,7 @@ export function PostMenu({
         <MenuItem
           icon={<Trash2 aria-hidden="true" className="size-5" />}
           tone="danger"
-          onClick={() => onAsk('delete', post)}
+          onClick={() => onOpenDialog('delete', post)}
         >
           Delete Post
         </MenuItem>

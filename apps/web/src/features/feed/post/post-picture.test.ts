@@ -28,11 +28,11 @@ test.each([
   expect(pictureOf(postWith({ image, ...unsized }))?.src).toBe(address)
 })
 
-test('a post without a picture reserves no room', () => {
+test('a post without a picture has none', () => {
   expect(pictureOf(postWith({ image: null, ...unsized }))).toBeUndefined()
 })
 
-test('the room is that of the picture, also where only its name tells the size', () => {
+test('the size comes from the name of a stored picture if the post has none', () => {
   expect(pictureOf(postWith({ image: '/media/abc-800x600.webp', ...unsized }))).toMatchObject({
     width: 800,
     height: 600,
@@ -40,7 +40,7 @@ test('the room is that of the picture, also where only its name tells the size',
   })
 })
 
-test('a small picture is not blown up, one of unknown size is as wide as there is room', () => {
+test('a small picture is enlarged to twice its width at most, one of unknown size has no maximum', () => {
   expect(pictureOf(postWith({ image: '/media/abc-60x60.webp', ...unsized }))?.maxWidth).toBe(120)
   expect(pictureOf(postWith({ image: 'iVBORw0KGgo=', ...unsized }))?.maxWidth).toBeUndefined()
 })

@@ -1,31 +1,31 @@
-/** Where a post's picture comes from and how much room it takes. Pure. */
+/** The address and the size of a post's picture. Pure. */
 
 import type { Post } from '@canopy/contract/feed'
 import { storedPicture } from '@canopy/contract/pictures'
 
 const ADDRESS = /^(?:data:|blob:|https?:|\/media\/)/i
 
-/** How base64 of each format begins. */
-const BASE64_BEGINNINGS = [
+/** How each image format starts in base64. */
+const BASE64_PREFIXES = [
   ['iVBOR', 'image/png'],
   ['R0lG', 'image/gif'],
   ['UklG', 'image/webp'],
 ] as const
 
-/** Taller pictures than 5:4 are cropped in the feed. */
-const TALLEST = 5 / 4
+/** Height to width; taller pictures are cropped. */
+const MAX_RATIO = 5 / 4
 
-/** How much larger than it is a small picture is drawn at most. */
-const LARGEST_SCALE = 2
+/** How much a small picture is enlarged at most. */
+const MAX_SCALE = 2
 
-/** An address for `img`: what is one already, or base64 without its data-URL prefix made into one. */
+/** Base64 without a data-URL prefix becomes a data URL; an address stays as it is. */
 function imageAddress(image: string): string {
   if (ADDRESS.test(image)) return image
-  const format = BASE64_BEGINNINGS.find(([beginning]) => image.startsWith(beginning))?.[1] ?? 'image/jpeg'
+  const format = BASE64_PREFIXES.find(([prefix]) => image.startsWith(prefix))?.[1] ?? 'image/jpeg'
   return `data:${format};base64,${image}`
 }
 
-/** The picture of a post with the room to reserve for it, in pixels; undefined for a post without one. */
+/** Sizes are pixels; 4:3 is assumed for pictures of unknown size. Undefined for a post without a picture. */
 export function pictureOf({ image, imageWidth, imageHeight }: Post) {
   if (!image) return undefined
   const stored = storedPicture(image)
@@ -36,8 +36,8 @@ export function pictureOf({ image, imageWidth, imageHeight }: Post) {
     src: imageAddress(image),
     srcSet: stored?.srcSet,
     width,
-    height: Math.min(height, Math.round(width * TALLEST)),
-    isCropped: height > width * TALLEST,
-    maxWidth: knownWidth && knownWidth * LARGEST_SCALE,
+    height: Math.min(height, Math.round(width * MAX_RATIO)),
+    isCropped: height > width * MAX_RATIO,
+    maxWidth: knownWidth && knownWidth * MAX_SCALE,
   }
 }

@@ -4,7 +4,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const ACTIONS = ['react', 'comment', 'share', 'save']
 
-/** Cards in the shape of the posts that are on their way. */
 export function PostSkeletons({ count = 3 }: { count?: number }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">

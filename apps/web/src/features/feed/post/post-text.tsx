@@ -1,27 +1,26 @@
 import { useState } from 'react'
 import { LinkedText } from '../text/linked-text.tsx'
-import { foldParts, splitLinks } from '../text/text-parts.ts'
+import { excerptOf, splitLinks } from '../text/text-parts.ts'
 
-/** The posts whose text was unfolded: they stay so when they are scrolled out of view and back. */
-const wereUnfolded = new Set<string>()
+/** Posts the reader has expanded. Outside the component, which unmounts when it is scrolled out of view. */
+const expandedPosts = new Set<string>()
 
-/** A post's text; folded when it is long, unless the post stands by itself. */
-export function PostText({ postId, text, unfolded }: { postId: string; text: string; unfolded: boolean }) {
-  const [isUnfolded, setIsUnfolded] = useState(unfolded || wereUnfolded.has(postId))
+export function PostText({ postId, text, expanded }: { postId: string; text: string; expanded: boolean }) {
+  const [isExpanded, setIsExpanded] = useState(expanded || expandedPosts.has(postId))
   if (text === '') return null
 
   const parts = splitLinks(text)
-  const folded = isUnfolded ? undefined : foldParts(parts)
+  const excerpt = isExpanded ? undefined : excerptOf(parts)
   return (
     <div className="px-4 sm:px-5">
-      <LinkedText parts={folded ?? parts} />
-      {folded && (
+      <LinkedText parts={excerpt ?? parts} />
+      {excerpt && (
         <button
           type="button"
           className="touch-target rounded-control py-1 font-semibold text-leaf-ink hover:underline"
           onClick={() => {
-            wereUnfolded.add(postId)
-            setIsUnfolded(true)
+            expandedPosts.add(postId)
+            setIsExpanded(true)
           }}
         >
           Show more

@@ -8,7 +8,7 @@ import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { reactionName } from '../data/reactions.ts'
 
-/** The six emojis, walked with the arrow keys; opens as soon as it is there, and closes with the choice. */
+/** Mounts open and closes with a choice. */
 export function ReactionPicker({
   trigger,
   chosen,

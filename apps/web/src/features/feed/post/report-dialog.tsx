@@ -8,9 +8,8 @@ import { Field } from '../../../ui/field.tsx'
 import { FormFailure } from '../../../ui/form-failure.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useReport } from '../data/feed-data.ts'
+import { useReport } from '../data/marks.ts'
 
-/** Asks why a post is reported, and reports it. */
 export function ReportDialog({ post }: { post: Post }) {
   const [open, setOpen] = useState(true)
   const [chosen, setChosen] = useState('')

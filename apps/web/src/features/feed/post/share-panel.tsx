@@ -4,10 +4,10 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 
-/** How long the panel still shows that the link was copied. */
-const SHOWN = 1500
+/** How long the panel confirms that the link was copied, in milliseconds. */
+const CONFIRMATION = 1500
 
-/** A post's link to copy. Calls `onShared` a moment after it was copied. */
+/** Calls `onShared` when the confirmation is over. */
 export function SharePanel({ postId, onShared }: { postId: string; onShared: () => void }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const heading = useId()
@@ -17,7 +17,7 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
   const finish = useEffectEvent(onShared)
   useEffect(() => {
     if (outcome !== 'copied') return
-    const timer = setTimeout(finish, SHOWN)
+    const timer = setTimeout(finish, CONFIRMATION)
     return () => clearTimeout(timer)
   }, [outcome])
 
@@ -26,7 +26,7 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
       await navigator.clipboard.writeText(link)
       setOutcome('copied')
     } catch {
-      // No permission, or no secure connection: the marked link can still be copied by hand.
+      // No permission, or no secure connection: select the link, so that it can be copied by hand.
       field.current?.select()
       setOutcome('failed')
     }

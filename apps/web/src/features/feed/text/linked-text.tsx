@@ -1,6 +1,6 @@
 import type { TextPart } from './text-parts.ts'
 
-/** Text as it was typed, with its links, line breaks and long words, each line in the direction of its script. */
+/** Keeps line breaks, breaks long words, and gives each line the direction of its script. */
 export function LinkedText({ parts }: { parts: TextPart[] }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
@@ -9,11 +9,11 @@ export function LinkedText({ parts }: { parts: TextPart[] }) {
   )
 }
 
-function toElement({ text, href }: TextPart, at: number) {
+function toElement({ text, href }: TextPart, index: number) {
   if (href === undefined) return text
   return (
     <a
-      key={`${at} ${href}`}
+      key={`${index} ${href}`}
       href={href}
       target="_blank"
       rel="nofollow noopener"

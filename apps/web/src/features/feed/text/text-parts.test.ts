@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldParts, splitLinks } from './text-parts.ts'
+import { excerptOf, splitLinks } from './text-parts.ts'
 
 const linksOf = (text: string) =>
   splitLinks(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []))
@@ -21,41 +21,41 @@ describe('links', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'mail me@example.org', 'https://'])(
-    'none in %s',
+    'no link in %s',
     (text) => {
       expect(linksOf(text)).toEqual([])
     },
   )
 
-  test('nothing of the text is lost', () => {
+  test('splitting keeps the whole text', () => {
     const text = 'One https://a.example/x, two\n\nwww.b.example (three)'
     expect(textOf(splitLinks(text))).toBe(text)
   })
 })
 
-describe('folding', () => {
-  test('a short text stands whole', () => {
-    expect(foldParts(splitLinks('Short.'))).toBeUndefined()
+describe('excerpts', () => {
+  test('a short text has none', () => {
+    expect(excerptOf(splitLinks('Short.'))).toBeUndefined()
   })
 
-  test('a long one is cut between words', () => {
-    const folded = textOf(foldParts(splitLinks('word '.repeat(1000))))
-    expect(folded).toMatch(/^(word )+word…$/)
-    expect(folded?.length).toBeLessThanOrEqual(600)
+  test('a long text is cut between words', () => {
+    const excerpt = textOf(excerptOf(splitLinks('word '.repeat(1000))))
+    expect(excerpt).toMatch(/^(word )+word…$/)
+    expect(excerpt?.length).toBeLessThanOrEqual(600)
   })
 
-  test('many lines are folded too', () => {
-    expect(textOf(foldParts(splitLinks('line\n'.repeat(40))))?.split('\n')).toHaveLength(10)
+  test('a text with many lines is cut after ten', () => {
+    expect(textOf(excerptOf(splitLinks('line\n'.repeat(40))))?.split('\n')).toHaveLength(10)
   })
 
-  test('a long word is cut, but no character in it', () => {
+  test('a long word is cut between graphemes', () => {
     const family = '👨‍👩‍👧‍👦'
-    const folded = textOf(foldParts(splitLinks(family.repeat(200))))
-    expect(folded?.replaceAll(family, '')).toBe('…')
+    const excerpt = textOf(excerptOf(splitLinks(family.repeat(200))))
+    expect(excerpt?.replaceAll(family, '')).toBe('…')
   })
 
-  test('a link at the fold keeps its whole address', () => {
+  test('a link at the end keeps its whole address', () => {
     const link = `https://example.org/${'path/'.repeat(200)}end`
-    expect(foldParts(splitLinks(`Look: ${link} and ${'more '.repeat(100)}`))?.at(1)?.href).toBe(link)
+    expect(excerptOf(splitLinks(`Look: ${link} and ${'more '.repeat(100)}`))?.at(1)?.href).toBe(link)
   })
 })

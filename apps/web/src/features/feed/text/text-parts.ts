@@ -1,16 +1,16 @@
-/** A post's text cut into plain text and links, and folded when it is long. Pure. */
+/** Splits a post's text into plain text and links, and shortens a long one. Pure. */
 
-/** A stretch of text; with `href` it is a link. */
+/** A link if it has `href`. */
 export type TextPart = { text: string; href?: string }
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"]+/giu
 const TRAILING_PUNCTUATION = /[.,:;!?'’”»…)\]}]+$/u
-/** What does not stand before an ellipsis. */
-const UNFINISHED = /[\s.,:;]+$/u
-const FOLD_CHARACTERS = 600
-const FOLD_LINES = 10
+/** Removed before an ellipsis. */
+const BEFORE_ELLIPSIS = /[\s.,:;]+$/u
+const EXCERPT_CHARACTERS = 600
+const EXCERPT_LINES = 10
 
-/** What was typed without the punctuation that ends the sentence around it; closing brackets stay if they were opened. */
+/** Removes the punctuation of the surrounding sentence, but keeps a closing bracket that was opened within the link. */
 function trimLink(typed: string): string {
   const end = TRAILING_PUNCTUATION.exec(typed)?.[0] ?? ''
   const bare = typed.slice(0, typed.length - end.length)
@@ -18,7 +18,7 @@ function trimLink(typed: string): string {
   return opened > 0 && end.startsWith(')') ? `${bare})` : bare
 }
 
-/** Only addresses of the web become links; their text is what was typed. */
+/** Only http(s) and www addresses become links, with the text as typed. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -36,9 +36,9 @@ export function splitLinks(text: string): TextPart[] {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** At most `characters` of the text, cut between words where there are any, never within a character. */
+/** At most `characters` of the text, cut between words if possible and never within a grapheme. */
 function cut(text: string, characters: number) {
-  // One more, which is the space where a word ends right here.
+  // One more character, in case a word ends exactly at the limit.
   const head = text.slice(0, characters + 1)
   const lastSpace = head.search(/\s\S*$/u)
   if (lastSpace > characters / 2) return head.slice(0, lastSpace)
@@ -50,19 +50,19 @@ function cut(text: string, characters: number) {
   return text.slice(0, end)
 }
 
-/** The beginning of a long text; undefined if the text is short enough to stand whole. Links are never cut. */
-export function foldParts(parts: TextPart[]): TextPart[] | undefined {
+/** The start of a long text; undefined if the text is short enough to show in full. Never cuts a link. */
+export function excerptOf(parts: TextPart[]): TextPart[] | undefined {
   const whole = parts.map((part) => part.text).join('')
-  const lines = whole.split('\n').slice(0, FOLD_LINES).join('\n')
-  let left = Math.min(lines.length, FOLD_CHARACTERS)
+  const lines = whole.split('\n').slice(0, EXCERPT_LINES).join('\n')
+  let left = Math.min(lines.length, EXCERPT_CHARACTERS)
   if (left === whole.length) return undefined
 
-  const folded: TextPart[] = []
+  const excerpt: TextPart[] = []
   for (const part of parts) {
     if (left <= 0) break
     const isWhole = part.href !== undefined || part.text.length <= left
-    folded.push(isWhole ? part : { text: `${cut(part.text, left).replace(UNFINISHED, '')}…` })
+    excerpt.push(isWhole ? part : { text: `${cut(part.text, left).replace(BEFORE_ELLIPSIS, '')}…` })
     left -= part.text.length
   }
-  return folded
+  return excerpt
 }

@@ -1,4 +1,4 @@
-/** What the reader has on each post, asked for in one call for all the cards that appear together. */
+/** Batches the loading of marks: cards that appear together share one call. */
 
 import type { GivenReaction } from '@canopy/contract/feed'
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
@@ -10,30 +10,30 @@ type Waiting = { postId: string; resolve: (mark: Mark) => void; reject: (reason:
 
 let waiting: Waiting[] = []
 
-/** The reader's marks on one post. @throws ApiError */
+/** @throws ApiError */
 export function loadMark(api: Api, postId: string): Promise<Mark> {
-  if (waiting.length === 0) queueMicrotask(() => askAll(api))
+  if (waiting.length === 0) queueMicrotask(() => loadWaiting(api))
   return new Promise((resolve, reject) => waiting.push({ postId, resolve, reject }))
 }
 
-function askAll(api: Api) {
+function loadWaiting(api: Api) {
   const all = waiting
   waiting = []
   for (let from = 0; from < all.length; from += LIST_PAGE_MAX)
-    void ask(api, all.slice(from, from + LIST_PAGE_MAX))
+    void loadBatch(api, all.slice(from, from + LIST_PAGE_MAX))
 }
 
-async function ask(api: Api, some: Waiting[]) {
+async function loadBatch(api: Api, batch: Waiting[]) {
   try {
-    const ids = some.map(({ postId }) => postId).join(',')
+    const ids = batch.map(({ postId }) => postId).join(',')
     const { reactions, saved, reported } = await api.call('getOwnMarks', { query: { ids } })
-    for (const { postId, resolve } of some)
+    for (const { postId, resolve } of batch)
       resolve({
         reaction: reactions[postId],
         saved: saved.includes(postId),
         reported: reported.includes(postId),
       })
   } catch (error) {
-    for (const { reject } of some) reject(error)
+    for (const { reject } of batch) reject(error)
   }
 }

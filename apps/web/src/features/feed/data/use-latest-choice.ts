@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * A change that is clicked again and again: the clicks queue, and of those that wait only the last one is sent. `wanted` is what
- * the reader chose last while it is on its way. Failures are told to the log alone.
+ * A mutation that may be triggered again before it is done. Choices queue, and of the queued ones only the latest is sent. `pending`
+ * is the latest choice until it is sent. Failures are logged only.
  */
-export function useLastWins<Choice extends object, Answer>({
+export function useLatestChoice<Choice extends object, Reply>({
   key,
   send,
-  onDone,
+  onSent,
   failure,
 }: {
   key: string[]
-  send: (choice: Choice) => Promise<Answer>
-  onDone: (answer: Answer, choice: Choice) => Promise<void> | void
+  send: (choice: Choice) => Promise<Reply>
+  onSent: (reply: Reply, choice: Choice) => Promise<void> | void
   failure: string
 }) {
   const queries = useQueryClient()
@@ -22,9 +22,9 @@ export function useLastWins<Choice extends object, Answer>({
     mutationFn: async (choice: Choice) => {
       const queued = queries.getMutationCache().findAll({ mutationKey: key, status: 'pending' })
       if (queued.at(-1)?.state.variables !== choice) return
-      await onDone(await send(choice), choice)
+      await onSent(await send(choice), choice)
     },
     onError: (error) => console.warn(failure, error),
   })
-  return { choose: mutate, wanted: isPending ? variables : undefined }
+  return { choose: mutate, pending: isPending ? variables : undefined }
 }

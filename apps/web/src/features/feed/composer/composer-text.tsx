@@ -1,0 +1,41 @@
+import { POST_TEXT_MAX } from '@canopy/contract/limits'
+import { useId } from 'react'
+import { useSession } from '../../../session/session-data.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Fault } from '../../../ui/fault.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { Composer } from './use-composer.ts'
+
+/** From this length on the remaining characters are shown. */
+const COUNTED_FROM = POST_TEXT_MAX - 200
+
+export function ComposerText({ composer: { text, write, failure, progress } }: { composer: Composer }) {
+  const { profileImgUrl } = useSession()
+  const faultId = useId()
+  const isWrong = failure?.field === 'content'
+  return (
+    <>
+      <div className="flex gap-3">
+        <Avatar src={profileImgUrl} size={44} />
+        <TextArea
+          name="content"
+          rows={1}
+          dir="auto"
+          aria-label="What's on your mind?"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? faultId : undefined}
+          placeholder="What's on your mind?"
+          value={text}
+          readOnly={progress !== undefined}
+          onChange={(event) => write(event.target.value)}
+        />
+      </div>
+      {isWrong && <Fault id={faultId}>{failure.message}</Fault>}
+      {text.length > COUNTED_FROM && (
+        <p role="status" className="text-right text-sm text-muted tabular">
+          {POST_TEXT_MAX - text.length} characters left
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+/** What the reader has on a post: their reaction, and whether they saved and reported it. */
+
+import type { Post, Reaction } from '@canopy/contract/feed'
+import { MINUTE, type REPORT_REASONS } from '@canopy/contract/limits'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { storedUserId } from '../../../session/stored-session.ts'
+import { loadMark, type Mark } from './load-mark.ts'
+import { cancelReads, updatePosts } from './post-cache.ts'
+import { withReaction, withReactors } from './reactions.ts'
+import { rememberReported, reportedPosts } from './reported-posts.ts'
+import { useLatestChoice } from './use-latest-choice.ts'
+
+const markKey = (postId: string) => ['feed', 'mark', postId]
+
+const markQuery = (api: Api, postId: string) =>
+  queryOptions({
+    queryKey: markKey(postId),
+    queryFn: () => loadMark(api, postId),
+    meta: { kept: true },
+    staleTime: MINUTE,
+    refetchOnWindowFocus: true,
+  })
+
+const noMark: Mark = { reaction: undefined, saved: false, reported: false }
+
+export function useMark(postId: string): Mark {
+  const { data = noMark } = useQuery(markQuery(useApi(), postId))
+  return data.reported || !reportedPosts().includes(postId) ? data : { ...data, reported: true }
+}
+
+function setMark(queries: QueryClient, postId: string, change: Partial<Mark>) {
+  queries.setQueryData<Mark>(markKey(postId), (mark = noMark) => ({ ...mark, ...change }))
+}
+
+/** The reader's latest choice, the post with the counts that follow from it, and the function that reacts. */
+export function useReaction(post: Post) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { userId } = useSession()
+  const { postId } = post
+  const { reaction } = useMark(postId)
+  const params = { postId }
+
+  const { choose, pending } = useLatestChoice({
+    key: ['feed', 'react', postId],
+    send: ({ emoji }: { emoji: Reaction | undefined }) =>
+      emoji ? api.call('react', { params, body: { emoji, userId } }) : api.call('unlikePost', { params }),
+    onSent: async (reactors, { emoji }) => {
+      await cancelReads(queries)
+      setMark(queries, postId, { reaction: emoji })
+      updatePosts(queries, (shown) => (shown.postId === postId ? withReactors(shown, reactors) : shown))
+    },
+    failure: 'A reaction could not be sent.',
+  })
+  const chosen = pending ? pending.emoji : reaction
+  return {
+    chosen,
+    shown: withReaction(post, reaction, chosen),
+    react: (emoji?: Reaction) => choose({ emoji }),
+  }
+}
+
+/** Not optimistic: `saved` changes once the server has confirmed. `toggle` does nothing while no user id is stored. */
+export function useSaved(postId: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { userId } = useSession()
+  const { saved } = useMark(postId)
+
+  const { choose, pending } = useLatestChoice({
+    key: ['feed', 'save', postId],
+    send: (choice: { saved: boolean }) =>
+      api.call(choice.saved ? 'savePost' : 'unsavePost', { body: { postId, userId } }),
+    onSent: (reply) => setMark(queries, postId, { saved: reply.saved }),
+    failure: 'A post could not be saved or unsaved.',
+  })
+  return {
+    saved,
+    isPending: pending !== undefined,
+    toggle() {
+      if (storedUserId() !== null) choose({ saved: !(pending ?? { saved }).saved })
+    },
+  }
+}
+
+export function useReport(postId: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { userId } = useSession()
+  return useMutation({
+    mutationFn: (reason: (typeof REPORT_REASONS)[number]) =>
+      api.call('reportPost', { body: { postId, reportedBy: userId, reason } }),
+    onSuccess: () => {
+      rememberReported(postId)
+      setMark(queries, postId, { reported: true })
+    },
+  })
+}

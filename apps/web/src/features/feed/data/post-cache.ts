@@ -1,0 +1,51 @@
+/** Changes to posts that are loaded already, in every list and query that contains them. */
+
+import type { Post } from '@canopy/contract/feed'
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { mapPosts, type PostPage, type PostPages } from './post-pages.ts'
+
+export const postsKey = ['feed', 'posts'] as const
+export const newestKey = ['feed', 'newest'] as const
+export const postKey = (postId: string) => ['feed', 'post', postId]
+
+/** Applies `change` to the posts of all lists; undefined removes a post. */
+export function updatePosts(queries: QueryClient, change: (post: Post) => Post | undefined) {
+  queries.setQueriesData<PostPages>({ queryKey: postsKey }, (list) => list && mapPosts(list, change))
+  updateNewest(queries, (items) => items.flatMap((post) => change(post) ?? []))
+}
+
+/** A newest page that was changed here matches no version of the server's any more, so it loses its etag. */
+function updateNewest(queries: QueryClient, change: (items: Post[]) => Post[]) {
+  queries.setQueryData<PostPage>(newestKey, (page) => {
+    if (!page) return page
+    const items = replaceEqualDeep(page.items, change(page.items))
+    return items === page.items ? page : { ...page, items, etag: undefined }
+  })
+}
+
+/** Adds a new post to the newest page. */
+export function addToNewest(queries: QueryClient, post: Post) {
+  updateNewest(queries, (items) =>
+    items.some(({ postId }) => postId === post.postId) ? items : [post, ...items],
+  )
+}
+
+export function replacePost(queries: QueryClient, post: Post) {
+  updatePosts(queries, (shown) => (shown.postId === post.postId ? replaceEqualDeep(shown, post) : shown))
+  queries.setQueryData<Post>(postKey(post.postId), (shown) => shown && post)
+}
+
+export function removePost(queries: QueryClient, postId: string) {
+  updatePosts(queries, (post) => (post.postId === postId ? undefined : post))
+  void queries.invalidateQueries({ queryKey: postKey(postId) })
+}
+
+/** Cancels a running poll, whose response may predate the change to be applied. The very first load goes on. */
+export const cancelPoll = (queries: QueryClient) =>
+  queries.cancelQueries({ queryKey: newestKey, predicate: ({ state }) => state.data !== undefined })
+
+/** Cancels all running reads of post lists, whose responses may predate what the member has just done. */
+export async function cancelReads(queries: QueryClient) {
+  await cancelPoll(queries)
+  await queries.cancelQueries({ queryKey: postsKey })
+}

@@ -1,0 +1,22 @@
+/** How many pages of the feed a reload has to load, so that the browser can restore the scroll position. */
+
+import { POSTS_PAGE } from '@canopy/contract/limits'
+
+const KEY = 'feedPages'
+/** Pages load one after the other, so restoring a position very far down would take too long. */
+const PAGES_MAX = 20
+
+/** Whether the browser restores the scroll position of the page it has just loaded. */
+export const isRestored = performance
+  .getEntriesByType('navigation')
+  .some((entry) => entry instanceof PerformanceNavigationTiming && /reload|back_forward/.test(entry.type))
+
+/** Stores how many pages of posts reach down to the bottom of the window, for this tab. */
+export function rememberPages() {
+  const posts = [...document.querySelectorAll('[data-post]')]
+  const shown = posts.findLastIndex((post) => post.getBoundingClientRect().top < innerHeight) + 1
+  sessionStorage.setItem(KEY, String(Math.min(Math.ceil(shown / POSTS_PAGE), PAGES_MAX)))
+}
+
+/** 0 unless the browser restores the scroll position. */
+export const pagesToRestore = () => (isRestored ? Number(sessionStorage.getItem(KEY)) : 0)

@@ -1,0 +1,22 @@
+import { messages } from '@canopy/contract/messages'
+import { Fragment, type ReactNode } from 'react'
+
+/** A list that is loading: `children` is the skeleton of one item, shown `count` times. */
+export function ListSkeleton({
+  count = 3,
+  className = 'flex flex-col gap-4',
+  children,
+}: {
+  count?: number
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div aria-busy="true" className={className}>
+      <p className="sr-only">{messages.loading}</p>
+      {[...Array(count).keys()].map((number) => (
+        <Fragment key={number}>{children}</Fragment>
+      ))}
+    </div>
+  )
+}
