@@ -1,7 +1,7 @@
 /** Moves one request over the wire. `fetch` cannot tell how much has gone up, so uploads that show it take XMLHttpRequest. */
 
-import { ApiError } from './error.ts'
 import { takeFirstAnswer } from '../first-paint/first-responses.ts'
+import { ApiError } from './error.ts'
 
 export type Request = { method: string; url: string; headers: Headers; body?: string | FormData | undefined }
 export type Answer = { status: number; headers: Headers; body: unknown }

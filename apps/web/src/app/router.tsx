@@ -10,12 +10,12 @@ import { feedRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
+import { PageError, RouteError } from '../pages/page-error.tsx'
+import { profileRoutes } from '../pages/profile/profile-routes.ts'
 import { paths } from '../paths.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { isMember, loadMember, requireToken, requireVisitor } from './guards.ts'
-import { profileRoutes } from '../pages/profile/profile-routes.ts'
 import { Root } from './shell/root.tsx'
-import { PageError, RouteError } from '../pages/page-error.tsx'
 
 /** Until it is known who is here; the page has the same before the app runs. */
 const Loading = () => (

@@ -1,27 +1,21 @@
 import { useEffect } from 'react'
 
-const state = { title: 'Canopy', unread: 0 }
+const shown = { prefix: '', title: 'Canopy' }
 
-function show() {
-  document.title = state.unread > 0 ? `(${state.unread}) ${state.title}` : state.title
+function show(change: Partial<typeof shown>) {
+  Object.assign(shown, change)
+  document.title = shown.prefix + shown.title
 }
 
-/** Names the page in the browser's tab, its history, and to screen readers when the page changes. */
+/** Names the page in the browser's tab and history, and to screen readers when the page changes. */
 export function usePageTitle(title: string) {
-  useEffect(() => {
-    state.title = `${title} · Canopy`
-    show()
-  }, [title])
+  useEffect(() => show({ title: `${title} · Canopy` }), [title])
 }
 
-/** Puts how much is unread before the title of whatever page is open, for as long as this is mounted. */
-export function useUnreadInTitle(unread: number) {
+/** Puts `prefix` before the title of any page while the component is mounted. */
+export function useTitlePrefix(prefix: string) {
   useEffect(() => {
-    state.unread = unread
-    show()
-    return () => {
-      state.unread = 0
-      show()
-    }
-  }, [unread])
+    show({ prefix })
+    return () => show({ prefix: '' })
+  }, [prefix])
 }

@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { storedToken } from '../../session/stored-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { isLost, probe, setLost, subscribe } from './connection.ts'
-import { keepAnswers } from './response-cache.ts'
 import { newVersion, offerVersion, subscribe as subscribeToVersion } from './new-version.ts'
+import { keepAnswers } from './response-cache.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { askAgain, useReadAt } from './use-data-age.ts'
 

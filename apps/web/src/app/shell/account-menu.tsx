@@ -3,12 +3,12 @@ import type { ReactElement } from 'react'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { useSignOut } from '../../session/sign-out.ts'
+import { chooseTheme, useTheme } from '../../theme/theme.ts'
+import { themes } from '../../theme/themes.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink } from '../../ui/menu.tsx'
 import { Points } from '../../ui/points.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
-import { chooseTheme, useTheme } from '../../theme/theme.ts'
-import { themes } from '../../theme/themes.tsx'
 
 /** Who is signed in, and what they can do about it; on phones also the ways to everywhere. Opens as soon as it is there. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {

@@ -1,9 +1,9 @@
 import { messages } from '@canopy/contract/messages'
 import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { later } from '../../first-paint/lazy-after-paint.ts'
 import { useSession } from '../../session/session-data.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { later } from '../../first-paint/lazy-after-paint.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 

@@ -1,20 +1,19 @@
 /** Challenges: list, detail, adding one, and submitting a proof. */
 
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
+import { lazyNamed } from '../../ui/lazy.tsx'
 
 export { onVerdictEvent } from './proof/on-verdict-event.ts'
 
-export const ProfileChallenges = lazy(async () => ({
-  default: (await import('./list/profile-challenges.tsx')).ProfileChallenges,
-}))
+export const ProfileChallenges = lazyNamed(() => import('./list/profile-challenges.tsx'), 'ProfileChallenges')
 
-export const PopularChallenges = lazy(async () => ({
-  default: (await import('./popular/popular-challenges.tsx')).PopularChallenges,
-}))
+export const PopularChallenges = lazyNamed(
+  () => import('./popular/popular-challenges.tsx'),
+  'PopularChallenges',
+)
 
 const importData = () => import('./challenges-data.ts')
 

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/error.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoNotifications } from '../../ui/drawings/no-notifications.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotificationEntry } from './notification-entry.tsx'
 import { notificationsQuery, useMarkRead } from './notifications-data.ts'
@@ -59,17 +60,14 @@ export function NotificationList({ shown, onFollow }: { shown?: number; onFollow
 
 function Loading() {
   return (
-    <div aria-busy="true" className="p-1.5">
-      <p className="sr-only">{messages.loading}</p>
-      {['one', 'two', 'three', 'four'].map((row) => (
-        <div key={row} className="flex gap-3 p-2.5">
-          <Skeleton className="size-10 rounded-full" />
-          <div className="flex flex-1 flex-col gap-2 py-1">
-            <Skeleton className="h-4" />
-            <Skeleton className="h-3 w-20" />
-          </div>
+    <ListSkeleton count={4} className="p-1.5">
+      <div className="flex gap-3 p-2.5">
+        <Skeleton className="size-10 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2 py-1">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-3 w-20" />
         </div>
-      ))}
-    </div>
+      </div>
+    </ListSkeleton>
   )
 }

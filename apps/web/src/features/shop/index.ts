@@ -1,19 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
+import { lazyNamed } from '../../ui/lazy.tsx'
 
 export { SearchButton } from './search/search-button.tsx'
 
 /** Lazy, because a visitor's first page does not need the schemas that parse the stored cart. */
-export const CartButton = lazy(async () => ({
-  default: (await import('./cart/cart-button.tsx')).CartButton,
-}))
+export const CartButton = lazyNamed(() => import('./cart/cart-button.tsx'), 'CartButton')
 
-export const OrderHistory = lazy(async () => ({
-  default: (await import('./orders/order-history.tsx')).OrderHistory,
-}))
+export const OrderHistory = lazyNamed(() => import('./orders/order-history.tsx'), 'OrderHistory')
 
 export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
   /** Starts fetching the products while the code of the page loads. */

@@ -1,6 +1,6 @@
-import type { SectionOfPage } from '../../ui/section.tsx'
 import { chooseTheme, useTheme } from '../../theme/theme.ts'
 import { themes } from '../../theme/themes.tsx'
+import type { SectionOfPage } from '../../ui/section.tsx'
 
 function ThemeSettings() {
   const theme = useTheme()

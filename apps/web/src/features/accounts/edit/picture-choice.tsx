@@ -1,11 +1,12 @@
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { Camera } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../../ui/lazy.tsx'
 import { useFileAddress } from '../../../ui/use-file-address.ts'
 import type { CropShape } from './crop-dialog.tsx'
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const CropDialog = lazyNamed(() => import('./crop-dialog.tsx'), 'CropDialog')
 
 /** Why a file is not taken as a picture of the profile, if it is not. */
 function faultOf(file: File): string | undefined {

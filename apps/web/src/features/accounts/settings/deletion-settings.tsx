@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { lazyNamed } from '../../../ui/lazy.tsx'
 
-const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
+const DeletionDialog = lazyNamed(() => import('./deletion-dialog.tsx'), 'DeletionDialog')
 
 /** The way out. */
 export function DeletionSettings() {

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyChallenges } from '../../../ui/drawings/empty-challenges.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -52,11 +53,9 @@ export function ProfileChallenges() {
     return <LoadFailure text={text} onRetry={refetch} pending={isFetching} />
   }
   return (
-    <div aria-busy="true" className="flex flex-col gap-4">
-      <p className="sr-only">{messages.loading}</p>
+    <ListSkeleton count={2}>
       <OwnChallengeSkeleton />
-      <OwnChallengeSkeleton />
-    </div>
+    </ListSkeleton>
   )
 }
 

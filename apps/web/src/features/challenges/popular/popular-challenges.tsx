@@ -3,11 +3,13 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { POPULAR_CHALLENGES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { lazyNamed } from '../../../ui/lazy.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -15,7 +17,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { popularQuery } from '../challenges-data.ts'
 
 const importDialog = () => import('./popular-challenge-dialog.tsx')
-const PopularChallengeDialog = lazy(async () => ({ default: (await importDialog()).PopularChallengeDialog }))
+const PopularChallengeDialog = lazyNamed(importDialog, 'PopularChallengeDialog')
 
 /** The first few challenges, in the side column of other pages. */
 export function PopularChallenges() {
@@ -108,17 +110,14 @@ function ChallengeButton({ challenge, onClick }: { challenge: Challenge; onClick
 
 function Skeletons() {
   return (
-    <div aria-busy="true">
-      <p className="sr-only">{messages.loading}</p>
-      {[...Array(POPULAR_CHALLENGES).keys()].map((number) => (
-        <div key={number} className="flex items-center gap-3 p-3">
-          <Skeleton className="size-14" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-4" />
-            <Skeleton className="h-3 w-20" />
-          </div>
+    <ListSkeleton count={POPULAR_CHALLENGES} className="">
+      <div className="flex items-center gap-3 p-3">
+        <Skeleton className="size-14" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-3 w-20" />
         </div>
-      ))}
-    </div>
+      </div>
+    </ListSkeleton>
   )
 }

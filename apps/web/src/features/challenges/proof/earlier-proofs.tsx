@@ -2,8 +2,8 @@ import type { Challenge, Proof } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
 import { useId } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { AppealSection } from './appeal.tsx'
@@ -42,16 +42,7 @@ export function EarlierProofs({
           </li>
         ))}
       </ul>
-      {proofs.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          pending={proofs.isFetchingNextPage}
-          onClick={() => void proofs.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={proofs} />
     </section>
   )
 }

@@ -1,11 +1,10 @@
 import { messages } from '@canopy/contract/messages'
 import type { Order } from '@canopy/contract/shop'
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { lazyNamed } from '../../../ui/lazy.tsx'
 
-const CancelOrderDialog = lazy(async () => ({
-  default: (await import('./cancel-order-dialog.tsx')).CancelOrderDialog,
-}))
+const CancelOrderDialog = lazyNamed(() => import('./cancel-order-dialog.tsx'), 'CancelOrderDialog')
 
 /** The button that opens the dialog, replaced by a text once cancelled. Nothing if the order was not pending. */
 export function CancelOrder({ order, size }: { order: Order } & Pick<ComponentProps<typeof Button>, 'size'>) {

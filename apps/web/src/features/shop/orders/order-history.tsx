@@ -2,10 +2,11 @@ import { messages } from '@canopy/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderSkeletons } from './order-skeletons.tsx'
 import { ordersQuery } from './orders-data.ts'
@@ -36,16 +37,7 @@ export function OrderHistory() {
       {all.map((order) => (
         <OrderCard key={order.orderId} order={order} />
       ))}
-      {orders.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          pending={orders.isFetchingNextPage}
-          onClick={() => void orders.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={orders} />
     </div>
   )
 }

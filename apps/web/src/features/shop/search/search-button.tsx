@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 
-const SearchOverlay = lazy(async () => ({ default: (await import('./search-overlay.tsx')).SearchOverlay }))
+const SearchOverlay = lazyNamed(() => import('./search-overlay.tsx'), 'SearchOverlay')
 
 const isInUse = (target: EventTarget | null) =>
   target instanceof Element &&
@@ -17,8 +18,6 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
 /** Includes the overlay, whose code is loaded when it is first opened. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isOpen && !wasOpened) setWasOpened(true)
 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -40,11 +39,9 @@ export function SearchButton() {
       >
         <Search aria-hidden="true" className="size-5.5" />
       </IconButton>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <SearchOverlay open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <LazyDialog open={isOpen}>
+        <SearchOverlay open={isOpen} onOpenChange={setOpen} />
+      </LazyDialog>
     </>
   )
 }

@@ -1,18 +1,16 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { Dialog } from '@base-ui/react/dialog'
 import { messages } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
 import type { Product } from '@canopy/contract/shop'
 import { useQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Modal, ModalClose } from '../../../ui/modal.tsx'
 import { Points } from '../../../ui/points.tsx'
-import { Veil } from '../../../ui/veil.tsx'
 import { ProductPicture } from '../product/product-picture.tsx'
 import { StockBadge } from '../product/stock.tsx'
 import { productsQuery } from '../shop-data.ts'
@@ -26,19 +24,9 @@ export function SearchOverlay({
   onOpenChange: (open: boolean) => void
 }) {
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Veil />
-        <Dialog.Viewport className="fixed inset-0 flex justify-center overflow-hidden sm:p-6 sm:pt-[10dvh]">
-          <Dialog.Popup
-            aria-label="Search products"
-            className="popup-motion flex h-full w-full flex-col bg-surface shadow-float outline-none sm:h-auto sm:max-h-[min(40rem,80dvh)] sm:max-w-160 sm:self-start sm:rounded-card"
-          >
-            <ProductSearch onChosen={() => onOpenChange(false)} />
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal place="top" open={open} onOpenChange={onOpenChange} aria-label="Search products">
+      <ProductSearch onChosen={() => onOpenChange(false)} />
+    </Modal>
   )
 }
 
@@ -71,9 +59,7 @@ function ProductSearch({ onChosen }: { onChosen: () => void }) {
           maxLength={200}
           className="h-full min-w-0 flex-1 bg-transparent text-base outline-none"
         />
-        <Dialog.Close render={<IconButton label="Close" />}>
-          <X aria-hidden="true" className="size-5" />
-        </Dialog.Close>
+        <ModalClose />
       </div>
       {isNotFound && (
         <div className="grid place-items-center border-t border-line pt-10 pb-4">

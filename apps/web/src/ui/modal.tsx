@@ -1,0 +1,73 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { HiddenScrollbar } from './hidden-scrollbar.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export const ModalTitle = Base.Title
+export const ModalDescription = Base.Description
+
+/** Where the window appears on the screen. */
+const places = {
+  /** On phones it rises from the bottom. */
+  center: {
+    viewport: 'grid grid-cols-1 place-items-end sm:place-items-center sm:p-6',
+    popup:
+      'relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:max-w-130 sm:rounded-card sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0',
+  },
+  right: {
+    viewport: 'flex justify-end overflow-hidden',
+    popup:
+      'flex h-full max-w-full flex-col transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full',
+  },
+  /** On phones it fills the screen. */
+  top: {
+    viewport: 'flex justify-center overflow-hidden sm:p-6 sm:pt-[10dvh]',
+    popup:
+      'popup-motion flex h-full w-full flex-col sm:h-auto sm:max-h-[min(40rem,80dvh)] sm:max-w-160 sm:self-start sm:rounded-card',
+  },
+}
+
+/**
+ * The frame of all modal windows. It traps the focus while open and returns it on closing; Escape and the backdrop close it.
+ * Import it only from components that are loaded lazily, since it includes the library.
+ */
+export function Modal({
+  open,
+  onOpenChange,
+  place,
+  children,
+  ...popup
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  place: keyof typeof places
+} & Pick<ComponentProps<typeof Base.Popup>, 'finalFocus' | 'style' | 'children' | 'aria-label'>) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        {/* `forceRender`, so that a dialog above another one stands out from it. */}
+        <Base.Backdrop forceRender className="veil">
+          <HiddenScrollbar />
+        </Base.Backdrop>
+        <Base.Viewport className={`fixed inset-0 ${places[place].viewport}`}>
+          <Base.Popup {...popup} className={`bg-surface shadow-float outline-none ${places[place].popup}`}>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export function ModalBody({ className, children }: { className: string; children: ReactNode }) {
+  return <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${className}`}>{children}</div>
+}
+
+export function ModalClose() {
+  return (
+    <Base.Close render={<IconButton label="Close" />}>
+      <X aria-hidden="true" className="size-5" />
+    </Base.Close>
+  )
+}
