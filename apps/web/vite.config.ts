@@ -47,7 +47,7 @@ const FOUNDATION =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(shared|(Icon|context|createLucideIcon)\.mjs))(\/|$)|rolldown\/runtime/
 
 /** The fields of forms, on the first screen of visitors and on later ones of members. */
-const FIELDS = /\/ui\/(control-class|field|form-failure|password-input|text-area|text-input|text-link)\.tsx?$/
+const FIELDS = /\/ui\/(field|form-failure|password-input|text-area|text-input|text-link)\.tsx?$/
 
 /** The first screen of a visitor. */
 const VISITOR = /\/apps\/web\/src\/(app\/shell\/visitor-frame|features\/accounts\/login-page)\.tsx$/

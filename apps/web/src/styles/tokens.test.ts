@@ -5,11 +5,11 @@ import tokens from './tokens.css?raw'
 
 const TEXT = 4.5
 const CONTROL = 3
-/** For those who ask for more (WCAG 1.4.6). */
+/** For readers who ask for more contrast (WCAG 1.4.6). */
 const MORE_TEXT = 7
 const MORE_CONTROL = 4.5
 
-/** Text and what it stands on. Every new pair in a component belongs here. */
+/** Text colours and their backgrounds. Add every new pair that a component uses. */
 const textPairs = [
   ['ink', ['paper', 'surface', 'sunken', 'leaf-tint', 'sun-tint']],
   ['muted', ['paper', 'surface', 'sunken', 'leaf-tint']],
@@ -22,7 +22,7 @@ const textPairs = [
   ['on-sun', ['sun']],
 ] as const
 
-/** Edges and outlines by which a control is recognised (WCAG 1.4.11). */
+/** Edges and outlines that identify a control (WCAG 1.4.11). */
 const controlPairs = [
   ['edge', ['paper', 'surface']],
   ['leaf-ink', ['paper', 'surface']],
@@ -68,7 +68,7 @@ function contrast(one: string, other: string) {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-test('contrast agrees with the known extremes', () => {
+test('the contrast formula returns the known values', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
@@ -86,7 +86,7 @@ describe.each(Object.entries(themes))('%s theme', (_name, { colours, text, contr
   })
 })
 
-test('the page and the manifest name the colour of the paper', () => {
+test('the page and the manifest have the colour of the paper', () => {
   expect(page).toContain(`content="${light.paper}" media="(prefers-color-scheme: light)"`)
   expect(page).toContain(`content="${dark.paper}" media="(prefers-color-scheme: dark)"`)
   expect(JSON.parse(manifest)).toMatchObject({ theme_color: light.paper, background_color: light.paper })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DefaultAvatar } from './drawings/default-avatar.tsx'
 
-/** A round portrait, `size` pixels wide, beside its owner's name and therefore without a text of its own. */
+/** A round portrait, `size` pixels wide. It has no alternative text, since the name is always beside it. */
 export function Avatar({ src, size = 40 }: { src?: string | null | undefined; size?: number }) {
   const [failed, setFailed] = useState<string>()
   const className = 'max-w-none shrink-0 rounded-full bg-leaf-tint object-cover'

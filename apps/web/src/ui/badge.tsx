@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Colours of a surface and of what is written on it, by what they are to say. */
+/** Background and text colours by meaning. */
 export const tones = {
   neutral: 'bg-sunken text-ink',
   leaf: 'bg-leaf-tint text-leaf-ink',
@@ -10,7 +10,6 @@ export const tones = {
 }
 export type Tone = keyof typeof tones
 
-/** A small pill that states something: a status, a count, a label. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
-/** Borders that cannot be seen are drawn where the reader's system has chosen all colours. */
+/** Transparent borders become visible in forced-colors mode. */
 const variants = {
   primary: 'border border-transparent bg-leaf text-on-leaf hover:bg-leaf-hover off:bg-sunken',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken off:border-line off:bg-surface',
@@ -16,15 +16,13 @@ const sizes = {
   large: 'h-12 gap-2 px-6 text-base',
 }
 
-type Look = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
+type ButtonStyle = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
 
-function buttonClass({ variant = 'primary', size = 'medium' }: Look, className = '') {
+function buttonClass({ variant = 'primary', size = 'medium' }: ButtonStyle, className = '') {
   return `relative inline-flex transition-transform duration-150 active:scale-98 off:scale-100 shrink-0 touch-target items-center justify-center rounded-control font-semibold whitespace-nowrap select-none off:text-muted ${variants[variant]} ${sizes[size]} ${className}`
 }
 
-/**
- * A button. While `pending` it shows a spinner in place of its content, keeps its width and its focus, and ignores clicks.
- */
+/** While `pending` it shows a spinner instead of its content, keeps its width and its focus, and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -34,14 +32,14 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Look & { pending?: boolean }) {
+}: ComponentProps<'button'> & ButtonStyle & { pending?: boolean }) {
   return (
     <button
       {...rest}
       type={type}
       className={buttonClass({ variant, size }, className)}
       aria-busy={pending}
-      // Not `disabled`: that would drop the focus, and with it a keyboard user's place on the page.
+      // Not `disabled`, which would remove the focus from the button.
       aria-disabled={pending || rest['aria-disabled']}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
     >
@@ -56,7 +54,7 @@ export function Button({
 }
 
 /** A link within the app that looks like a button. */
-export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonStyle) {
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />
 }
 

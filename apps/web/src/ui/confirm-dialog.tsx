@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
 
-/** Asks before something is deleted. A failure is told in the dialog, which stays open. */
+/** Asks before deleting something. It shows a failure and stays open. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -1,4 +1,4 @@
-/** How many wait behind an icon, at its corner; from 100 on it grows over the icon, not over its neighbour. Only to be seen. */
+/** A number at the corner of an icon; from 100 on it grows over the icon instead of its neighbour. Hidden from screen readers. */
 export function CountBadge({ count, className }: { count: number; className: string }) {
   const isLong = count > 99
   return (

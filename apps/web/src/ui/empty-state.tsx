@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What stands where a list would be: a drawing, one sentence, one action. */
 export function EmptyState({
   drawing,
   children,

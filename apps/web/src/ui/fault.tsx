@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says beside what was done why it came to nothing. */
+/** An error message next to the control that caused it. */
 export function Fault({
   id,
   className = '',

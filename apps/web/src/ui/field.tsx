@@ -2,12 +2,15 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 
 type FieldControl = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean }
 
+/** The style of all inputs. 16px text keeps phones from zooming in on focus. */
+export const controlClass =
+  'w-full rounded-control border border-edge bg-surface px-3 text-base text-ink hover:border-muted focus-visible:outline-offset-0 aria-invalid:border-danger-ink disabled:bg-sunken disabled:text-muted read-only:not-[select]:border-transparent read-only:not-[select]:bg-sunken'
+
 const FieldContext = createContext<FieldControl>({})
 
-/** What ties a control to the label, description and error of the field around it; spread it on the control. */
+/** Connects a control to the label, description and error of the field around it: spread it onto the control. */
 export const useFieldControl = () => useContext(FieldContext)
 
-/** A label above one control, with an optional description, and the error below it. */
 export function Field({
   label,
   description,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Says above a form why it was refused, and takes the focus there. Nothing while `message` is undefined. */
+/** The message above a form that was refused; takes the focus when it appears. */
 export function FormFailure({ message }: { message: string | undefined }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

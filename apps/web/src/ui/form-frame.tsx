@@ -3,12 +3,11 @@ import { type FieldValues, type Path, type UseFormReturn, useFormState } from 'r
 import { FormFailure } from './form-failure.tsx'
 
 /**
- * The frame of every form around react-hook-form's `form`: submits once at a time and aborts `signal` when the form goes away. What
- * was typed stays whatever happens. A field that fails its check, here or on the server, is marked and the first one gets the focus;
- * `onInvalid` is called for the checks here. Above the fields stands what `explain` makes of a failure, unless a field says the same.
+ * Submits react-hook-form's `form`, once at a time; `signal` aborts when the form unmounts. Invalid fields are marked, and the first
+ * one gets the focus, whether the browser or the server found them invalid; `onInvalid` is called for the browser's checks only.
  *
- * `explainFields` says which fields a failure is about, by their names. Pass `form.formState.isSubmitting` on to the submit button as
- * `pending`.
+ * After a failed submit, `explainFields` returns messages by field name, and `explain` the message above the fields, which is hidden if
+ * a field shows the same. Pass `form.formState.isSubmitting` to the submit button as `pending`.
  */
 export function FormFrame<Values extends FieldValues, Output>({
   form,
@@ -33,7 +32,7 @@ export function FormFrame<Values extends FieldValues, Output>({
 
   useEffect(() => () => running.current?.abort(), [])
 
-  // Not before: some forms are hidden while they are sent, and the failure above the fields takes the focus as it appears.
+  // Only after submitting: some forms are hidden until then, and `FormFailure` takes the focus when it appears.
   useEffect(() => {
     if (isSubmitting || toFocus.current === undefined) return
     form.setFocus(toFocus.current)
@@ -50,8 +49,8 @@ export function FormFrame<Values extends FieldValues, Output>({
       const faults = faultsIn(form.getValues(), explainFields(error))
       for (const { field, message } of faults) form.setError(field, { message })
       toFocus.current = faults[0]?.field
-      const told = explain(error)
-      if (!faults.some(({ message }) => message === told)) form.setError('root', { message: told })
+      const failure = explain(error)
+      if (!faults.some(({ message }) => message === failure)) form.setError('root', { message: failure })
     }
   }, onInvalid)
 
@@ -68,11 +67,11 @@ export function FormFrame<Values extends FieldValues, Output>({
   )
 }
 
-/** What is said of the fields that a form has, in its order. */
-function faultsIn<Values extends FieldValues>(values: Values, told: Record<string, string>) {
+/** The messages about fields that the form has, in the form's order. */
+function faultsIn<Values extends FieldValues>(values: Values, messages: Record<string, string>) {
   const isField = (name: string): name is Path<Values> => name in values
   const order = Object.keys(values)
-  return Object.entries(told)
+  return Object.entries(messages)
     .flatMap(([field, message]) => (isField(field) ? [{ field, message }] : []))
     .sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
 }

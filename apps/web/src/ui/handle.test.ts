@@ -6,7 +6,7 @@ test('a username is shown with exactly one @', () => {
   expect(handle('@maya')).toBe('@maya')
 })
 
-test('somebody without a username is anonymous', () => {
+test('a member without a username is anonymous', () => {
   expect(handle('')).toBe('@anonymous')
   expect(handle(undefined)).toBe('@anonymous')
 })

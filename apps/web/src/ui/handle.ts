@@ -1,2 +1,2 @@
-/** A username as every screen shows it, with one @, whether or not it comes with its own. */
+/** A username with exactly one @, whether or not it is stored with one. */
 export const handle = (username: string | undefined) => `@${username?.replace(/^@/, '') || 'anonymous'}`

@@ -6,7 +6,7 @@ function hideScrollbar() {
   const html = document.documentElement
   if (users === 0) {
     const width = innerWidth - html.clientWidth
-    // Where scrollbars take no room, the library's own lock is enough.
+    // Overlay scrollbars take no room: the library's own lock is enough.
     if (width <= 0) return
     html.style.setProperty('--scrollbar', `${width}px`)
     html.dataset.scrollbar = 'hidden'
@@ -21,8 +21,8 @@ function hideScrollbar() {
 }
 
 /**
- * Hides the scrollbar of the page for as long as it is mounted, without moving what is on the page. Everything that locks the page needs
- * one: Base UI leaves a locked page alone, but its own lock keeps a strip free at the edge of the window.
+ * Hides the page's scrollbar while mounted, without moving the page's content. Base UI's own scroll lock would leave an empty strip at
+ * the edge of the window, so everything that locks the page renders one.
  */
 export function HiddenScrollbar() {
   useLayoutEffect(hideScrollbar, [])

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A round button whose only content is an icon; `label` is its name and its tooltip. */
+/** `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   className = '',

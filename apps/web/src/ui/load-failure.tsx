@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { NotFound } from './drawings/not-found.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** What stands where something could not be loaded, with another try. */
+/** Replaces content that could not be loaded. */
 export function LoadFailure({
   text,
   drawing = <NotFound />,

@@ -8,9 +8,8 @@ const itemClass =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-base -outline-offset-2 select-none data-highlighted:bg-sunken pointer-coarse:min-h-11'
 
 /**
- * A list of actions that drops from `trigger` (a button element). Arrow keys walk it, Escape closes it, focus goes back.
- * Children are `MenuItem`, `MenuLink` and `MenuChoice`; `header` stands above them and is not chosen. `defaultOpen` is for menus
- * that were fetched because they were asked for.
+ * A menu below `trigger` (a button element). Children are `MenuItem`, `MenuLink` and `MenuChoice`; `header` is plain content above
+ * them. `defaultOpen` is for menus that are loaded when their trigger is clicked.
  */
 export function Menu({
   trigger,
@@ -26,7 +25,7 @@ export function Menu({
   return (
     <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
-      {/* Everything on a page belongs to a landmark; a menu is placed outside of all others. */}
+      {/* All content must be inside a landmark, and the portal is outside of the page's. */}
       <Base.Portal role="region" aria-label="Menu">
         <HiddenScrollbar />
         <Base.Positioner align="end" sideOffset={8} className="z-50 outline-none">
@@ -40,7 +39,6 @@ export function Menu({
   )
 }
 
-/** One action of a `Menu`. */
 export function MenuItem({
   icon,
   tone = 'plain',
@@ -66,7 +64,7 @@ export function MenuItem({
   )
 }
 
-/** An entry of a `Menu` that leads to another page of the app; `current` marks the one that is open. */
+/** A link to another page of the app; `current` marks the open one. */
 export function MenuLink({
   icon,
   to,
@@ -91,7 +89,7 @@ export function MenuLink({
   )
 }
 
-/** One of several `choices` within a `Menu`, which stays open so that the choice can be seen at work. */
+/** A radio group. The menu stays open, so that the effect of a choice is visible. */
 export function MenuChoice<Value extends string>({
   label,
   choices,

@@ -7,10 +7,9 @@ import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { useFileAddress } from './use-file-address.ts'
 
 /**
- * Chooses one photo: from the camera or the gallery, dropped on the form around it, or pasted there. Shows it with a remove
- * control. `onReject` hears why a file was not taken: it is no image that can be shown, or has more than `maxBytes`. Large photos
- * are scaled down before `onChange` gets them, which drops their metadata; files of at most `keepOriginalUpTo` bytes are handed
- * over untouched.
+ * Chooses one photo: from the camera or the gallery, dropped on the surrounding form, or pasted there. `onReject` is called for a
+ * file that is not a readable image ("type") or larger than `maxBytes` ("size"). Photos of more than `keepOriginalUpTo` bytes are
+ * scaled down before `onChange`, which removes their metadata.
  */
 export function PhotoInput({
   value,
@@ -29,13 +28,13 @@ export function PhotoInput({
   maxBytes: number
   onReject: (reason: 'type' | 'size') => void
   keepOriginalUpTo?: number
-  /** A dashed area, or as small as a button. */
+  /** A dashed area or a button. */
   look?: 'area' | 'button'
-  /** The element that says what is wrong with the photo, where no `Field` around this does. */
+  /** The element with the error message, if there is no `Field` around this. */
   faultId?: string | undefined
   name: string
   ref?: Ref<HTMLInputElement>
-  /** What the area or button says. */
+  /** The text of the area or button. */
   children: ReactNode
 }) {
   const control = useFieldControl()
@@ -83,7 +82,7 @@ export function PhotoInput({
           className="sr-only"
           onChange={(event) => {
             const file = event.target.files?.[0]
-            // Emptied, so that the same file can be chosen again after it was removed.
+            // Reset, so that the same file can be chosen again after it was removed.
             event.target.value = ''
             if (file) take(file)
           }}
@@ -99,6 +98,6 @@ const focusRing =
   'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink'
 const button = `${focusRing} inline-flex h-10 touch-target items-center gap-2 self-start rounded-control px-3 font-semibold hover:bg-sunken`
 
-/** Once a photo is there, the area for another one takes a line. */
+/** With a photo chosen, the area for another one is one line high. */
 const areaClass = (isChosen: boolean) =>
   `${focusRing} flex items-center justify-center gap-2 rounded-card border-2 border-dashed border-edge px-4 text-sm text-muted hover:bg-sunken ${isChosen ? 'min-h-11 py-2' : 'min-h-24 flex-col py-4 text-center'}`

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { PlaceholderLandscape } from './drawings/placeholder-landscape.tsx'
 
 /**
- * A picture whose room is reserved before it loads: `width` and `height` are its pixels, or any numbers of the same ratio.
- * A missing or broken one becomes a drawing. `priority` is for what is in view at once. Tells other hosts nothing about the page.
+ * Reserves its room before it loads: `width` and `height` are pixels or any numbers of the same ratio. A missing or broken picture
+ * becomes a drawing. Set `priority` for pictures in the first view.
  */
 export function Picture({
   src,
@@ -25,10 +25,10 @@ export function Picture({
   className?: string
 }) {
   const [failed, setFailed] = useState<string>()
-  const room = { aspectRatio: `${width} / ${height}` }
+  const style = { aspectRatio: `${width} / ${height}` }
 
   if (!src || src === failed) {
-    return <PlaceholderLandscape alt={alt} className={`w-full ${className}`} style={room} />
+    return <PlaceholderLandscape alt={alt} className={`w-full ${className}`} style={style} />
   }
   return (
     <img
@@ -43,7 +43,7 @@ export function Picture({
       decoding="async"
       referrerPolicy="no-referrer"
       className={`h-auto w-full bg-sunken object-cover ${className}`}
-      style={room}
+      style={style}
       onError={() => setFailed(src)}
     />
   )

@@ -1,6 +1,6 @@
 import { formatNumber } from '@canopy/contract/format-number'
 
-/** An amount of points: the coin and the number, with `label` also the word. */
+/** A coin and the number; `label` shows the word too. */
 export function Points({
   amount,
   label = false,

@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A small window tied to `trigger` (a button element), for anything but a list of actions. `label` names it. */
+/** A small window at `trigger` (a button element), for anything but a menu. */
 export function Popover({
   trigger,
   label,

@@ -1,4 +1,4 @@
-/** How far something has come, from 0 to `max`. `label` names it for those who don't see it. */
+/** `value` is between 0 and `max`; `label` is for screen readers. */
 export function ProgressBar({ label, value, max = 100 }: { label: string; value: number; max?: number }) {
   const share = Math.min(Math.max(value / max, 0), 1)
 

@@ -2,8 +2,8 @@ const MAX_EDGE = 2048
 const QUALITY = 0.85
 
 /**
- * A photo whose longer edge has more than 2048 pixels becomes a smaller WebP (JPEG where the browser can't write that); anything
- * else comes back as it is. GIFs may move, and what can't be read here is for the server to judge, so both stay untouched.
+ * Scales a photo whose longer edge has more than 2048 pixels down to a WebP, or a JPEG in browsers that cannot write WebP. Returns
+ * other files unchanged, also GIFs, which may be animated, and files that only the server may be able to read.
  */
 export async function scalePhoto(file: File): Promise<File> {
   if (file.type === 'image/gif') return file
@@ -26,14 +26,14 @@ export async function scalePhoto(file: File): Promise<File> {
   return (await photoOf(canvas, file.name)) ?? file
 }
 
-/** What is drawn on the canvas as a photo called like `name`; undefined where the browser cannot write it. */
+/** The content of the canvas as a file; undefined if the browser cannot encode it. */
 export async function photoOf(canvas: HTMLCanvasElement, name: string): Promise<File | undefined> {
   const webp = await encode(canvas, 'image/webp')
-  // A browser that can't write WebP hands out PNG, which is larger than what came in.
+  // Browsers that cannot write WebP return PNG, which would be larger than the original.
   const photo = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg')
   if (!photo) return undefined
-  const ending = photo.type === 'image/webp' ? '.webp' : '.jpg'
-  return new File([photo], name.replace(/\.\w+$/, '') + ending, { type: photo.type })
+  const extension = photo.type === 'image/webp' ? '.webp' : '.jpg'
+  return new File([photo], name.replace(/\.\w+$/, '') + extension, { type: photo.type })
 }
 
 function encode(canvas: HTMLCanvasElement, type: string) {

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import { Card } from './card.tsx'
 
-/** A part of a page: what it is called and what it is for. Links to `#id` lead there. */
+/** `id` is also the section's fragment in the URL. */
 export type SectionOfPage = { id: string; title: string; lead: string; Content: ComponentType }
 
-/** A part of a page as a card with a heading of the second level. */
 export function Section({ id, title, lead, Content }: SectionOfPage) {
   const titleId = `${id}-title`
   return (

@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { controlClass } from './control-class.ts'
-import { useFieldControl } from './field.tsx'
+import { controlClass, useFieldControl } from './field.tsx'
 
-/** The platform's own select: phones show their wheel or sheet for it, and it needs no script. Children are `<option>`s. */
+/** The native select, for which phones show their own picker. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <div className={`relative ${className}`}>

@@ -1,4 +1,4 @@
-/** A grey shape in place of what is being loaded; give it that thing's size. Mark the area around it `aria-busy`. */
+/** Give it the size of the content that is loading, and mark the area around it `aria-busy`. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <div

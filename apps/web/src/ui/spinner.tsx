@@ -1,4 +1,4 @@
-/** A turning ring in the colour of the text around it; decoration only, the busy control says so itself. */
+/** Decoration in the colour of the text around it: mark the control itself `aria-busy`. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`animate-spin ${className}`}>

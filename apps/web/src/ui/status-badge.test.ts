@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { StatusBadge } from './status-badge.tsx'
 
-const looks = {
+const classes = {
   yellow: 'bg-sun-tint',
   blue: 'bg-info-tint',
   green: 'bg-leaf-tint',
@@ -23,5 +23,5 @@ test.each([
 ] as const)('the status %s is shown as %s, in %s', (status, text, colour) => {
   const shown = renderToStaticMarkup(createElement(StatusBadge, { status }))
   expect(shown).toContain(`>${text}<`)
-  expect(shown).toContain(looks[colour])
+  expect(shown).toContain(classes[colour])
 })

@@ -1,8 +1,8 @@
 import { Badge, type Tone } from './badge.tsx'
 
-type Look = { tone: Tone; text: string }
+type Appearance = { tone: Tone; text: string }
 
-const looks: Record<string, Look> = {
+const appearances: Record<string, Appearance> = {
   pending: { tone: 'sun', text: 'Pending' },
   active: { tone: 'info', text: 'Active' },
   completed: { tone: 'leaf', text: 'Completed' },
@@ -12,8 +12,8 @@ const looks: Record<string, Look> = {
   delivered: { tone: 'leaf', text: 'Delivered' },
 }
 
-/** How far something has come. A status unknown here is shown as it is. */
+/** The status of an order or a challenge, which share their colours. An unknown status is shown as it is. */
 export function StatusBadge({ status }: { status: string }) {
-  const { tone, text } = looks[status.toLowerCase()] ?? { tone: 'neutral', text: status }
+  const { tone, text } = appearances[status.toLowerCase()] ?? { tone: 'neutral', text: status }
   return <Badge tone={tone}>{text}</Badge>
 }

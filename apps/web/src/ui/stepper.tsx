@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 
-/** Minus, a number, plus. `label` says of what, in lower case ("quantity of seed paper"). Stays between `min` and `max`. */
+/** `label` names the number in lower case, like "quantity of seed paper". */
 export function Stepper({
   label,
   value,

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
-/** A row of tabs, walked with the arrow keys, and the chosen one's panel. `label` names the row. */
+/** `label` names the row of tabs for screen readers. */
 export function Tabs<Value extends string>({
   label,
   tabs,

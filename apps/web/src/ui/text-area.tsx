@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
-import { controlClass } from './control-class.ts'
-import { useFieldControl } from './field.tsx'
+import { controlClass, useFieldControl } from './field.tsx'
 
-/** A text area of at least `rows` lines that grows with its text; where browsers can't do that it can be dragged larger. */
+/** Has at least `rows` lines and grows with its text; resizable in browsers that do not support that. */
 export function TextArea({ className = '', rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-/** A link within the app, in running text or by itself. */
+/** A link within the app that looks like text. */
 export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { ago } from './time-ago.tsx'
 
 const now = new Date('2026-03-20T12:00:00Z')
-const told = (past: number) => ago(new Date(now.getTime() - past), now)
+const agoText = (past: number) => ago(new Date(now.getTime() - past), now)
 
 test.each([
   ['minutes', 3 * MINUTE + 59 * SECOND, '3'],
   ['hours', 5 * HOUR + 59 * MINUTE, '5'],
   ['days', 6 * DAY + 23 * HOUR, '6'],
   ['the date after a week', 7 * DAY, '2026'],
-])('whole %s', (_unit, past, part) => expect(told(past)).toContain(part))
+])('whole %s', (_unit, past, part) => expect(agoText(past)).toContain(part))
 
-test('each unit has its own words', () => {
-  const words = [MINUTE, HOUR, DAY].map((unit) => told(3 * unit))
-  expect(new Set(words).size).toBe(3)
+test('each unit has its own text', () => {
+  const texts = [MINUTE, HOUR, DAY].map((unit) => agoText(3 * unit))
+  expect(new Set(texts).size).toBe(3)
 })
 
-test('less than a minute is now, and so is what a fast clock puts into the future', () => {
-  expect(told(59 * SECOND)).toBe(told(0))
-  expect(told(-5 * MINUTE)).toBe(told(0))
-  expect(told(MINUTE)).not.toBe(told(0))
+test('less than a minute ago is now, and so is the future of a fast clock', () => {
+  expect(agoText(59 * SECOND)).toBe(agoText(0))
+  expect(agoText(-5 * MINUTE)).toBe(agoText(0))
+  expect(agoText(MINUTE)).not.toBe(agoText(0))
 })

@@ -1,15 +1,23 @@
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
-import { useMinute } from './use-minute.ts'
+import { useSyncExternalStore } from 'react'
 
-/** A moment in full, in the reader's own language and time zone. */
+/** Date and time in the reader's language and time zone. */
 export const exactTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const relative = new Intl.RelativeTimeFormat(undefined, { style: 'short', numeric: 'auto' })
-/** English abbreviates "min." in the middle of the phrase, where the full stop reads like its end. */
+/** English has "3 min. ago", whose full stop reads like the end of the sentence. */
 const since = (amount: number, unit: Intl.RelativeTimeFormatUnit) =>
   relative.format(-Math.floor(amount), unit).replace('. ago', ' ago')
 
-/** A moment in the reader's own language: "3 min ago", with the exact time on hover. `time` is ISO 8601. */
+function everyMinute(changed: () => void) {
+  const timer = setInterval(changed, MINUTE)
+  return () => clearInterval(timer)
+}
+
+/** Rerenders every minute. */
+const useMinute = () => useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE))
+
+/** `time` is ISO 8601. */
 export function TimeAgo({ time, className }: { time: string; className?: string }) {
   const moment = new Date(time)
   useMinute()
@@ -20,7 +28,7 @@ export function TimeAgo({ time, className }: { time: string; className?: string 
   )
 }
 
-/** Relative for a week, the date from then on. A moment in the future is a clock that is ahead: now. */
+/** Relative for a week, the date from then on. A time in the future comes from a fast clock and counts as now. */
 export function ago(moment: Date, now: Date) {
   const past = Math.max(now.getTime() - moment.getTime(), 0)
   if (past < MINUTE) return since(0, 'second')

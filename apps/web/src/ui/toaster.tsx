@@ -14,7 +14,7 @@ const icons = {
   error: <CircleAlert className="text-danger-ink" />,
 }
 
-/** The library's slide. It gives up the room of a toast step by step, which no style sheet can prevent. */
+/** The library's slide. `collapse` animates the height by script, so CSS for reduced motion does not reach it. */
 const slide = cssTransition({
   enter: 'Toastify--animate Toastify__slide-enter',
   exit: 'Toastify--animate Toastify__slide-exit',
@@ -22,7 +22,7 @@ const slide = cssTransition({
   collapse: !matchMedia('(prefers-reduced-motion: reduce)').matches,
 })
 
-/** The toasts have a root of their own beside the app's, so that nothing has to be mounted before the first one. */
+/** A React root of its own, so that the app mounts nothing before the first toast. */
 const host = document.createElement('div')
 document.body.append(host)
 createRoot(host).render(
@@ -50,7 +50,7 @@ createRoot(host).render(
   />,
 )
 
-/** Queued by the library until its container is there. */
+/** The library queues toasts until its container is mounted. */
 export function showToast(kind: ToastKind, text: string) {
   toast(text, {
     type: kind,

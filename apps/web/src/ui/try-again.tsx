@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** Says in one line that something could not be loaded, with another try. */
+/** One line that replaces content that could not be loaded. */
 export function TryAgain({
   text,
   pending,

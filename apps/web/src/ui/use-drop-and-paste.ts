@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Hears of files dropped on or pasted into the form around `box` (or `box` itself where there is none): `onFile` gets the first,
- * `onOver` learns whether one hangs above. Pasted text that brings a picture of itself along stays text.
+ * Calls `onFile` with the first file dropped on or pasted into the form around `box`, or `box` itself without a form. Calls `onOver`
+ * when a file is dragged over it. Pasted text that includes a picture of itself stays text.
  */
 export function useDropAndPaste(
   box: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which a chosen file can be shown; undefined without one. */
+/** An object URL for the file while the component is mounted. */
 export function useFileAddress(file: File | null | undefined) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window fits a media query. For what differs in more than its look. */
+/** Whether the window matches a media query. For differences that CSS cannot express. */
 export function useMedia(query: string) {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -13,5 +13,5 @@ export function useMedia(query: string) {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Whether there is room beside a page's column, as for `lg` in the styles. */
+/** Whether there is room beside a page's column: the breakpoint `lg` of the styles. */
 export const useIsWide = () => useMedia('(width >= 68.75rem)')

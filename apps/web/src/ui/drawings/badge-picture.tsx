@@ -81,7 +81,7 @@ const drawings: Record<string, ReactNode> = {
   ),
 } satisfies Record<BadgeId, ReactNode>
 
-/** A badge, drawn, beside its name; without colour while it is still to be earned. */
+/** Grey until the badge is earned. Decoration: the name must be beside it. */
 export function BadgePicture({ badge: { id, isUnlocked }, className }: { badge: Badge; className: string }) {
   return (
     <Pictogram className={`${className} ${isUnlocked ? '' : 'opacity-50 grayscale'}`}>

@@ -1,4 +1,3 @@
-/** Somebody, `size` pixels wide: in place of a portrait. */
 export function DefaultAvatar({ size, className }: { size: number; className: string }) {
   return (
     <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className={className}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame that the drawings of empty places share: a patch of ground, and what stands on it. */
+/** The frame and the ground of the drawings for empty states. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg

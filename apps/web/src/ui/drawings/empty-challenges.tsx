@@ -1,6 +1,5 @@
 import { Drawing } from './drawing.tsx'
 
-/** A hill with a flag that nobody has reached yet. */
 export function EmptyChallenges() {
   return (
     <Drawing>

@@ -1,6 +1,5 @@
 import { Drawing } from './drawing.tsx'
 
-/** A seedling with room for words around it. */
 export function EmptyFeed() {
   return (
     <Drawing>

@@ -1,4 +1,4 @@
-/** The mark of Canopy: a leaf like a tree's crown. Its name stands beside it or in the link around it. */
+/** Decoration: the name must be beside it or in the link around it. */
 export function Logo({ className = 'size-8 shrink-0' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

@@ -1,6 +1,5 @@
 import { Drawing } from './drawing.tsx'
 
-/** A bell asleep in a tree's shade. */
 export function NoNotifications() {
   return (
     <Drawing>

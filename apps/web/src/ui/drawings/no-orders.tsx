@@ -1,6 +1,5 @@
 import { Drawing } from './drawing.tsx'
 
-/** A parcel, open and empty. */
 export function NoOrders() {
   return (
     <Drawing>

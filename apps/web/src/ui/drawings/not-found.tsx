@@ -1,6 +1,5 @@
 import { Drawing } from './drawing.tsx'
 
-/** A signpost whose arms point nowhere in particular. */
 export function NotFound() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame of small flat drawings, which have to be recognised at 16 pixels. Its text stands beside or around it. */
+/** The frame of small flat drawings, which must be recognisable at 16 pixels. Decoration: give the text beside or around it. */
 export function Pictogram({ className, children }: { className: string; children: ReactNode }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Hills and a sun, in place of a picture that is missing or broken. `alt` still tells what it would have shown; empty, it is decoration. */
+/** Replaces a missing or broken picture and keeps its `alt`; with an empty one it is decoration. */
 export function PlaceholderLandscape({
   alt,
   className,

@@ -9,7 +9,6 @@ const face = (
   </>
 )
 
-/** From the tips of the fingers down to the cuff. */
 function Hand({ stroke, fill }: { stroke: string; fill: string }) {
   return (
     <>

@@ -6,13 +6,13 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
-import { EmptyCart } from '../../../ui/drawings/empty-cart.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { countOf, emptyCart, totalsOf } from './cart.ts'
 import { CartItemRow } from './cart-item-row.tsx'
 import { useCartLines } from './cart-lines.ts'
 import { CartMessage } from './cart-message.tsx'
 import { useCart } from './cart-store.ts'
+import { EmptyCart } from './empty-cart.tsx'
 
 export function CartDrawer() {
   const { cart, panelOpen, setPanelOpen, change } = useCart()

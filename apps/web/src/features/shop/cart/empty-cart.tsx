@@ -1,6 +1,5 @@
-import { Drawing } from './drawing.tsx'
+import { Drawing } from '../../../ui/drawings/drawing.tsx'
 
-/** A basket with nothing but a leaf in it. */
 export function EmptyCart() {
   return (
     <Drawing>
