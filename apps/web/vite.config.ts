@@ -47,14 +47,14 @@ const FOUNDATION =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(shared|(Icon|context|createLucideIcon)\.mjs))(\/|$)|rolldown\/runtime/
 
 /** The fields of forms, on the first screen of visitors and on later ones of members. */
-const FIELDS = /\/ui\/(field|form-failure|password-input|text-area|text-input|text-link)\.tsx?$/
+const FIELDS = /\/ui\/(form\/(field|form-failure|password-input|text-area|text-input)|text-link)\.tsx$/
 
 /** The first screen of a visitor. */
 const VISITOR = /\/apps\/web\/src\/(app\/shell\/visitor-frame|features\/accounts\/login-page)\.tsx$/
 
 /** What every page of a member needs, and all icons, which would else be files of a few hundred bytes. Each brings along what it imports. */
 const MEMBER =
-  /\/apps\/web\/src\/((app\/shell\/shell|pages\/beside-challenges)\.tsx|api\/client\.ts|features\/(\w+)\/\3-data\.ts|features\/feed\/data\/(posts|marks)\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(badge|card|drawings\/pictogram|handle|load-failure|picture|time-ago)\.tsx?)$|\/packages\/contract\/src\/pictures\.ts$|\/lucide-react\/dist\/esm\/icons\//
+  /\/apps\/web\/src\/((app\/shell\/shell|pages\/beside-challenges)\.tsx|api\/client\.ts|features\/(\w+)\/\3-data\.ts|features\/feed\/data\/(posts|marks)\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(badge|card|drawings\/pictogram|feedback\/load-failure|handle|picture|time-ago)\.tsx?)$|\/packages\/contract\/src\/pictures\.ts$|\/lucide-react\/dist\/esm\/icons\//
 
 /** Pages that many see first: those of a feature in one file with what they need, for a phone fetches six at a time. */
 const FIRST_PAGE_FILE = /\/features\/(\w+)\/(?:\w+\/)?(?:feed|shop|product|challenges|leaderboard)-page\.tsx$/

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { ApiError } from '../api/error.ts'
 import { Button } from '../ui/button.tsx'
 import { NotFound } from '../ui/drawings/not-found.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 
 /** What stands where a page could not be shown: the server was out of reach, or a bug of ours. */

@@ -3,8 +3,8 @@ import { ApiError, isNotFound, isRefusal } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 
 /** Shown instead of a challenge that failed to load, with a retry unless it does not exist. `title` says what the page is for. */

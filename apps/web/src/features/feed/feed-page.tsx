@@ -1,7 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import { Suspense, useEffect, useRef } from 'react'
 import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { lazyNamed } from '../../ui/lazy.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ComposerSkeleton } from './composer/composer-skeleton.tsx'

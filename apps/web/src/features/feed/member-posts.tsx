@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { postsQuery } from './data/posts.ts'
 import { PostList } from './list/post-list.tsx'
 

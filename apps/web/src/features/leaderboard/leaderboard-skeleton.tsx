@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 const steps = ['h-20 sm:h-24', 'h-28 sm:h-32', 'h-16 sm:h-18']
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { paths } from '../../paths.ts'
-import { Popover } from '../../ui/popover.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'

@@ -2,10 +2,10 @@ import { messages } from '@canopy/contract/messages'
 import type { NotificationKind } from '@canopy/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
-import { Fault } from '../../ui/fault.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TryAgain } from '../../ui/feedback/try-again.tsx'
+import { Fault } from '../../ui/form/fault.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
 import { settingsQuery, useChangeSettings } from './notification-settings-data.ts'
 
 const kinds: { kind: NotificationKind; label: string }[] = [

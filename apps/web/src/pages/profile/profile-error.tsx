@@ -4,7 +4,7 @@ import { isNotFound } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { PageError } from '../page-error.tsx'
 

@@ -2,8 +2,8 @@ import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { Camera } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useFileAddress } from '../../../ui/form/use-file-address.ts'
 import { lazyNamed } from '../../../ui/lazy.tsx'
-import { useFileAddress } from '../../../ui/use-file-address.ts'
 import type { CropShape } from './crop-dialog.tsx'
 
 const CropDialog = lazyNamed(() => import('./crop-dialog.tsx'), 'CropDialog')

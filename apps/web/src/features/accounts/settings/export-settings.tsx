@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Fault } from '../../../ui/fault.tsx'
+import { Fault } from '../../../ui/form/fault.tsx'
 import { downloadOwnData } from './settings-data.ts'
 
 /** Hands the member all that is kept about them. */

@@ -5,10 +5,10 @@ import { useApi } from '../../../api/context.ts'
 import { useSignOut } from '../../../session/sign-out.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Fault } from '../../../ui/fault.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { Fault } from '../../../ui/form/fault.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { sessionsQuery } from './settings-data.ts'
 
 /** Where the member is signed in, and the end of all that. */

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Fault } from '../../../ui/fault.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { Fault } from '../../../ui/form/fault.tsx'
 import { useEnrolment } from '../challenges-data.ts'
 
 /** The member's progress in a challenge, and buttons to join, leave and submit a proof. */

@@ -2,7 +2,7 @@ import type { Challenge } from '@canopy/contract/challenges'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
 

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, refusedFields } from '../../../api/error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { FormFrame } from '../../../ui/form-frame.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormFrame } from '../../../ui/form/form-frame.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useAppeal } from './proofs-data.ts'
 
 const explain = (error: unknown) => (error instanceof ApiError ? error.message : messages.unexpectedError)

@@ -5,8 +5,8 @@ import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { BadgeCheck, CircleAlert, CircleHelp, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { Tone } from '../../../ui/badge.tsx'
+import type { ToastKind } from '../../../ui/feedback/toast.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
-import type { ToastKind } from '../../../ui/toast.ts'
 
 type Style = { Icon: LucideIcon; tone: Tone; title: string; notice?: ToastKind }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
 
 /** Replaces the form during the review. Takes the focus, because the pressed button is gone. */
 export function Reviewing() {

@@ -2,7 +2,7 @@ import type { Proof } from '@canopy/contract/challenges'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { styleOf } from './proof-style.ts'
 import { isOpen, REVIEW, showVerdict, useProofs, useRetryProof } from './proofs-data.ts'
 

@@ -1,7 +1,7 @@
 import type { Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { useWatchedPost } from './use-watched-post.ts'

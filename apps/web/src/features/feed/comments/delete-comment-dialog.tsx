@@ -1,6 +1,6 @@
 import type { Comment } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useDeleteComment } from '../data/comments.ts'
 
 export function DeleteCommentDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {

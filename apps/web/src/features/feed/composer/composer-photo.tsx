@@ -1,10 +1,10 @@
 import { IMAGE_ALT_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { useId } from 'react'
-import { Fault } from '../../../ui/fault.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { PhotoInput } from '../../../ui/photo-input.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Fault } from '../../../ui/form/fault.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { PhotoInput } from '../../../ui/form/photo-input.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import type { Composer } from './use-composer.ts'
 
 export function ComposerPhoto({ composer }: { composer: Composer }) {

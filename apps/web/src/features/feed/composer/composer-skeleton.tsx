@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import { Card } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
 /** As high as the empty composer. */
 export function ComposerSkeleton() {

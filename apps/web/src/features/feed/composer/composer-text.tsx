@@ -2,8 +2,8 @@ import { POST_TEXT_MAX } from '@canopy/contract/limits'
 import { useId } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Fault } from '../../../ui/fault.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Fault } from '../../../ui/form/fault.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
 import type { Composer } from './use-composer.ts'
 
 /** From this length on the remaining characters are shown. */

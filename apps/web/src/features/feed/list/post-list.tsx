@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { postsOf } from '../data/post-pages.ts'
 import { PostCard } from '../post/post-card.tsx'
 import { usePostDialogs } from '../post/post-dialogs.tsx'

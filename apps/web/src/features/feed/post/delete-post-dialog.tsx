@@ -1,8 +1,8 @@
 import type { Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useDeletePost } from '../data/posts.ts'
 
 export function DeletePostDialog({ post }: { post: Post }) {

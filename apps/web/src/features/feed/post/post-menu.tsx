@@ -1,7 +1,7 @@
 import type { Post } from '@canopy/contract/feed'
 import { Flag, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import { useMark } from '../data/marks.ts'
 import type { OpenPostDialog } from './post-dialogs.tsx'
 

@@ -1,6 +1,6 @@
 import { Card } from '../../../ui/card.tsx'
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
 const ACTIONS = ['react', 'comment', 'share', 'save']
 

@@ -5,7 +5,7 @@ import { REACTIONS } from '@canopy/contract/limits'
 import { type ReactElement, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
-import { Popover } from '../../../ui/popover.tsx'
+import { Popover } from '../../../ui/overlay/popover.tsx'
 import { reactionName } from '../data/reactions.ts'
 
 /** Mounts open and closes with a choice. */

@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 
 /** How long the panel confirms that the link was copied, in milliseconds. */
 const CONFIRMATION = 1500

@@ -1,4 +1,4 @@
-import { Stepper } from '../../../ui/stepper.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
 import { changeItem, limitOf } from './cart.ts'
 import type { CartLine } from './cart-lines.ts'
 import { useCart } from './cart-store.ts'

@@ -2,9 +2,9 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { type Ref, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Points } from '../../../ui/points.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { usePointsInput } from './use-points-input.ts'
 
 export function RedeemPoints() {

@@ -3,9 +3,9 @@ import type { Order } from '@canopy/contract/shop'
 import { useRef } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormFailure } from '../../../ui/form-failure.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useCancelOrder } from './orders-data.ts'
 
 /** Asks for confirmation and cancels the order. After a failure the dialog stays open and shows it. */

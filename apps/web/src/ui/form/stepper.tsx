@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../icon-button.tsx'
 
 /** `label` names the number in lower case, like "quantity of seed paper". */
 export function Stepper({

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 
 /** One line that replaces content that could not be loaded. */
 export function TryAgain({

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { IconButton } from '../icon-button.tsx'
 import { useFieldControl } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
 import { scalePhoto } from './scale-photo.ts'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { useFileAddress } from './use-file-address.ts'

@@ -1,6 +1,6 @@
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
+import { FormFailure } from '../form/form-failure.tsx'
 import { Dialog } from './dialog.tsx'
-import { FormFailure } from './form-failure.tsx'
 
 /** Asks before deleting something. It shows a failure and stays open. */
 export function ConfirmDialog({

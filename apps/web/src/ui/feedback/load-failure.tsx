@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { NotFound } from './drawings/not-found.tsx'
+import { Button } from '../button.tsx'
+import { NotFound } from '../drawings/not-found.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 /** Replaces content that could not be loaded. */

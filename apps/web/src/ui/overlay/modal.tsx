@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { IconButton } from '../icon-button.tsx'
 import { HiddenScrollbar } from './hidden-scrollbar.tsx'
-import { IconButton } from './icon-button.tsx'
 
 export const ModalTitle = Base.Title
 export const ModalDescription = Base.Description
