@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   outputDir: '../test-results/e2e',
-  // Each has a browser, a server and a database; more of them would wait for each other on two cores.
+  // Each worker has a browser, a server and a database, which two cores can just carry.
   workers: 2,
   forbidOnly: true,
   retries: 0,
@@ -12,9 +12,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     actionTimeout: 15_000,
-    // So that every request is the page's own; what the worker does has a test file to itself.
+    // So that every request comes from the page; the tests of the service worker allow it.
     serviceWorkers: 'block',
-    // Pictures of every step would keep the processors busier than the tests do.
+    // Screenshots of every step would take more CPU time than the tests.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH !== undefined && { executablePath: process.env.CHROMIUM_PATH }),

@@ -1,143 +1,161 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
-import { enter, signIn } from '../support/member.ts'
-import { failure } from '../support/posts.ts'
+import { logIn, newMember, signIn } from '../support/member.ts'
+import { serverError } from '../support/replies.ts'
 
-test('theme, notifications, password and sessions are set', async ({ browser, provoke }) => {
-  provoke(/status of 40[13]|notification-settings/)
-  const { page, credentials } = await enter(browser, { colorScheme: 'light' })
-  await page.goto('/feed')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await expect(page).toHaveURL(/\/settings$/)
+const SETTINGS = '**/notification-settings'
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('the theme follows the choice, also after a reload', async ({ browser }) => {
+  const { page } = await newMember(browser, { colorScheme: 'light' })
+  await page.goto('/settings')
   await expect(page).toHaveTitle(/Settings · Canopy$/)
-  const section = (name: string) => page.getByRole('region', { name })
-
-  await test.step('theme', async () => {
-    const root = page.locator('html')
-    await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
-    await page.getByRole('radio', { name: 'As the system' }).press('ArrowUp')
-    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-    await expect(root).toHaveAttribute('data-theme', 'dark')
-    await page.reload()
-    await expect(root).toHaveAttribute('data-theme', 'dark')
-    await page.getByText('As the system', { exact: true }).click()
-    await expect(root).toHaveAttribute('data-theme', 'light')
-  })
-
-  await test.step('notifications', async () => {
-    const reactions = page.getByRole('checkbox', { name: 'Reactions to my posts' })
-    await expect(page.getByRole('checkbox')).toHaveCount(6)
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6)
-    await expectAccessible(page)
-    const kept = page.waitForResponse(/notification-settings/)
-    await reactions.click()
-    await expect(reactions).not.toBeChecked()
-    await kept
-    await page.reload()
-    await expect(page.getByRole('checkbox', { name: 'Comments on my posts' })).toBeChecked()
-    await expect(reactions).not.toBeChecked()
-    await page.route('**/notification-settings', async (route) =>
-      route.request().method() === 'PUT' ? route.fulfill(failure) : route.continue(),
-    )
-    await reactions.click()
-    await expect(section('Notifications').getByRole('alert')).toHaveText(
-      'That could not be kept. Please try again.',
-    )
-    await expect(reactions).not.toBeChecked()
-    await page.unroute('**/notification-settings')
-  })
-
-  const other = await browser.newContext()
-  const elsewhere = await other.newPage()
-  await test.step('password', async () => {
-    await elsewhere.goto('/login')
-    await signIn(elsewhere, credentials)
-    const form = section('Password')
-    const submit = form.getByRole('button', { name: 'Change Password' })
-    const input = (name: string) => form.getByLabel(name, { exact: true })
-    await submit.click()
-    await expect(input('Current password')).toHaveAccessibleDescription('Password is required')
-    await input('Current password').fill('not this one')
-    await input('New password').fill('even longer 2')
-    await input('Confirm new password').fill('even longer 3')
-    await submit.click()
-    await expect(form.getByText('Passwords do not match!')).toBeVisible()
-    await input('Confirm new password').fill('even longer 2')
-    await submit.click()
-    await expect(input('Current password')).toHaveAccessibleDescription('That password is not correct')
-    await expect(input('Current password')).toBeFocused()
-    await expect(form.getByRole('alert')).toHaveCount(0)
-    await input('Current password').fill(credentials.password)
-    await submit.click()
-    await expect(form.getByRole('status')).toHaveText('Password changed successfully!')
-    await expect(input('Current password')).toHaveValue('')
-    await expect(elsewhere).toHaveURL(/\/login$/)
-    await expectAccessible(page)
-  })
-
-  await test.step('sessions', async () => {
-    await signIn(elsewhere, { ...credentials, password: 'even longer 2' })
-    await page.reload()
-    const sessions = section('Active sessions')
-    await expect(sessions.getByRole('listitem')).toHaveCount(2)
-    await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
-    await expect(sessions.getByRole('listitem').first()).toContainText('Chrome on Linux')
-    await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(elsewhere).toHaveURL(/\/login$/)
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
-  })
+  const root = page.locator('html')
+  const system = page.getByRole('radio', { name: 'As the system' })
+  await expect(system).toBeChecked()
+  await system.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.getByText('As the system', { exact: true }).click()
+  await expect(root).toHaveAttribute('data-theme', 'light')
 })
 
-test('one takes one’s data along, and leaves', async ({ browser, provoke }) => {
-  provoke(/status of 40[13]|me\/export/)
-  const { page, credentials, post } = await enter(browser, { fullName: 'Rahel Brunner' })
-  await post('My last words here')
+test('each kind of notification can be turned off; a choice that cannot be saved is undone', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/notification-settings/)
+  const { page } = await newMember(browser)
   await page.goto('/settings')
+  const reactions = page.getByRole('checkbox', { name: 'Reactions to my posts' })
+  await expect(page.getByRole('checkbox')).toHaveCount(6)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6)
+  await expectAccessible(page)
+  const saved = page.waitForResponse(/notification-settings/)
+  await reactions.click()
+  await expect(reactions).not.toBeChecked()
+  await saved
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Comments on my posts' })).toBeChecked()
+  await expect(reactions).not.toBeChecked()
 
-  await test.step('data', async () => {
-    await page.route('**/api/users/me/export', (route) => route.fulfill(failure), { times: 1 })
-    await page.getByRole('button', { name: 'Download my data' }).click()
-    const told = page.getByRole('region', { name: 'Your data' }).getByRole('alert')
-    await expect(told).toHaveText('Failed to download your data: The server is having a rest.')
-    const downloaded = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download my data' }).click()
-    const download = await downloaded
-    await expect(told).toBeHidden()
-    expect(download.suggestedFilename()).toBe('canopy-data.json')
-    const text = await readFile(await download.path(), 'utf8')
-    expect(JSON.parse(text)).toHaveProperty('exportedAt')
-    expect(text).toContain('My last words here')
-    expect(text).toContain(credentials.email)
-  })
+  await page.route(SETTINGS, async (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(serverError) : route.continue(),
+  )
+  await reactions.click()
+  await expect(section(page, 'Notifications').getByRole('alert')).toHaveText(
+    'That could not be kept. Please try again.',
+  )
+  await expect(reactions).not.toBeChecked()
+})
 
-  await test.step('the account goes, for the right password only', async () => {
-    const ask = page.getByRole('button', { name: 'Delete my account' })
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    const password = dialog.getByLabel('Password', { exact: true })
-    const remove = dialog.getByRole('button', { name: 'Delete My Account' })
-    await ask.click()
-    await expect(password).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await ask.click()
-    await remove.click()
-    await expect(password).toHaveAccessibleDescription('Password is required')
-    await password.fill('not this one')
-    await remove.click()
-    await expect(password).toHaveAccessibleDescription('That password is not correct')
-    await expect(password).toBeFocused()
-    await expect(dialog.getByRole('alert')).toHaveCount(0)
-    await password.fill(credentials.password)
-    await remove.click()
-    await expect(page).toHaveURL(/\/login$/)
-    await page.getByLabel('Email').fill(credentials.email)
-    await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-    await page.getByRole('button', { name: 'Log In' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
-  })
+test('the password is changed for the current one, which signs out the other sessions', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/status of 40[13]/)
+  const { page, credentials } = await newMember(browser)
+  const otherSession = await (await browser.newContext()).newPage()
+  await otherSession.goto('/login')
+  await signIn(otherSession, credentials)
+  await page.goto('/settings')
+  const form = section(page, 'Password')
+  const submit = form.getByRole('button', { name: 'Change Password' })
+  const input = (name: string) => form.getByLabel(name, { exact: true })
+  await submit.click()
+  await expect(input('Current password')).toHaveAccessibleDescription('Password is required')
+  await input('Current password').fill('not this one')
+  await input('New password').fill('even longer 2')
+  await input('Confirm new password').fill('even longer 3')
+  await submit.click()
+  await expect(form.getByText('Passwords do not match!')).toBeVisible()
+  await input('Confirm new password').fill('even longer 2')
+  await submit.click()
+  await expect(input('Current password')).toHaveAccessibleDescription('That password is not correct')
+  await expect(input('Current password')).toBeFocused()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+
+  await input('Current password').fill(credentials.password)
+  await submit.click()
+  await expect(form.getByRole('status')).toHaveText('Password changed successfully!')
+  await expect(input('Current password')).toHaveValue('')
+  await expect(otherSession).toHaveURL(/\/login$/)
+  await expectAccessible(page)
+  await signIn(otherSession, { ...credentials, password: 'even longer 2' })
+})
+
+test('active sessions are listed, and “Sign out everywhere” ends them all', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/)
+  const { page, credentials } = await newMember(browser)
+  const otherSession = await (await browser.newContext()).newPage()
+  await otherSession.goto('/login')
+  await signIn(otherSession, credentials)
+  await page.goto('/settings')
+  const sessions = section(page, 'Active sessions')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+  await expect(sessions.getByRole('listitem').first()).toContainText('Chrome on Linux')
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(otherSession).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
+})
+
+test('a member downloads their data; a failed download says why', async ({ browser, allowErrors }) => {
+  allowErrors(/me\/export/)
+  const { page, credentials, post } = await newMember(browser)
+  await post('Something to take along')
+  await page.goto('/settings')
+  const alert = section(page, 'Your data').getByRole('alert')
+  await page.route('**/api/users/me/export', (route) => route.fulfill(serverError), { times: 1 })
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(alert).toHaveText(`Failed to download your data: ${serverError.json.message}`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const download = await downloading
+  await expect(alert).toBeHidden()
+  expect(download.suggestedFilename()).toBe('canopy-data.json')
+  const text = await readFile(await download.path(), 'utf8')
+  expect(JSON.parse(text)).toHaveProperty('exportedAt')
+  expect(text).toContain('Something to take along')
+  expect(text).toContain(credentials.email)
+})
+
+test('a member deletes their account with the right password only, and can no longer log in', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/status of 40[13]/)
+  const { page, credentials } = await newMember(browser)
+  await page.goto('/settings')
+  const open = page.getByRole('button', { name: 'Delete my account' })
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const password = dialog.getByLabel('Password', { exact: true })
+  const confirm = dialog.getByRole('button', { name: 'Delete My Account' })
+  await open.click()
+  await expect(password).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open.click()
+  await confirm.click()
+  await expect(password).toHaveAccessibleDescription('Password is required')
+  await password.fill('not this one')
+  await confirm.click()
+  await expect(password).toHaveAccessibleDescription('That password is not correct')
+  await expect(password).toBeFocused()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+
+  await password.fill(credentials.password)
+  await confirm.click()
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, credentials)
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
 })

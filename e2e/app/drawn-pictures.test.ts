@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { enter } from '../support/member.ts'
+import { newMember } from '../support/member.ts'
 import { postOf } from '../support/posts.ts'
 
 const SIX = {
@@ -27,10 +27,10 @@ const emojisSeen = (page: Page) =>
   })
 
 test('reactions and badges are drawn, so that no font has to have them', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+  const { page, post } = await newMember(browser)
   const postId = await post('Liked in every way')
   for (const emoji of Object.keys(SIX)) {
-    const other = await enter(browser)
+    const other = await newMember(browser)
     await other.react(postId, emoji)
   }
   await page.goto('/feed')

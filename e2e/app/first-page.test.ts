@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { enter } from '../support/member.ts'
+import { newMember } from '../support/member.ts'
+
+const SESSION = '/api/auth/session'
 
 const pages = [
   ['/', '/api/posts/all'],
@@ -12,23 +14,21 @@ const pages = [
   ['/leaderboard', '/api/leaderboard'],
 ] as const
 
-test('a first page asks once who is here and what there is to show, while the app is on its way', async ({
+test('the first page requests session and content once each, before the app has loaded', async ({
   browser,
 }) => {
-  const { page, post } = await enter(browser)
+  const { page, post } = await newMember(browser)
   await post('Planted a pear tree.')
-  // The server has no news that would make the app ask again.
+  // Without events from the socket nothing is fetched again.
   await page.routeWebSocket('**/ws-feed', () => undefined)
-  let asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  let requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
 
-  for (const [path, call] of pages) {
+  for (const [path, content] of pages) {
     await test.step(path, async () => {
-      asked = []
+      requested = []
       const early = Promise.all(
-        ['/api/auth/session', call].map((one) =>
-          page.waitForRequest((request) => request.url().endsWith(one)),
-        ),
+        [SESSION, content].map((api) => page.waitForRequest((request) => request.url().endsWith(api))),
       )
       await page.route('**/assets/*.js', async (route) => {
         await early
@@ -36,21 +36,21 @@ test('a first page asks once who is here and what there is to show, while the ap
       })
       await page.goto(path)
       await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
-      expect(asked.filter((one) => one === '/api/auth/session')).toHaveLength(1)
-      expect(asked.filter((one) => one === call)).toHaveLength(1)
+      expect(requested.filter((pathname) => pathname === SESSION)).toHaveLength(1)
+      expect(requested.filter((pathname) => pathname === content)).toHaveLength(1)
       await page.unrouteAll()
     })
   }
 })
 
-test('an address that is no page asks for nothing in vain', async ({ browser }) => {
-  const { page } = await enter(browser)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('an unknown path below that of a product requests no products', async ({ browser }) => {
+  const { page } = await newMember(browser)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   for (const path of ['/shop/product/', '/shop/product/1/more']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible()
   }
-  expect(asked).toContain('/api/auth/session')
-  expect(asked).not.toContain('/api/products/all')
+  expect(requested).toContain(SESSION)
+  expect(requested).not.toContain('/api/products/all')
 })

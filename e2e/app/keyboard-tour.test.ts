@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { test } from '../support/canopy.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { enter } from '../support/member.ts'
+import { newMember } from '../support/member.ts'
+import { mainOf } from '../support/page-parts.ts'
 import { photo } from '../support/photos.ts'
 import { postOf } from '../support/posts.ts'
 import { verdictOn } from '../support/proofs.ts'
 import { drawer, openShop } from '../support/shop.ts'
 
-test('the whole main job with the keyboard alone, and the focus is always in sight', async ({
+test('from registration to an order with the keyboard alone, with the focus always visible', async ({
   browser,
   canopy,
 }) => {
-  const ben = await enter(browser, { fullName: 'Ben Okafor' })
+  const ben = await newMember(browser, { fullName: 'Ben Okafor' })
   const shop = await openShop(canopy, ben)
-  const bottle = await shop.sell({ name: 'Bottle', price: 300 })
+  const bottle = await shop.addProduct({ name: 'Bottle', price: 300 })
   await ben.addChallenge('Plant a tree in the school garden')
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   const { keyboard } = page
-  const main = page.getByRole('main')
-  const write = async (label: string, text: string) => {
+  const type = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label, { exact: true }))
     await keyboard.type(text)
   }
@@ -30,27 +30,27 @@ test('the whole main job with the keyboard alone, and the focus is always in sig
   const email = `${randomUUID()}@example.org`
   await page.goto('/')
 
-  await test.step('registers and signs in', async () => {
+  await test.step('register and log in', async () => {
     await press('link', 'Create Account')
     await expect(page).toHaveURL(/\/register$/)
-    await write('Name', 'Anna Weber')
-    await write('Email', email)
-    await write('Password', 'long enough 1')
+    await type('Name', 'Anna Weber')
+    await type('Email', email)
+    await type('Password', 'long enough 1')
     await keyboard.press('Enter')
     await expect(page).toHaveURL(/\/login$/)
-    await write('Email', email)
-    await write('Password', 'long enough 1')
+    await type('Email', email)
+    await type('Password', 'long enough 1')
     await keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()
   })
 
-  await test.step('posts', async () => {
-    await write("What's on your mind?", 'A first word, without a mouse')
+  await test.step('post', async () => {
+    await type("What's on your mind?", 'Posted without a mouse')
     await press('button', 'Create Post')
-    await expect(postOf(page, 'A first word, without a mouse')).toBeVisible()
+    await expect(postOf(page, 'Posted without a mouse')).toBeVisible()
   })
 
-  await test.step('joins a challenge', async () => {
+  await test.step('join a challenge', async () => {
     await press('link', 'Challenges', 'Shift+Tab')
     await expect(page.getByRole('heading', { name: 'Challenges', level: 1 })).toBeVisible()
     await press('link', 'View Details: Plant a tree in the school garden')
@@ -59,11 +59,8 @@ test('the whole main job with the keyboard alone, and the focus is always in sig
     await press('link', 'Submit')
   })
 
-  await test.step('proves it, and has the points', async () => {
-    await write(
-      'Description',
-      'We planted a young tree in our school garden, watered it and gave it a stake.',
-    )
+  await test.step('submit a proof and earn the points', async () => {
+    await type('Description', 'We planted a young tree in our school garden, watered it and gave it a stake.')
     await tabTo(page, page.locator('input[type=file]'))
     const chooser = page.waitForEvent('filechooser')
     await keyboard.press('Enter')
@@ -75,18 +72,18 @@ test('the whole main job with the keyboard alone, and the focus is always in sig
     await expect(page.getByRole('banner')).toContainText('100 Points')
   })
 
-  await test.step('finds something in the shop', async () => {
+  await test.step('search for a product', async () => {
     await press('link', 'Shop', 'Shift+Tab')
-    await expect(main.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
+    await expect(mainOf(page).getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
     await keyboard.press('/')
     await expect(page.getByPlaceholder('Search products...')).toBeFocused()
-    await keyboard.type(shop.mark)
+    await keyboard.type(shop.suffix)
     await expect(page.getByRole('option', { name: bottle.name })).toHaveAttribute('data-highlighted')
     await keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: bottle.name, level: 1 })).toBeVisible()
   })
 
-  await test.step('two of it go into the cart', async () => {
+  await test.step('add two to the cart', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Increase quantity' }))
     await keyboard.press('Space')
     await press('button', 'Add to Cart')
@@ -100,24 +97,24 @@ test('the whole main job with the keyboard alone, and the focus is always in sig
     await press('link', 'View Cart')
   })
 
-  await test.step('applies points, and orders', async () => {
+  await test.step('redeem points and order', async () => {
     await expect(page.getByRole('heading', { name: /^Shopping Cart/, level: 1 })).toBeVisible()
-    await write('Points to use', '100')
+    await type('Points to use', '100')
     await press('button', 'Apply')
-    await expect(main).toContainText('Rs 500')
+    await expect(mainOf(page)).toContainText('Rs 500')
     await press('link', 'Proceed to Checkout')
     await expect(page).toHaveURL(/\/checkout$/)
-    await write('Address', '8 Flower Road')
-    await write('City', 'Colombo')
-    await write('ZIP code', '00700')
-    await write('Phone number', '011 234 5678')
+    await type('Address', '8 Flower Road')
+    await type('City', 'Colombo')
+    await type('ZIP code', '00700')
+    await type('Phone number', '011 234 5678')
     await press('button', 'Place Order')
-    await expect(main).toContainText(/ORD-\d{8}-001/)
+    await expect(mainOf(page)).toContainText(/ORD-\d{8}-001/)
   })
 
-  await test.step('stands on the board', async () => {
+  await test.step('see the score on the leaderboard', async () => {
     await press('link', 'Leaderboard', 'Shift+Tab')
     await expect(page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible()
-    await expect(page.getByText('Your Score').locator('..')).toContainText('100')
+    await expect(page.getByRole('region', { name: 'Your Score' })).toContainText('100')
   })
 })

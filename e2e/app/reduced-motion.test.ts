@@ -1,40 +1,41 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { enter } from '../support/member.ts'
-import { notices, postOf } from '../support/posts.ts'
+import { newMember } from '../support/member.ts'
+import { toasts } from '../support/page-parts.ts'
+import { postOf } from '../support/posts.ts'
 
-/** Collects what moves or fades on the page, but for the unseen bar by which toasts count their time. */
-async function watchMotion(page: Page) {
+/** Collects the animations on the page, except the invisible bar that times a toast. */
+async function watchAnimations(page: Page) {
   await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(window, { moved })
-    function look() {
+    const animated: string[] = []
+    Object.assign(window, { animated })
+    function collect() {
       for (const { effect } of document.getAnimations()) {
         if (!(effect instanceof KeyframeEffect) || Number(effect.getTiming().duration) < 1) continue
         if (effect.target?.matches('.Toastify__progress-bar')) continue
-        const motion = `${effect.target?.outerHTML.slice(0, 120)}`
-        if (!moved.includes(motion)) moved.push(motion)
+        const element = `${effect.target?.outerHTML.slice(0, 120)}`
+        if (!animated.includes(element)) animated.push(element)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(collect)
     }
-    look()
+    collect()
   })
-  return () => page.evaluate('moved')
+  return () => page.evaluate('animated')
 }
 
-test('nothing moves for whoever asked for less motion', async ({ browser }) => {
-  const { page, post } = await enter(browser, { reducedMotion: 'reduce' })
+test('nothing is animated for members who prefer reduced motion', async ({ browser }) => {
+  const { page, post } = await newMember(browser, { reducedMotion: 'reduce' })
   await post('Calm')
-  const motion = await watchMotion(page)
+  const animations = await watchAnimations(page)
   await page.goto('/feed')
   const card = postOf(page, 'Calm')
 
   await test.step('a page that loads', async () => {
     await expect(card).toBeVisible()
-    expect(await motion()).toEqual([])
+    expect(await animations()).toEqual([])
   })
 
-  await test.step('a drawer, a dialog, a menu, a picker', async () => {
+  await test.step('a drawer, a picker, a menu and a dialog', async () => {
     await page.getByRole('button', { name: 'Cart' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -46,17 +47,17 @@ test('nothing moves for whoever asked for less motion', async ({ browser }) => {
     await card.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Report Post' }).click()
     await expect(page.getByRole('dialog', { name: 'Report This Post' })).toBeVisible()
-    expect(await motion()).toEqual([])
+    expect(await animations()).toEqual([])
   })
 
-  await test.step('a toast that comes and goes', async () => {
+  await test.step('a toast that appears and disappears', async () => {
     const dialog = page.getByRole('dialog', { name: 'Report This Post' })
     await dialog.getByLabel('Why are you reporting this post?').selectOption('Spam')
     await dialog.getByRole('button', { name: 'Report' }).click()
-    await expect(notices(page)).toBeVisible()
-    expect(await notices(page).boundingBox()).toMatchObject({ y: 80 })
-    await notices(page).getByRole('button', { name: 'Dismiss' }).click()
-    await expect(notices(page)).toBeHidden()
-    expect(await motion()).toEqual([])
+    await expect(toasts(page)).toBeVisible()
+    expect(await toasts(page).boundingBox()).toMatchObject({ y: 80 })
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toasts(page)).toBeHidden()
+    expect(await animations()).toEqual([])
   })
 })

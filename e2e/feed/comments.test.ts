@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { enter } from '../support/member.ts'
-import { failure, notices } from '../support/posts.ts'
+import { newMember } from '../support/member.ts'
+import { toasts } from '../support/page-parts.ts'
+import { serverError } from '../support/replies.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Comments' })
 const box = (page: Page) => dialog(page).getByPlaceholder('Write a comment...')
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send' })
 const comments = (page: Page) => dialog(page).getByRole('listitem')
-/** Seen behind the dialog too, where it cannot be reached. */
+/** Also while the dialog hides it from assistive technology. */
 const count = (page: Page, content: string) =>
   page
     .getByRole('article', { includeHidden: true })
@@ -20,7 +21,7 @@ async function openComments(page: Page, content: string) {
 }
 
 test('comments are written, counted and shown with their author', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+  const { page, post } = await newMember(browser)
   await post('What do you think?')
   await openComments(page, 'What do you think?')
   await expect(count(page, 'What do you think?')).toHaveText('0 Comments')
@@ -44,8 +45,8 @@ test('comments are written, counted and shown with their author', async ({ brows
   await expect(count(page, 'What do you think?')).toHaveText('2 Comments')
 })
 
-test('a name without end makes the comments no wider than a phone', async ({ browser }) => {
-  const { page, post, comment } = await enter(browser, {
+test('a very long name does not make the comments wider than a phone', async ({ browser }) => {
+  const { page, post, comment } = await newMember(browser, {
     fullName: 'Wolfeschlegelstein'.repeat(4),
     viewport: { width: 360, height: 740 },
   })
@@ -56,8 +57,8 @@ test('a name without end makes the comments no wider than a phone', async ({ bro
   await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
 })
 
-test('an empty comment is ignored, one that is too long is not sent', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+test('an empty or too long comment is not sent; Shift+Enter starts a new line', async ({ browser }) => {
+  const { page, post } = await newMember(browser)
   await post('Say something')
   await openComments(page, 'Say something')
   let sent = 0
@@ -83,38 +84,44 @@ test('an empty comment is ignored, one that is too long is not sent', async ({ b
   expect(sent).toBe(1)
 })
 
-test('a comment that fails stays in the box and is told to nobody', async ({ browser, provoke }) => {
-  provoke(/comments\/create/)
-  const { page, post } = await enter(browser)
-  await post('Hard of hearing')
-  await openComments(page, 'Hard of hearing')
+test('a comment that cannot be sent stays in the box without an error message', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/comments\/create/)
+  const { page, post } = await newMember(browser)
+  await post('Hard to reach')
+  await openComments(page, 'Hard to reach')
   await expect(dialog(page)).toContainText('No comments yet.')
-  await page.route('**/comments/create', (route) => route.fulfill(failure), { times: 1 })
+  await page.route('**/comments/create', (route) => route.fulfill(serverError), { times: 1 })
   const logged = page.waitForEvent('console', (line) => line.text().includes('A comment could not be sent.'))
-  await box(page).fill('Can you hear me?')
+  await box(page).fill('Is this sent?')
   await send(page).click()
   await logged
-  await expect(box(page)).toHaveValue('Can you hear me?')
+  await expect(box(page)).toHaveValue('Is this sent?')
   await expect(comments(page)).toHaveCount(0)
   await expect(page.getByRole('alert')).toBeHidden()
-  await expect(notices(page)).toBeHidden()
+  await expect(toasts(page)).toBeHidden()
 
   await send(page).click()
-  await expect(comments(page)).toHaveText(/Can you hear me\?/)
+  await expect(comments(page)).toHaveText(/Is this sent\?/)
 })
 
-test('comments that cannot be loaded are an empty list', async ({ browser, provoke }) => {
-  provoke(/comments\/all/)
-  const { page, post, comment } = await enter(browser)
+test('comments that cannot be loaded are an empty list without an error message', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/comments\/all/)
+  const { page, post, comment } = await newMember(browser)
   await comment(await post('Nothing to see'), 'Hidden')
-  await page.route('**/comments/all', (route) => route.fulfill(failure))
+  await page.route('**/comments/all', (route) => route.fulfill(serverError))
   await openComments(page, 'Nothing to see')
   await expect(dialog(page)).toContainText('No comments yet.')
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('many comments come oldest first, page by page', async ({ browser, canopy }) => {
-  const { page, userId, post, comment } = await enter(browser)
+test('comments are listed oldest first, page by page', async ({ browser, canopy }) => {
+  const { page, userId, post, comment } = await newMember(browser)
   const postId = await post('A long talk')
   await canopy.db.query(
     `insert into comments (comment_id, post_id, user_id, comment, created_at)
@@ -132,8 +139,8 @@ test('many comments come oldest first, page by page', async ({ browser, canopy }
   await expect(dialog(page).getByRole('button', { name: 'Show more comments' })).toBeHidden()
 })
 
-test('a comment on a long talk is seen at its end at once', async ({ browser, canopy }) => {
-  const { page, userId, post } = await enter(browser)
+test('a new comment on a long list is shown at its end at once', async ({ browser, canopy }) => {
+  const { page, userId, post } = await newMember(browser)
   const postId = await post('An endless talk')
   await canopy.db.query(
     `insert into comments (comment_id, post_id, user_id, comment, created_at)
@@ -149,12 +156,10 @@ test('a comment on a long talk is seen at its end at once', async ({ browser, ca
   await expect(comments(page).last()).toContainText('I was here')
 })
 
-test('a comment is deleted by its author or the author of the post, and by nobody else', async ({
-  browser,
-}) => {
-  const anna = await enter(browser)
-  const ben = await enter(browser, { fullName: 'Ben Okafor' })
-  const carla = await enter(browser, { fullName: 'Carla Silva' })
+test('a comment can be deleted by its author and by the author of the post only', async ({ browser }) => {
+  const anna = await newMember(browser)
+  const ben = await newMember(browser, { fullName: 'Ben Okafor' })
+  const carla = await newMember(browser, { fullName: 'Carla Silva' })
   const postId = await ben.post('My garden')
   await anna.comment(postId, 'Lovely')
   await ben.comment(postId, 'Thank you')

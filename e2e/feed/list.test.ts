@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import type { Client } from 'pg'
 import { test } from '../support/canopy.ts'
-import { enter, type Member } from '../support/member.ts'
-import { failure, notices, postOf, timeOf } from '../support/posts.ts'
-import { tooMany } from '../support/shop.ts'
+import { type Member, newMember } from '../support/member.ts'
+import { toasts } from '../support/page-parts.ts'
+import { postOf, timeOf } from '../support/posts.ts'
+import { serverError, tooManyRequests } from '../support/replies.ts'
 
 const articles = (page: Page) => page.getByRole('article')
 const newPosts = (page: Page, count: string) => page.getByRole('button', { name: `${count} new post` })
 
-/** Nobody's posts but `count` older ones of `author`, "Older post 1" being the newest of them, and one above them. */
+/** Replaces all posts with `count` older ones of `author`, from "Older post 1" down, and a new one above them. */
 async function fillFeed(db: Client, author: Member, count: number) {
   await db.query('delete from posts')
   await db.query(
@@ -19,14 +20,14 @@ async function fillFeed(db: Client, author: Member, count: number) {
   await author.post('The newest post of all')
 }
 
-/** The first post that can be seen, and where it is. */
+/** Text and position of the first visible post. */
 const firstInView = (page: Page) =>
   articles(page).evaluateAll((all) => {
     const first = all.find((article) => article.getBoundingClientRect().top > 80)
     return { text: first?.textContent, top: first?.getBoundingClientRect().top }
   })
 
-/** Scrolls on until `content` is there, as far as it takes. */
+/** Scrolls down until the post with `content` is in view. */
 async function scrollDownTo(page: Page, content: string, step = 3000) {
   await expect(async () => {
     await page.mouse.wheel(0, step)
@@ -34,20 +35,20 @@ async function scrollDownTo(page: Page, content: string, step = 3000) {
   }).toPass({ intervals: [50] })
 }
 
-/** Makes a busy page of it, which hears of what comes into view together with what was true just before. */
-const hearLate = (page: Page) =>
+/** Imitates a busy page, where an observer gets an outdated entry together with the current one. */
+const delayObservers = (page: Page) =>
   page.addInitScript(() => {
     window.IntersectionObserver = class extends IntersectionObserver {
-      constructor(hear: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        const before = ({ target, boundingClientRect, isIntersecting }: IntersectionObserverEntry) =>
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const outdated = ({ target, boundingClientRect, isIntersecting }: IntersectionObserverEntry) =>
           ({ target, boundingClientRect, isIntersecting: !isIntersecting }) as IntersectionObserverEntry
-        super((entries, observer) => hear([...entries.map(before), ...entries], observer), options)
+        super((entries, observer) => callback([...entries.map(outdated), ...entries], observer), options)
       }
     }
   })
 
-test('an empty feed invites to begin', async ({ browser, canopy }) => {
-  const anna = await enter(browser)
+test('an empty feed invites to write the first post', async ({ browser, canopy }) => {
+  const anna = await newMember(browser)
   await canopy.db.query('delete from posts')
   await anna.deletePost(await anna.post('Soon gone'))
   await anna.page.goto('/feed')
@@ -56,12 +57,12 @@ test('an empty feed invites to begin', async ({ browser, canopy }) => {
   ).toBeVisible()
 })
 
-test('posts stand newest first, after three skeletons', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+test('posts are listed newest first, after three skeletons', async ({ browser }) => {
+  const { page, post } = await newMember(browser)
   for (const content of ['First light', 'Noon', 'Dusk']) await post(content)
-  const arrival = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/posts/all', async (route) => {
-    await arrival.promise
+    await gate.promise
     await route.continue()
   })
   await page.goto('/')
@@ -69,21 +70,21 @@ test('posts stand newest first, after three skeletons', async ({ browser }) => {
   const skeletons = page.getByRole('main').locator('[aria-busy="true"]').filter({ hasText: 'Loading...' })
   await expect(skeletons.locator('> div')).toHaveCount(3)
 
-  arrival.resolve()
+  gate.resolve()
   await expect(articles(page).nth(0)).toContainText('Dusk')
   await expect(articles(page).nth(1)).toContainText('Noon')
   await expect(articles(page).nth(2)).toContainText('First light')
   await expect(skeletons).toHaveCount(0)
 })
 
-test('posts that cannot be loaded say so, and come by themselves once the server is back', async ({
+test('posts that cannot be loaded say so, and load by themselves when the server is back', async ({
   browser,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/posts\/all/)
-  const { page, post } = await enter(browser)
+  allowErrors(/posts\/all/)
+  const { page, post } = await newMember(browser)
   await post('Worth the wait')
-  await page.route('**/api/posts/all', (route) => route.fulfill(failure))
+  await page.route('**/api/posts/all', (route) => route.fulfill(serverError))
   await page.goto('/feed')
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load posts.' })
   await expect(alert).toBeVisible()
@@ -94,14 +95,14 @@ test('posts that cannot be loaded say so, and come by themselves once the server
   await expect(alert).toBeHidden()
 })
 
-test('older posts load as one scrolls, each once, and only those near by are kept on the page', async ({
+test('scrolling loads older posts, each once, renders only those nearby, and survives going back', async ({
   browser,
   canopy,
 }) => {
-  const anna = await enter(browser)
+  const anna = await newMember(browser)
   await fillFeed(canopy.db, anna, 100)
   const { page } = anna
-  await hearLate(page)
+  await delayObservers(page)
   await page.goto('/feed')
   await expect(articles(page).first()).toContainText('The newest post of all')
   await scrollDownTo(page, 'Older post 100.')
@@ -117,8 +118,8 @@ test('older posts load as one scrolls, each once, and only those near by are kep
   await expect.poll(() => firstInView(page)).toEqual(before)
 })
 
-test('a reload shows the same posts again, however far down', async ({ browser, canopy }) => {
-  const anna = await enter(browser)
+test('a reload restores the scroll position, however far down', async ({ browser, canopy }) => {
+  const anna = await newMember(browser)
   await fillFeed(canopy.db, anna, 100)
   const { page } = anna
   await page.goto('/feed')
@@ -131,16 +132,16 @@ test('a reload shows the same posts again, however far down', async ({ browser, 
   }
 })
 
-test('older posts that cannot be loaded say so, and come when one tries again', async ({
+test('older posts that cannot be loaded say so and can be loaded again', async ({
   browser,
   canopy,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/posts\/all\?/)
-  const anna = await enter(browser)
+  allowErrors(/posts\/all\?/)
+  const anna = await newMember(browser)
   await fillFeed(canopy.db, anna, 25)
   const { page } = anna
-  await page.route('**/api/posts/all?*', (route) => route.fulfill(failure))
+  await page.route('**/api/posts/all?*', (route) => route.fulfill(serverError))
   await page.goto('/feed')
   await scrollDownTo(page, 'Older post 19.')
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load posts.' })
@@ -151,11 +152,14 @@ test('older posts that cannot be loaded say so, and come when one tries again', 
   await expect(alert).toBeHidden()
 })
 
-test('further down new posts wait behind a pill and move nothing', async ({ browser, canopy }) => {
-  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
+test('when scrolled down, new posts are counted by a button and do not move the page', async ({
+  browser,
+  canopy,
+}) => {
+  const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
   await fillFeed(canopy.db, anna, 30)
   const { page } = anna
-  await hearLate(page)
+  await delayObservers(page)
   await page.goto('/feed')
   await expect(articles(page).first()).toContainText('The newest post of all')
   await scrollDownTo(page, 'Older post 30.')
@@ -177,11 +181,11 @@ test('further down new posts wait behind a pill and move nothing', async ({ brow
   await expect(newPosts(page, '3')).toBeHidden()
 })
 
-test('at the top new posts come in by themselves', async ({ browser, canopy }) => {
-  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
+test('at the top, new posts appear by themselves', async ({ browser, canopy }) => {
+  const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
   await fillFeed(canopy.db, anna, 30)
   const { page } = anna
-  await hearLate(page)
+  await delayObservers(page)
   await page.goto('/feed')
   await expect(articles(page).first()).toContainText('The newest post of all')
   await ben.post('Hot off the press')
@@ -189,27 +193,27 @@ test('at the top new posts come in by themselves', async ({ browser, canopy }) =
   await expect(newPosts(page, '1')).toBeHidden()
 })
 
-test('points, details and counts that cannot be asked for again stay as they are, and only the log knows', async ({
+test('when session and counts cannot be refreshed, they stay as they are and only a warning is logged', async ({
   browser,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/429/)
-  const { page, post, comment } = await enter(browser)
+  allowErrors(/429/)
+  const { page, post, comment } = await newMember(browser)
   await comment(await post('Said once'), 'Once')
-  /** Whatever follows the first answer fails. */
-  const failLater = async (address: string) => {
-    let asked = 0
-    await page.route(address, (route) => (asked++ === 0 ? route.continue() : route.fulfill(tooMany)))
-    await page.route(`${address}?*`, (route) => route.fulfill(tooMany))
+  /** Requests after the first one fail. */
+  const failLater = async (url: string) => {
+    let requests = 0
+    await page.route(url, (route) => (requests++ === 0 ? route.continue() : route.fulfill(tooManyRequests)))
+    await page.route(`${url}?*`, (route) => route.fulfill(tooManyRequests))
   }
-  const told = (part: string) =>
+  const warning = (part: string) =>
     page.waitForEvent(
       'console',
       (line) => line.type() === 'warning' && line.text().includes(`Could not be loaded: ${part}`),
     )
   await failLater('**/api/auth/session')
   await failLater('**/api/posts/all')
-  const logged = Promise.all([told('session'), told('feed newest')])
+  const logged = Promise.all([warning('session'), warning('feed newest')])
   await page.goto('/feed')
   await logged
   await expect(postOf(page, 'Said once').getByRole('button', { name: '1 Comment' })).toBeVisible()
@@ -217,5 +221,5 @@ test('points, details and counts that cannot be asked for again stay as they are
   await expect(page.getByRole('region', { name: 'Menu' })).toContainText('Anna Weber')
   await expect(page.getByRole('region', { name: 'Menu' })).toContainText('0 Points')
   await expect(page.getByRole('alert')).toBeHidden()
-  await expect(notices(page)).toBeHidden()
+  await expect(toasts(page)).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { enter, type Member } from '../support/member.ts'
+import { type Member, newMember } from '../support/member.ts'
 import { postOf } from '../support/posts.ts'
 
 async function openFeed(page: Page) {
@@ -8,7 +8,7 @@ async function openFeed(page: Page) {
   await expect(page.getByRole('article').first()).toBeVisible()
 }
 
-/** What Anna does is seen by Ben, who touches nothing. */
+/** Expects that Ben sees what Anna does without doing anything. */
 async function expectSeen(anna: Member, ben: Page) {
   const postId = await anna.post('Swifts are back')
   const card = postOf(ben, 'Swifts are back')
@@ -31,26 +31,24 @@ async function expectSeen(anna: Member, ben: Page) {
   await expect(card).toBeHidden()
 }
 
-test('a post, a reaction, comments and a deletion show for others who touch nothing', async ({ browser }) => {
-  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
+test('a post, a reaction, comments and a deletion appear for others by themselves', async ({ browser }) => {
+  const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
   await anna.post('Always here')
   await openFeed(ben.page)
   await expectSeen(anna, ben.page)
 })
 
-test('they do so with the socket blocked', async ({ browser }) => {
-  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
+test('they appear by polling when the socket is blocked', async ({ browser }) => {
+  const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
   await ben.page.routeWebSocket('/ws-feed', (socket) => socket.close())
   await anna.post('Always here')
   await openFeed(ben.page)
   await expectSeen(anna, ben.page)
 })
 
-test('they do so over the socket alone, while the server leaves every other question unanswered', async ({
-  browser,
-}) => {
-  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
-  const postId = await anna.post('Within earshot')
+test('they appear through the socket when requests for posts get no reply', async ({ browser }) => {
+  const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
+  const postId = await anna.post('Over the wire')
   const { page } = ben
   const ready = page
     .waitForEvent('websocket')
@@ -59,13 +57,13 @@ test('they do so over the socket alone, while the server leaves every other ques
     )
   await openFeed(page)
   await ready
-  const card = postOf(page, 'Within earshot')
+  const card = postOf(page, 'Over the wire')
   await card.getByRole('button', { name: '0 Comments' }).click()
   await expect(page.getByText('No comments yet.')).toBeVisible()
   await page.route('**/api/posts/**', () => {})
 
-  await anna.comment(postId, 'Did you hear?')
-  await expect(page.getByRole('dialog')).toContainText('Did you hear?')
+  await anna.comment(postId, 'By socket')
+  await expect(page.getByRole('dialog')).toContainText('By socket')
   await page.keyboard.press('Escape')
   await expect(card.getByRole('button', { name: '1 Comment' })).toBeVisible()
   await anna.react(postId, '👏')
@@ -76,9 +74,12 @@ test('they do so over the socket alone, while the server leaves every other ques
   await expect(card).toBeHidden()
 })
 
-test('what happened while the network was away is caught up', async ({ browser, provoke }) => {
-  provoke(/ERR_INTERNET_DISCONNECTED/)
-  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
+test('posts made during a network failure appear when the network is back', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
   await anna.post('Always here')
   const { page } = ben
   await openFeed(page)
@@ -90,8 +91,10 @@ test('what happened while the network was away is caught up', async ({ browser, 
   await expect(postOf(page, 'Written in a dead spot')).toBeVisible()
 })
 
-test('a page that is not seen rests, and catches up when it is seen again', async ({ browser }) => {
-  const [anna, ben] = [await enter(browser), await enter(browser, { fullName: 'Ben Okafor' })]
+test('a hidden page neither polls nor keeps its socket, and catches up when it is shown again', async ({
+  browser,
+}) => {
+  const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
   await anna.post('Seen by all')
   const { page } = ben
   const show = (state: 'hidden' | 'visible') =>
@@ -105,12 +108,12 @@ test('a page that is not seen rests, and catches up when it is seen again', asyn
   const socket = await opened
   await show('hidden')
   await expect.poll(() => socket.isClosed()).toBe(true)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
-  await anna.post('Nobody looked')
+  const requested: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && requested.push(request.url()))
+  await anna.post('Posted while hidden')
   await page.clock.runFor('01:00')
-  expect(asked).toEqual([])
-  await expect(postOf(page, 'Nobody looked')).toBeHidden()
+  expect(requested).toEqual([])
+  await expect(postOf(page, 'Posted while hidden')).toBeHidden()
   await show('visible')
-  await expect(postOf(page, 'Nobody looked')).toBeVisible()
+  await expect(postOf(page, 'Posted while hidden')).toBeVisible()
 })

@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { enter } from '../support/member.ts'
-import { failure } from '../support/posts.ts'
+import { newMember } from '../support/member.ts'
+import { serverError } from '../support/replies.ts'
 
 const wide = { viewport: { width: 1440, height: 900 } }
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Popular Challenges' })
 
-test('beside the feed stand five challenges, each with a window that leads to its proof', async ({
+test('five challenges are listed beside the feed, each with a dialog that links to its proof', async ({
   browser,
 }) => {
-  const { page, addChallenge } = await enter(browser, wide)
+  const { page, addChallenge } = await newMember(browser, wide)
   for (let n = 1; n <= 6; n++) await addChallenge(`Bring back meadow ${n}`)
-  const arrival = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/challenges/all*', async (route) => {
-    await arrival.promise
+    await gate.promise
     await route.continue()
   })
   await page.goto('/feed')
   await expect(sidebar(page).locator('[aria-busy="true"] > div')).toHaveCount(5)
-  arrival.resolve()
+  gate.resolve()
   await expect(sidebar(page).getByRole('button')).toHaveCount(5)
 
   await sidebar(page).getByRole('button', { name: 'Bring back meadow 6' }).click()
@@ -32,13 +32,13 @@ test('beside the feed stand five challenges, each with a window that leads to it
   await expect(page.getByRole('heading', { name: /Bring back meadow 6/ })).toBeVisible()
 })
 
-test('challenges that cannot be loaded say so beside the feed, as does there being none', async ({
+test('the challenges beside the feed say when they cannot be loaded and when there are none', async ({
   browser,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/challenges\/all/)
-  const { page } = await enter(browser, wide)
-  await page.route('**/api/challenges/all*', (route) => route.fulfill(failure))
+  allowErrors(/challenges\/all/)
+  const { page } = await newMember(browser, wide)
+  await page.route('**/api/challenges/all*', (route) => route.fulfill(serverError))
   await page.goto('/feed')
   await expect(sidebar(page).getByRole('alert')).toHaveText('Failed to load challenges.')
   await page.route('**/api/challenges/all*', (route) => route.fulfill({ json: [] }))
@@ -50,7 +50,7 @@ test('challenges that cannot be loaded say so beside the feed, as does there bei
 test('on a small screen there are no challenges beside the feed, and none are fetched', async ({
   browser,
 }) => {
-  const { page } = await enter(browser, { viewport: { width: 1000, height: 800 } })
+  const { page } = await newMember(browser, { viewport: { width: 1000, height: 800 } })
   await page.route('**/api/challenges/all*', () => expect.soft('fetched').toBe('not fetched'))
   await page.goto('/feed')
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()

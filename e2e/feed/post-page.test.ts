@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { enter } from '../support/member.ts'
-import { failure, postOf, timeOf } from '../support/posts.ts'
+import { newMember } from '../support/member.ts'
+import { postOf, timeOf } from '../support/posts.ts'
+import { serverError } from '../support/replies.ts'
 
-const gone = (page: Page) => page.getByText('This post is no longer available.')
+const unavailable = (page: Page) => page.getByText('This post is no longer available.')
 
 test('a shared link shows the post with its comments open', async ({ browser }) => {
-  const anna = await enter(browser)
-  const ben = await enter(browser, { fullName: 'Ben Okafor' })
+  const anna = await newMember(browser)
+  const ben = await newMember(browser, { fullName: 'Ben Okafor' })
   const postId = await anna.post('Come and see')
   await anna.comment(postId, 'The first word')
   const { page } = ben
@@ -27,7 +28,7 @@ test('a shared link shows the post with its comments open', async ({ browser }) 
 })
 
 test('the time of a post leads to its page', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+  const { page, post } = await newMember(browser)
   const postId = await post('Follow me')
   await page.goto('/feed')
   await timeOf(postOf(page, 'Follow me')).click()
@@ -35,48 +36,48 @@ test('the time of a post leads to its page', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible()
 })
 
-test('a post that is gone says so, also while it is looked at', async ({ browser, provoke }) => {
-  provoke(/404/)
-  const { page, post, deletePost } = await enter(browser)
+test('a deleted post says so, also to a member who is reading it', async ({ browser, allowErrors }) => {
+  allowErrors(/404/)
+  const { page, post, deletePost } = await newMember(browser)
   const postId = await post('Short-lived')
   await page.goto(`/posts/${postId}`)
   await expect(postOf(page, 'Short-lived')).toBeVisible()
   await deletePost(postId)
-  await expect(gone(page)).toBeVisible()
+  await expect(unavailable(page)).toBeVisible()
   await expect(postOf(page, 'Short-lived')).toBeHidden()
 
   await page.reload()
-  await expect(gone(page)).toBeVisible()
+  await expect(unavailable(page)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the feed' }).click()
   await expect(page).toHaveURL('/feed')
 })
 
-test('an address that is no post says so', async ({ browser, provoke }) => {
-  provoke(/40[04]/)
-  const { page } = await enter(browser)
+test('the address of an unknown post says so', async ({ browser, allowErrors }) => {
+  allowErrors(/40[04]/)
+  const { page } = await newMember(browser)
   await page.goto('/posts/not-a-post')
-  await expect(gone(page)).toBeVisible()
+  await expect(unavailable(page)).toBeVisible()
 })
 
-test('an own post is deleted on its page', async ({ browser, provoke }) => {
-  provoke(/404/)
-  const { page, post } = await enter(browser)
+test('the author deletes a post on its page', async ({ browser, allowErrors }) => {
+  allowErrors(/404/)
+  const { page, post } = await newMember(browser)
   await page.goto(`/posts/${await post('Enough of it')}`)
   await postOf(page, 'Enough of it').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete Post' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Post deleted successfully')).toBeVisible()
-  await expect(gone(page)).toBeVisible()
+  await expect(unavailable(page)).toBeVisible()
 })
 
-test('a post that cannot be loaded is asked for again', async ({ browser, provoke }) => {
-  provoke(/api\/posts/)
-  const { page, post } = await enter(browser)
+test('a post that cannot be loaded can be loaded again', async ({ browser, allowErrors }) => {
+  allowErrors(/api\/posts/)
+  const { page, post } = await newMember(browser)
   const postId = await post('Back in a moment')
-  await page.route(`**/api/posts/${postId}`, (route) => route.fulfill(failure))
+  await page.route(`**/api/posts/${postId}`, (route) => route.fulfill(serverError))
   await page.goto(`/posts/${postId}`)
-  await expect(page.getByRole('alert')).toContainText('The server is having a rest.')
-  // In this order: once the server is back, the post comes by itself, and the button may be gone.
+  await expect(page.getByRole('alert')).toContainText(serverError.json.message)
+  // In this order: once the server is back, the post loads by itself, and the button disappears.
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.unroute(`**/api/posts/${postId}`)
   await expect(postOf(page, 'Back in a moment')).toBeVisible()

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { enter } from '../support/member.ts'
+import { newMember } from '../support/member.ts'
 import { postOf, timeOf } from '../support/posts.ts'
 
-/** What a post says; above it stands the author's name. */
+/** The text of a post; the first such paragraph is the author's name. */
 const textOf = (post: Locator) => post.locator('p[dir]').nth(1)
 
-/** Lets `page` have the posts as `change` makes them. */
-async function changePosts(page: Page, change: (post: object, at: number) => object) {
+/** Applies `change` to each post in replies to `page`. */
+async function changePosts(page: Page, change: (post: object, index: number) => object) {
   await page.route('**/api/posts/all', async (route) => {
     const response = await route.fetch()
     if (response.status() === 304) return route.fulfill({ response })
@@ -16,9 +16,9 @@ async function changePosts(page: Page, change: (post: object, at: number) => obj
   })
 }
 
-test('text is never HTML', async ({ browser }) => {
-  const { page, post, comment } = await enter(browser)
-  const attack = `Look <img src=x onerror="window.hurt = 1"> <script>window.hurt = 2</script> &amp; javascript:hurt()`
+test('text is never interpreted as HTML', async ({ browser }) => {
+  const { page, post, comment } = await newMember(browser)
+  const attack = `Look <img src=x onerror="window.hacked = 1"> <script>window.hacked = 2</script> &amp; javascript:hack()`
   await comment(await post(attack), attack)
   await page.goto('/feed')
   const card = postOf(page, 'Look <img')
@@ -26,11 +26,11 @@ test('text is never HTML', async ({ browser }) => {
   await expect(card.getByRole('link')).toHaveText(['Anna Weber', 'now'])
   await card.getByRole('button', { name: '1 Comment' }).click()
   await expect(page.getByRole('dialog').getByText(attack)).toBeVisible()
-  expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
-test('links can be clicked, line breaks and emoji stay', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+test('links can be clicked, and line breaks and emoji are preserved', async ({ browser }) => {
+  const { page, post } = await newMember(browser)
   const text =
     'Read https://example.org/tides?day=1, then (www.example.com/shore)!\nSecond line\n\nAfter a gap 👨‍👩‍👧'
   await post(text)
@@ -46,8 +46,8 @@ test('links can be clicked, line breaks and emoji stay', async ({ browser }) => 
   await expect(shore).toHaveAttribute('href', 'https://www.example.com/shore')
 })
 
-test('a long text is folded in the feed until one asks for more, and stays unfolded', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+test('a long text is shortened in the feed until “Show more”, and stays expanded', async ({ browser }) => {
+  const { page, post } = await newMember(browser)
   const text = `${'Every tide brings something else. '.repeat(146).trim()} This is how it ends.`.slice(-5000)
   const postId = await post(text)
   const card = postOf(page, 'Every tide brings')
@@ -68,45 +68,48 @@ test('a long text is folded in the feed until one asks for more, and stays unfol
 })
 
 test('a word of 300 characters does not widen a phone', async ({ browser }) => {
-  const { page, ...anna } = await enter(browser, {
+  const { page, ...anna } = await newMember(browser, {
     viewport: { width: 390, height: 844 },
     fullName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
   })
   const word = 'Donaudampfschifffahrt'.repeat(15).slice(0, 300)
   const postId = await anna.post(`${word} https://example.org/${word}`)
   await anna.comment(postId, word)
-  const widthHidden = (text: Locator) => text.evaluate((box) => box.scrollWidth - box.clientWidth)
-  const scrollAside = () =>
+  const overflowOf = (text: Locator) => text.evaluate((box) => box.scrollWidth - box.clientWidth)
+  const scrollSideways = () =>
     page.evaluate(() => {
       scrollBy(1000, 0)
       return scrollX
     })
   await page.goto('/feed')
   await expect(postOf(page, word)).toBeVisible()
-  expect(await widthHidden(textOf(postOf(page, word)))).toBe(0)
-  expect(await scrollAside()).toBe(0)
+  expect(await overflowOf(textOf(postOf(page, word)))).toBe(0)
+  expect(await scrollSideways()).toBe(0)
   await postOf(page, word).getByRole('button', { name: '1 Comment' }).click()
   const comment = page.getByRole('dialog', { name: 'Comments' }).getByText(word)
   await expect(comment).toBeVisible()
-  expect(await widthHidden(comment)).toBe(0)
+  expect(await overflowOf(comment)).toBe(0)
   await page.goto(`/posts/${postId}`)
   await expect(page.getByRole('list', { name: 'Comments' }).getByText(word)).toBeVisible()
-  expect(await scrollAside()).toBe(0)
+  expect(await scrollSideways()).toBe(0)
 })
 
-test('a text from right to left is set so', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+test('text in a right-to-left script is set from right to left', async ({ browser }) => {
+  const { page, post } = await newMember(browser)
   await post('שתלנו עץ אחד\nthen another')
   await page.goto('/feed')
   await expect(page.getByText('שתלנו עץ אחד')).toHaveCSS('direction', 'rtl')
 })
 
-test('what an author has not got is filled in', async ({ browser, provoke }) => {
-  provoke(/gone\.webp/)
-  const { page, post, comment } = await enter(browser)
+test('an author without a name, username or loadable picture has placeholders', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/gone\.webp/)
+  const { page, post, comment } = await newMember(browser)
   await comment(await post('Who wrote this?'), 'Not me')
-  const nobody = { fullName: '', username: '', profileImgUrl: '/media/gone.webp' }
-  await changePosts(page, (found) => ({ ...found, author: nobody }))
+  const noOne = { fullName: '', username: '', profileImgUrl: '/media/gone.webp' }
+  await changePosts(page, (found) => ({ ...found, author: noOne }))
   await page.goto('/feed')
   const card = postOf(page, 'Who wrote this?')
   await expect(card).toContainText('Unknown')
@@ -125,15 +128,15 @@ test('what an author has not got is filled in', async ({ browser, provoke }) => 
 })
 
 test('a picture in base64 is shown with or without its data-URL prefix', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+  const { page, post } = await newMember(browser)
   const base64 =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const images = [base64, `data:image/png;base64,${base64}`]
   await post('Picture one')
   await post('Picture two')
-  await changePosts(page, (found, at) => ({
+  await changePosts(page, (found, index) => ({
     ...found,
-    image: images[at] ?? null,
+    image: images[index] ?? null,
     imageAlt: 'A single pixel',
   }))
   await page.goto('/feed')

@@ -1,15 +1,17 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
-import { enter } from '../support/member.ts'
-import { failure, notices, postOf } from '../support/posts.ts'
+import { newMember } from '../support/member.ts'
+import { toasts } from '../support/page-parts.ts'
+import { postOf } from '../support/posts.ts'
+import { badRequest, serverError } from '../support/replies.ts'
 
-test('the profile lists what the member wrote, and deletes it there', async ({ browser }) => {
-  const { page, post } = await enter(browser)
-  const ben = await enter(browser, { fullName: 'Ben Okafor' })
+test('the profile lists the posts of the member, who can delete them there', async ({ browser }) => {
+  const { page, post } = await newMember(browser)
+  const ben = await newMember(browser, { fullName: 'Ben Okafor' })
   await post('Planted three birches')
   await post('Mended a toaster')
-  await ben.post('Somebody else wrote this')
+  await ben.post('Another member wrote this')
   await page.goto('/profile')
   await expect(page.getByRole('tab', { name: 'Posts' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -19,54 +21,55 @@ test('the profile lists what the member wrote, and deletes it there', async ({ b
   const dialog = page.getByRole('dialog', { name: 'Delete Post' })
   await expect(dialog).toContainText('Are you sure you want to delete this post?')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(notices(page).filter({ hasText: 'Post deleted successfully' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Post deleted successfully' })).toBeVisible()
   await expect(card).toBeHidden()
   await expect(postOf(page, 'Mended a toaster')).toBeVisible()
 })
 
-test('a post that cannot be deleted stays, and says why', async ({ browser, provoke }) => {
-  provoke(/posts\/delete/)
-  const { page, post } = await enter(browser)
+test('a post that cannot be deleted stays and says why', async ({ browser, allowErrors }) => {
+  allowErrors(/posts\/delete/)
+  const { page, post } = await newMember(browser)
   await post('Here to stay')
   await page.goto('/profile')
-  await page.route('**/api/posts/delete/*', (route) => route.fulfill(failure))
+  await page.route('**/api/posts/delete/*', (route) => route.fulfill(serverError))
   await postOf(page, 'Here to stay').getByRole('button', { name: 'Delete post' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  const text = `Failed to delete post: ${failure.json.message}`
+  const text = `Failed to delete post: ${serverError.json.message}`
   await expect(dialog.getByRole('alert')).toHaveText(text)
-  await expect(notices(page).filter({ hasText: text })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: text })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(postOf(page, 'Here to stay')).toBeVisible()
 })
 
-test('posts of the profile that cannot be loaded say why', async ({ browser, provoke }) => {
-  provoke(/posts\/all/)
-  const { page, post } = await enter(browser)
+test('posts of the profile that cannot be loaded say why and can be loaded again', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/posts\/all/)
+  const { page, post } = await newMember(browser)
   await post('Worth another try')
   const posts = /\/api\/posts\/all\?userId=/
-  await page.route(posts, (route) =>
-    route.fulfill({ status: 400, json: { message: 'Not like this.', code: 'validation' } }),
-  )
+  await page.route(posts, (route) => route.fulfill(badRequest))
   await page.goto('/profile')
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load posts: ' })
-  await expect(alert).toContainText('Failed to load posts: Not like this.')
+  await expect(alert).toContainText(`Failed to load posts: ${badRequest.json.message}`)
   await page.unroute(posts)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(postOf(page, 'Worth another try')).toBeVisible()
 })
 
-test('a profile without posts leads to the first one', async ({ browser }) => {
-  const { page } = await enter(browser)
+test('a profile without posts links to the feed', async ({ browser }) => {
+  const { page } = await newMember(browser)
   await page.goto('/profile')
   await expect(page.getByText('No posts available yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Create Your First Post' }).click()
   await expect(page).toHaveURL(/\/feed$/)
 })
 
-test('saved posts are found again, by their saver alone', async ({ browser }) => {
-  const { page } = await enter(browser)
-  const ben = await enter(browser, { fullName: 'Ben Okafor' })
+test('saved posts are listed on the profile of the member who saved them only', async ({ browser }) => {
+  const { page } = await newMember(browser)
+  const ben = await newMember(browser, { fullName: 'Ben Okafor' })
   await ben.post('How to keep a compost warm')
   await page.goto('/profile?tab=saved')
   await expect(page.getByText('No saved posts yet.')).toBeVisible()
@@ -99,7 +102,7 @@ test('saved posts are found again, by their saver alone', async ({ browser }) =>
 })
 
 test('axe finds nothing on the lists of posts', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+  const { page, post } = await newMember(browser)
   await post('Something to look at')
   await page.goto('/profile')
   await expect(page.getByRole('article')).toBeVisible()

@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { enter } from '../support/member.ts'
-import { failure, notices, postOf } from '../support/posts.ts'
+import { newMember } from '../support/member.ts'
+import { toasts } from '../support/page-parts.ts'
+import { postOf } from '../support/posts.ts'
+import { serverError } from '../support/replies.ts'
 
 const SIX = ['Thumbs up', 'Heart', 'Clapping hands', 'Smiling face', 'Surprised face', 'Light bulb']
 
@@ -14,8 +16,8 @@ async function react(page: Page, post: Locator, name: string) {
   await emoji(page, name).click()
 }
 
-test('one of six emojis is chosen, changed and removed, and is there after a reload', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+test('one of six emojis is chosen, changed and removed, and survives a reload', async ({ browser }) => {
+  const { page, post } = await newMember(browser)
   await post('React to me')
   await page.goto('/feed')
   const card = postOf(page, 'React to me')
@@ -46,10 +48,13 @@ test('one of six emojis is chosen, changed and removed, and is there after a rel
   await expect(like(card)).toHaveText('0 Like')
 })
 
-test('the count is the sum over all emojis, and opens who reacted', async ({ browser, provoke }) => {
-  provoke(/reactions/)
-  const anna = await enter(browser)
-  const ben = await enter(browser, { fullName: 'Ben Okafor' })
+test('the count is the sum over all emojis, and a list shows who reacted', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/reactions/)
+  const anna = await newMember(browser)
+  const ben = await newMember(browser, { fullName: 'Ben Okafor' })
   const postId = await anna.post('Everybody likes this')
   await anna.react(postId, '😮')
   await ben.react(postId, '💡')
@@ -70,39 +75,47 @@ test('the count is the sum over all emojis, and opens who reacted', async ({ bro
   await expect(who).toBeFocused()
 
   await page.reload()
-  await page.route('**/reactions', (route) => route.fulfill(failure))
+  await page.route('**/reactions', (route) => route.fulfill(serverError))
   await who.click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to load who reacted.')
 })
 
-test('a reaction that fails changes nothing and is told to nobody', async ({ browser, provoke }) => {
-  provoke(/react$|posts\/mine/)
-  const { page, post } = await enter(browser)
+test('own reactions that cannot be loaded show no error message', async ({ browser, allowErrors }) => {
+  allowErrors(/posts\/mine/)
+  const { page, post } = await newMember(browser)
+  await post('Out of sight')
+  await page.route('**/api/posts/mine?*', (route) => route.fulfill(serverError))
+  const replied = page.waitForResponse(/posts\/mine/)
+  await page.goto('/feed')
+  await replied
+  await expect(like(postOf(page, 'Out of sight'))).toHaveText('0 Like')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(toasts(page)).toBeHidden()
+})
+
+test('a reaction that cannot be sent changes nothing and shows no error message', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/react$/)
+  const { page, post } = await newMember(browser)
   await post('Out of reach')
-  await page.route('**/api/posts/mine?*', (route) => route.fulfill(failure))
-  const asked = page.waitForResponse(/posts\/mine/)
   await page.goto('/feed')
   const card = postOf(page, 'Out of reach')
-  await asked
-  await expect(like(card)).toHaveText('0 Like')
-  await expect(page.getByRole('alert')).toBeHidden()
-  await expect(notices(page)).toBeHidden()
-  await page.unroute('**/api/posts/mine?*')
-  await page.reload()
   await react(page, card, 'Thumbs up')
   await expect(like(card)).toHaveText('👍1 Like')
 
-  await page.route('**/react', (route) => route.fulfill(failure))
+  await page.route('**/react', (route) => route.fulfill(serverError))
   const logged = page.waitForEvent('console', (line) => line.text().includes('A reaction could not be sent.'))
   await react(page, card, 'Heart')
   await logged
   await expect(like(card)).toHaveText('👍1 Like')
   await expect(page.getByRole('alert')).toBeHidden()
-  await expect(notices(page)).toBeHidden()
+  await expect(toasts(page)).toBeHidden()
 })
 
-test('of quick choices the last one stays', async ({ browser }) => {
-  const { page, post } = await enter(browser)
+test('of several quick choices the last one wins', async ({ browser }) => {
+  const { page, post } = await newMember(browser)
   await post('Cannot decide')
   await page.goto('/feed')
   const card = postOf(page, 'Cannot decide')

@@ -1,9 +1,9 @@
-/** The three communities that the pictures are taken of: nothing there yet, a usual one, and one that has too much of everything. */
+/** The three communities on the screenshots: an empty one, a typical one, and one with extremes of everything. */
 
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { demoLogin } from '../../apps/server/src/seed/demo-login.ts'
-import { enter } from '../support/member.ts'
+import { newMember } from '../support/member.ts'
 import { type Canopy, startCanopy } from '../support/start-canopy.ts'
 import { longName, overfill } from './overfull.ts'
 
@@ -11,8 +11,8 @@ export const conditions = ['empty', 'typical', 'overfull'] as const
 export type Condition = (typeof conditions)[number]
 
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
-/** Ids of what the pages with an id in their address show. */
-export type Places = {
+/** The ids in the paths of the screens. */
+export type Ids = {
   postId: string
   challengeId: number
   provenChallengeId: number
@@ -21,17 +21,17 @@ export type Places = {
   orderId: string
   otherId: string
 }
-/** A Canopy, and the storage of the browser in which a member is signed in. */
-export type Community = Places & { url: string; signedIn: StorageState; stop: () => Promise<void> }
+/** `signedIn` is the browser storage of a signed-in member. */
+export type Community = Ids & { url: string; signedIn: StorageState; stop: () => Promise<void> }
 
-/** Plants one of the communities on a Canopy of its own and signs a member in. */
-export async function plant(condition: Condition, browser: Browser): Promise<Community> {
+/** Starts a Canopy with one of the communities and a signed-in member. */
+export async function startCommunity(condition: Condition, browser: Browser): Promise<Community> {
   const canopy = await startCanopy({
     SEED: condition === 'empty' ? 'none' : 'demo',
     LOG_LEVEL: 'fatal',
   })
   const member = await memberOf(condition, browser, canopy)
-  const found = await find(canopy, member.userId)
+  const ids = await findIds(canopy, member.userId)
   const lines = condition === 'empty' ? [] : await cartOf(canopy, condition === 'typical' ? 3 : 50)
   const localStorage = Object.entries({
     token: member.token,
@@ -40,39 +40,39 @@ export async function plant(condition: Condition, browser: Browser): Promise<Com
       items: lines,
       appliedPoints: condition === 'overfull' ? 1_234_567 : 0,
     }),
-    [`lastOrderId:${member.userId}`]: found.orderId,
+    [`lastOrderId:${member.userId}`]: ids.orderId,
   }).map(([name, value]) => ({ name, value }))
   return {
     url: canopy.url,
     signedIn: { cookies: [], origins: [{ origin: canopy.url, localStorage }] },
-    ...found,
+    ...ids,
     stop: canopy.stop,
   }
 }
 
-async function memberOf(condition: Condition, browser: Browser, { url, db }: Canopy) {
+async function memberOf(condition: Condition, browser: Browser, { url, db, bus }: Canopy) {
   if (condition === 'typical') {
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${url}/api/auth/login`, {
+    const response = await fetch(`${url}/api/auth/login`, {
       method: 'POST',
       headers,
       body: JSON.stringify(demoLogin),
     })
-    const { token, userId }: { token: string; userId: string } = await answer.json()
+    const { token, userId }: { token: string; userId: string } = await response.json()
     return { token, userId }
   }
   const fullName = condition === 'empty' ? 'Anna Weber' : longName
-  const member = await enter(browser, { baseURL: url, fullName })
+  const member = await newMember(browser, { baseURL: url, fullName })
   if (condition === 'empty') await db.query('delete from notifications')
-  else await overfill(member, { db })
+  else await overfill(member, { db, bus })
   const { origins } = await member.page.context().storageState()
   const token = origins[0]?.localStorage.find(({ name }) => name === 'token')?.value ?? ''
   await member.page.context().close()
   return { token, userId: member.userId }
 }
 
-/** Where there is nothing, an id that nothing has. */
-async function find({ db }: Canopy, userId: string): Promise<Places> {
+/** Ids of the most interesting rows, or unused ids where there are none. */
+async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
   const { rows } = await db.query<Record<string, string | number | null>>(
     `select
        (select post_id from posts order by (char_length(content) > 4000) desc, (image is not null) desc, created_at desc limit 1) as post,
@@ -97,7 +97,7 @@ async function find({ db }: Canopy, userId: string): Promise<Places> {
   }
 }
 
-/** The first `lines` products, as the cart in a browser's storage has them. */
+/** A cart with `lines` products, in the form in which the browser stores it. */
 async function cartOf({ db }: Canopy, lines: number) {
   const { rows } = await db.query<{
     product_id: number

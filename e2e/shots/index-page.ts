@@ -1,9 +1,9 @@
-/** A page that shows all pictures side by side. */
-
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Lists whatever pictures lie in `folder`, also those of earlier runs, one row for each screen, condition, theme and mode. */
+/**
+ * Writes a page that shows all pictures in `folder`, also those of earlier runs, one row for each screen, condition, theme and mode.
+ */
 export async function writeIndex(folder: string) {
   const rows = new Map<string, { width: number; file: string }[]>()
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.png'))) {

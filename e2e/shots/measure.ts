@@ -1,8 +1,8 @@
-/** What can be told of a page without an eye: it is too wide, cuts words off, hides things under its bars, is hard to hit. */
+/** Layout faults that can be measured: too wide, text cut off, overlapping bars, small targets. */
 
 import type { Page } from '@playwright/test'
 
-/** One line for each fault of the page as it stands. `target` is the least width and height of a control, in pixels. */
+/** Returns a line for each fault. `target` is the minimum width and height of a control, in pixels. */
 export const measure = (page: Page, target: number) => page.evaluate(findFaults, target)
 
 /** Runs in the page. */
@@ -11,14 +11,14 @@ function findFaults(target: number) {
   const faults: string[] = []
   const all = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
     const { width, height, bottom } = element.getBoundingClientRect()
-    // Above the window, out of reach of scrolling, waits the way past the navigation.
+    // The skip link is above the window.
     if (bottom < 0 && getComputedStyle(element).position === 'fixed') return false
-    // What is only for screen readers is one pixel large.
+    // Elements for screen readers only are one pixel large.
     return (
       width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     )
   })
-  /** What is hidden behind an open dialog is not looked at. */
+  // Elements behind an open dialog are skipped.
   const shown = all.filter(
     (element) => !element.closest('[inert], [aria-hidden="true"], [data-base-ui-inert]'),
   )
@@ -82,7 +82,7 @@ function findFaults(target: number) {
     .filter((control) => shown.includes(control))
   for (const control of targets) {
     const { width, height } = control.getBoundingClientRect()
-    // Links that are nothing but words, as names are, need room around them: no other may be within 12 pixels (WCAG 2.5.8).
+    // Text links, such as names, may be small if no other target is within 12 pixels (WCAG 2.5.8).
     const { backgroundColor, borderTopWidth } = getComputedStyle(control)
     const isBare = backgroundColor === 'rgba(0, 0, 0, 0)' && borderTopWidth === '0px'
     const isText = control.matches('a') && isBare && !control.querySelector('svg, img')
@@ -97,7 +97,7 @@ function findFaults(target: number) {
       return other.contains(control) || control.contains(other) || Math.hypot(dx, dy) > 12
     })
     if (isText && isAlone) continue
-    // An invisible part may make it larger than it is drawn.
+    // An invisible pseudo-element may enlarge the target.
     const reach = (dx: number, dy: number) => control.contains(document.elementFromPoint(x + dx, y + dy))
     const half = least / 2 - 1
     const isLarge =

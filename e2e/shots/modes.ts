@@ -1,4 +1,4 @@
-/** What members set in their system or browser, beside the theme. */
+/** Preferences of systems and browsers, other than the theme. */
 
 import type { BrowserContextOptions } from '@playwright/test'
 
@@ -13,6 +13,6 @@ export const modes: Record<string, Mode> = {
     css: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
       p { margin-bottom: 2em !important }`,
   },
-  /** The browser's own text size doubled; a window of 1440 pixels is as wide then as one of 720. */
+  /** Twice the default text size; a window of 1440 pixels is then as wide as one of 720. */
   'large-text': { args: ['--blink-settings=defaultFontSize=32'] },
 }

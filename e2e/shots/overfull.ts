@@ -1,4 +1,4 @@
-/** Too much of everything: the longest texts that are allowed, amounts of seven digits, lists that go on, pictures that are gone. */
+/** Extremes: the longest texts allowed, amounts of seven digits, long lists, missing pictures. */
 
 import {
   ADDRESS_MAX,
@@ -12,13 +12,13 @@ import {
 import type { Member } from '../support/member.ts'
 import type { Canopy } from '../support/start-canopy.ts'
 
-/** 78 of the 80 characters that a name may have, in words wider than a phone. */
+/** 78 characters of at most 80, with words wider than a phone. */
 export const longName = 'Wolfeschlegelsteinhausenbergerdorff von und zu Unterobergrubenhausenmeisterburg'
 
 const PRODUCTS = 60
 const ORDER_LINES = 50
 
-/** A text of at most `length` characters: words, one that never ends, a picture of a tree, an address. */
+/** A text of at most `length` characters: words, a very long one, an emoji, an address. */
 function longText(length: number) {
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
   const address = `https://example.org/${'a-very-long-path/'.repeat(6)}`
@@ -29,18 +29,18 @@ function longText(length: number) {
     .trim()
 }
 
-/** Fills the demonstration community up around `member`, whose own pages have the most. */
-export async function overfill(member: Member, { db }: Pick<Canopy, 'db'>) {
+/** Adds extremes to the demonstration community, most of them to `member`. */
+export async function overfill(member: Member, { db, bus }: Pick<Canopy, 'db' | 'bus'>) {
   const { userId, username } = member
   await earn(userId, db)
   await notify(userId, db)
   await addChallenges(userId, db)
   await order(userId, await addProducts(db), db)
   await write(member, db)
-  // Through the API and last, so that the server notices what it keeps in its memory.
+  // Through the API and last, so that the server's caches follow.
   const userData = JSON.stringify({ fullName: longName, username, bio: longText(BIO_MAX) })
   await member.call('PUT', '/api/users/update', { multipart: { userData } })
-  await db.query(`select pg_notify('canopy', '["shots",[{"type":"products.changed"}]]')`)
+  bus.publish({ type: 'products.changed' })
 }
 
 async function earn(userId: string, db: Canopy['db']) {
@@ -115,7 +115,7 @@ async function order(userId: string, products: number[], db: Canopy['db']) {
   )
 }
 
-/** Three posts, one of them with a picture that is gone, each with many reactions and long comments. */
+/** Adds three posts with many reactions and long comments, one of them with a missing picture. */
 async function write({ userId, post }: Member, db: Canopy['db']) {
   await db.query(
     `insert into media (name, owner_id, width, height) values ('missing-1600x1067', $1, 1600, 1067)`,

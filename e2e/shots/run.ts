@@ -1,6 +1,6 @@
 /**
- * `npm run shots`: pictures of every screen in `test-results/shots`, with a page that shows them side by side, and a list of what can
- * be told to be wrong without looking. See `--help`.
+ * `npm run shots`: takes screenshots of every screen into `test-results/shots`, writes a page that shows them side by side, and prints
+ * measurable faults. See `--help`.
  */
 
 import { mkdir } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { type Community, type Condition, conditions, plant } from './communities.ts'
+import { type Community, type Condition, conditions, startCommunity } from './communities.ts'
 import { writeIndex } from './index-page.ts'
 import { measure } from './measure.ts'
 import { modes } from './modes.ts'
@@ -26,17 +26,17 @@ const HEIGHTS: Record<number, number> = {
   1920: 1080,
 }
 const WIDTHS = [360, 390, 820, 1440, 1920]
-/** Up to here there are fingers, from here on a mouse. */
+/** Devices up to this width have a touchscreen. */
 const TOUCH_UP_TO = 1024
 const TALL = 4000
 
 const HELP = `npm run shots [-- SCREEN…] [options]
-  SCREEN                 only screens whose names begin so, such as "feed" or "profile-orders"
-  --in CONDITION         ${conditions.join(', ')}; several times for several
-  --width PIXELS         ${WIDTHS.join(', ')} if absent; 320 and 720 are a desktop at 400 % and 200 %
-  --theme THEME          light, dark; both if absent
+  SCREEN                 only screens whose names start with it, such as "feed" or "profile-orders"
+  --in CONDITION         ${conditions.join(', ')}; can be repeated
+  --width PIXELS         ${WIDTHS.join(', ')} by default; 320 and 720 are a desktop at 400 % and 200 %
+  --theme THEME          light, dark; both by default
   --mode MODE            ${Object.keys(modes).join(', ')}
-  --tall                 the whole page (up to ${TALL} pixels) instead of what a screen shows`
+  --tall                 the whole page (up to ${TALL} pixels) instead of the visible part`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,14 +55,14 @@ if (values.help) {
 }
 
 const mode = modes[values.mode]
-if (!mode) throw new Error(`--mode: one of ${Object.keys(modes).join(', ')}`)
+if (!mode) throw new Error(`--mode: expects one of ${Object.keys(modes).join(', ')}`)
 const widths = values.width.map(Number)
-if (!widths.every(Number.isInteger)) throw new Error('--width: a number of pixels; several times for several')
+if (!widths.every(Number.isInteger)) throw new Error('--width: expects a number of pixels; can be repeated')
 const wanted = (screen: Screen, condition: Condition) =>
   (screen.in ?? ['typical']).includes(condition) &&
   (positionals.length === 0 || positionals.some((name) => screen.name.startsWith(name)))
 
-/** What is wrong, and where. */
+/** The faults, each with the screens that have it. */
 const faults = new Map<string, Set<string>>()
 function note(where: string, found: string[]) {
   for (const fault of found) faults.set(fault, (faults.get(fault) ?? new Set()).add(where))
@@ -84,12 +84,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 for (const condition of conditions.filter((one) => values.in.includes(one))) {
-  const some = screens.filter((screen) => wanted(screen, condition))
-  if (some.length === 0) continue
-  const community = await plant(condition, browser)
+  const selected = screens.filter((screen) => wanted(screen, condition))
+  if (selected.length === 0) continue
+  const community = await startCommunity(condition, browser)
   running = community
   try {
-    for (const width of widths) await shoot(browser, { condition, community, width, some })
+    for (const width of widths) await shoot(browser, { condition, community, width, selected })
   } finally {
     await community.stop()
   }
@@ -99,29 +99,29 @@ await browser.close()
 for (const [fault, places] of faults) console.log(`${fault}\n    ${[...places].join(', ')}`)
 console.log(`${faults.size} faults. Pictures: ${await writeIndex(FOLDER)}`)
 
-type Visit = { condition: Condition; community: Community; width: number; some: Screen[] }
+type Visit = { condition: Condition; community: Community; width: number; selected: Screen[] }
 
-async function shoot(browser: Browser, { condition, community, width, some }: Visit) {
+async function shoot(browser: Browser, { condition, community, width, selected }: Visit) {
   for (const visitor of [true, false]) {
     const context = await browser.newContext({
       ...mode?.options,
-      // A sheet of ours in the page is what the policy is there to refuse.
+      // The policy would block the injected styles.
       bypassCSP: mode?.css !== undefined,
       baseURL: community.url,
       viewport: { width, height: values.tall ? TALL : (HEIGHTS[width] ?? 900) },
       hasTouch: width <= TOUCH_UP_TO,
       reducedMotion: 'reduce',
-      // What it keeps would be shown before what the server says.
+      // Cached replies would be shown first.
       serviceWorkers: 'block',
       ...(!visitor && { storageState: community.signedIn }),
     })
     if (condition === 'overfull') await context.route('**/media/*', (route) => route.abort())
-    // Pages begin at their top, wherever the last look left them.
+    // Scroll positions are restored from the session storage.
     await context.addInitScript(() => sessionStorage.clear())
     const page = await context.newPage()
-    for (const screen of some) {
+    for (const screen of selected) {
       if ((screen.visitor ?? false) !== visitor || width < (screen.from ?? 0)) continue
-      await arrive(page, screen, community).catch((error) =>
+      await open(page, screen, community).catch((error) =>
         note(`${screen.name} ${condition} ${width}`, [String(error).split('\n')[0] ?? '']),
       )
       for (const theme of values.theme) {
@@ -136,7 +136,7 @@ async function shoot(browser: Browser, { condition, community, width, some }: Vi
   }
 }
 
-async function arrive(page: Page, { path, before, open }: Screen, community: Community) {
+async function open(page: Page, { path, before, open: act }: Screen, community: Community) {
   page.setDefaultTimeout(5_000)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await before?.(page)
@@ -144,6 +144,6 @@ async function arrive(page: Page, { path, before, open }: Screen, community: Com
   await page.goto(typeof path === 'string' ? path : path(community))
   if (mode?.css) await page.addStyleTag({ content: mode.css })
   await settle(page)
-  await open?.(page)
-  if (open) await settle(page)
+  await act?.(page)
+  if (act) await settle(page)
 }

@@ -1,19 +1,19 @@
-/** Every screen, and everything that opens on one. */
+/** Every screen, and everything that opens on it. */
 
 import { expect, type Page } from '@playwright/test'
-import type { Condition, Places } from './communities.ts'
+import type { Condition, Ids } from './communities.ts'
 
 export type Screen = {
   name: string
-  path: string | ((places: Places) => string)
-  /** `typical` if absent; what differs in no other community is shown once. */
+  path: string | ((ids: Ids) => string)
+  /** Default: `typical` only. */
   in?: readonly Condition[]
   visitor?: true
-  /** Least width at which there is such a thing, in pixels. */
+  /** Minimum width in pixels; narrower windows do not have it. */
   from?: number
-  /** Before the page is asked for: what the server is not to answer. */
+  /** Runs before the page is requested, to hold back or refuse requests. */
   before?: (page: Page) => Promise<unknown>
-  /** Opens what the screen is about. */
+  /** Runs on the page, to open a menu, a dialog or the like. */
   open?: (page: Page) => Promise<unknown>
 }
 
@@ -25,15 +25,15 @@ const choose = (menu: string, item: string) => async (page: Page) => {
   await press(menu)(page)
   await page.getByRole('menuitem', { name: item }).click()
 }
-/** Requests that stay without an answer, or are refused. */
-const silence = (path: string) => (page: Page) => page.route(path, () => {})
+/** Requests without a reply. */
+const holdBack = (path: string) => (page: Page) => page.route(path, () => {})
 const refuse = (path: string) => (page: Page) =>
   page.route(path, (route) =>
     route.fulfill({ status: 400, json: { message: 'The server is having a rest.' } }),
   )
 
-const product = ({ productID }: Places) => `/shop/product/${productID}`
-const submit = ({ challengeId }: Places) => `/challenges/submit/${challengeId}`
+const product = ({ productID }: Ids) => `/shop/product/${productID}`
+const submit = ({ challengeId }: Ids) => `/challenges/submit/${challengeId}`
 
 const visitors: Screen[] = [
   { name: 'login', path: '/login' },
@@ -42,12 +42,12 @@ const visitors: Screen[] = [
   { name: 'register-errors', path: '/register', open: press('Create Account') },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'set-new-password', path: '/set-new-password?token=abc' },
-  { name: 'set-new-password-lapsed', path: '/set-new-password' },
+  { name: 'set-new-password-expired', path: '/set-new-password' },
 ]
 
 const feed: Screen[] = [
   { name: 'feed', path: '/feed', in: every },
-  { name: 'feed-loading', path: '/feed', before: silence('**/api/{posts,challenges}/**') },
+  { name: 'feed-loading', path: '/feed', before: holdBack('**/api/{posts,challenges}/**') },
   { name: 'feed-refused', path: '/feed', before: refuse('**/api/{posts,challenges}/**') },
   { name: 'feed-composer-refused', path: '/feed', open: press('Create Post') },
   { name: 'feed-post-menu', path: '/feed', open: press('More') },
@@ -70,7 +70,7 @@ const feed: Screen[] = [
 
 const challenges: Screen[] = [
   { name: 'challenges', path: '/challenges', in: every },
-  { name: 'challenges-loading', path: '/challenges', before: silence('**/api/challenges/**') },
+  { name: 'challenges-loading', path: '/challenges', before: holdBack('**/api/challenges/**') },
   { name: 'challenges-refused', path: '/challenges', before: refuse('**/api/challenges/**') },
   { name: 'challenges-add', path: '/challenges/add' },
   { name: 'challenges-add-errors', path: '/challenges/add', open: press('Add Challenge') },
@@ -80,13 +80,13 @@ const challenges: Screen[] = [
   { name: 'submit-errors', path: submit, open: press('Submit') },
   { name: 'submit-verified', path: ({ provenChallengeId }) => `/challenges/submit/${provenChallengeId}` },
   { name: 'leaderboard', path: '/leaderboard', in: every },
-  { name: 'leaderboard-loading', path: '/leaderboard', before: silence('**/api/leaderboard') },
+  { name: 'leaderboard-loading', path: '/leaderboard', before: holdBack('**/api/leaderboard') },
   { name: 'leaderboard-refused', path: '/leaderboard', before: refuse('**/api/leaderboard') },
 ]
 
 const shop: Screen[] = [
   { name: 'shop', path: '/shop', in: every },
-  { name: 'shop-loading', path: '/shop', before: silence('**/api/products/**') },
+  { name: 'shop-loading', path: '/shop', before: holdBack('**/api/products/**') },
   { name: 'shop-refused', path: '/shop', before: refuse('**/api/products/**') },
   { name: 'product', path: product, in: full },
   { name: 'product-sold-out', path: ({ soldOutID }) => `/shop/product/${soldOutID}` },
@@ -139,7 +139,6 @@ const own: Screen[] = [
   { name: 'not-found', path: '/nowhere' },
 ]
 
-/** In the order in which a member comes upon them. */
 export const screens: Screen[] = [
   ...visitors.map((screen) => ({ ...screen, visitor: true as const })),
   ...feed,

@@ -1,27 +1,25 @@
-/** When a page can be taken a picture of. */
-
 import type { Page } from '@playwright/test'
 
-/** Waits until nothing is on its way and the page has stopped growing; a page that never comes to rest is shown as it is. */
+/** Waits until nothing is loading and the layout is stable, for three seconds at most. */
 export async function settle(page: Page) {
   await page.evaluate(() => {
-    window.looks = []
+    window.snapshots = []
   })
   await page.waitForFunction(isSettled, undefined, { polling: 100, timeout: 3_000 }).catch(() => undefined)
 }
 
 declare global {
   interface Window {
-    looks: string[]
+    snapshots: string[]
   }
 }
 
-/** Runs in the page, ten times a second. */
+/** Runs in the page. */
 function isSettled() {
   const main = document.querySelector('main')
-  const look = `${document.querySelectorAll('*').length} ${document.body.scrollHeight} ${location.href}`
-  window.looks.push(look)
-  const isStill = window.looks.length > 3 && window.looks.slice(-4).every((one) => one === look)
+  const snapshot = `${document.querySelectorAll('*').length} ${document.body.scrollHeight} ${location.href}`
+  window.snapshots.push(snapshot)
+  const isStill = window.snapshots.length > 3 && window.snapshots.slice(-4).every((each) => each === snapshot)
   const inView = [...document.images].filter(({ y, loading }) => loading === 'eager' || y < innerHeight)
   return (
     isStill &&

@@ -1,4 +1,4 @@
-/** A Canopy of its own for each worker: an empty database, the real server, the built app. */
+/** Each worker has a Canopy of its own: an empty database, the real server, the built app. */
 
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { says, startModelServer, verdict } from '../../apps/server/src/testing/model-server.ts'
@@ -6,28 +6,27 @@ import { type Canopy, startCanopy } from './start-canopy.ts'
 
 type Model = Awaited<ReturnType<typeof startModelServer>>
 
-/** Collects in `faults` what goes wrong in the browser without being told on the page. */
-function watch(context: BrowserContext, faults: string[]) {
-  context.on('weberror', ({ error }) => faults.push(String(error())))
+/** Collects console errors, uncaught errors and failed requests in `errors`. */
+function collectErrors(context: BrowserContext, errors: string[]) {
+  context.on('weberror', ({ error }) => errors.push(String(error())))
   context.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // What the app or the browser itself gave up, because nobody waits for it any more.
-    if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.url()}`)
+    // Cancelled by the app or the browser itself.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`${reason} ${request.url()}`)
   })
 }
 
 /**
- * `settings` are further ones of the server; a file that has some gets a Canopy to itself. `model` plays a provider of vision models,
- * which likes every picture until it is told otherwise.
- *
- * `canopy.db` is a connection to the server's database, to look at rows that no screen shows. Errors in the console and requests
- * that fail make a test fail, but for those that `provoke` announces.
+ * - `settings`: further settings of the server; a file that has some gets a Canopy to itself.
+ * - `model`: a local provider of vision models, which verifies every picture until a test gives it other replies.
+ * - `canopy.db`: a connection to the server's database, to look at rows that no screen shows.
+ * - `allowErrors`: console errors and failed requests fail a test unless they match a pattern passed here.
  */
 export const test = base.extend<
-  { baseURL: string; provoke: (fault: RegExp) => void },
+  { baseURL: string; allowErrors: (pattern: RegExp) => void },
   { canopy: Canopy; model: Model; settings: Record<string, string> }
 >({
   settings: [{}, { option: true, scope: 'worker' }],
@@ -48,16 +47,16 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ canopy }, use) => use(canopy.url),
-  provoke: [
+  allowErrors: [
     async ({ browser }, use) => {
-      const faults: string[] = []
-      const provoked: RegExp[] = []
-      const onContext = (context: BrowserContext) => watch(context, faults)
+      const errors: string[] = []
+      const allowed: RegExp[] = []
+      const onContext = (context: BrowserContext) => collectErrors(context, errors)
       browser.on('context', onContext)
-      await use((fault) => provoked.push(fault))
+      await use((pattern) => allowed.push(pattern))
       browser.off('context', onContext)
-      const unexpected = faults.filter((fault) => !provoked.some((known) => known.test(fault)))
-      // Those a test opened itself would stay, and their pages go on asking the server all through the next tests.
+      const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))
+      // Contexts that a test opened itself would stay open, and their pages would send requests during the next tests.
       await Promise.all(browser.contexts().map((context) => context.close()))
       expect(unexpected).toEqual([])
     },

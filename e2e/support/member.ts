@@ -1,12 +1,15 @@
-/** A member in a browser of their own. */
+/** Members, each with a browser context of their own. */
 
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
-type NewMember = { fullName: string; email: string; password: string }
+type Credentials = { email: string; password: string }
 
-/** Opens the app in a fresh context, registers and signs in, and arrives at the feed. */
-export async function joinCanopy(browser: Browser, { fullName, email, password }: NewMember): Promise<Page> {
+/** Registers and signs in through the forms, and waits for the feed. */
+export async function joinCanopy(
+  browser: Browser,
+  { fullName, email, password }: Credentials & { fullName: string },
+): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/')
@@ -20,28 +23,37 @@ export async function joinCanopy(browser: Browser, { fullName, email, password }
   return page
 }
 
-/** Fills in the login form of `page`, wherever it leads. */
-export async function logIn(page: Page, { email, password }: Omit<NewMember, 'fullName'>) {
+/** Submits the login form of `page`. */
+export async function logIn(page: Page, { email, password }: Credentials) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** The same, and arrives at the feed. */
-export async function signIn(page: Page, credentials: Omit<NewMember, 'fullName'>) {
+/** Submits the login form of `page` and waits for the feed. */
+export async function signIn(page: Page, credentials: Credentials) {
   await logIn(page, credentials)
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()
 }
 
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+/** Ends the session of `page` on the server, without the page's doing. */
+export async function endSession(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+}
+
 const STORY = 'I went there by bicycle on three days.'
 
-export type Member = Awaited<ReturnType<typeof enter>>
+export type Member = Awaited<ReturnType<typeof newMember>>
 
-/**
- * Someone who registered and signed in without the forms, with a page that shows nothing yet. What `post`, `comment` and the others
- * do happens on the server, past that page.
- */
-export async function enter(
+/** A signed-in member, made through the API, with a page that is still blank. The methods call the API, not the page. */
+export async function newMember(
   browser: Browser,
   { fullName = 'Anna Weber', ...options }: BrowserContextOptions & { fullName?: string } = {},
 ) {
@@ -56,27 +68,33 @@ export async function enter(
     origins: [{ origin: new URL(login.url()).origin, localStorage }],
   })
 
-  type Body = { data?: object | string; multipart?: Record<string, string>; headers?: Record<string, string> }
+  type File = { name: string; mimeType: string; buffer: Buffer }
+  type Body = {
+    data?: object | string
+    multipart?: Record<string, string | File>
+    headers?: Record<string, string>
+  }
   async function call(method: string, path: string, { headers, ...body }: Body = {}) {
     const authorization = `Bearer ${token}`
-    const answer = await context.request.fetch(path, {
+    const response = await context.request.fetch(path, {
       method,
       headers: { authorization, ...headers },
       ...body,
     })
-    expect(answer.status(), `${method} ${path}`).toBeLessThan(300)
-    return answer
+    expect(response.status(), `${method} ${path}`).toBeLessThan(300)
+    return response
   }
 
   return {
     page: await context.newPage(),
     userId,
     username,
+    token,
     call,
     credentials,
     async post(content: string) {
-      const answer = await call('POST', '/api/posts/create', { multipart: { content, userId } })
-      const { postId }: { postId: string } = await answer.json()
+      const response = await call('POST', '/api/posts/create', { multipart: { content, userId } })
+      const { postId }: { postId: string } = await response.json()
       return postId
     },
     async comment(postId: string, comment: string) {
@@ -96,18 +114,18 @@ export async function enter(
         description: `${challengeName}, and show it in a photo.`,
         photoUrl: new URL('/favicon.svg', login.url()).href,
       }
-      const answer = await call('POST', '/api/challenges/create', { data })
-      const { challengeId }: { challengeId: number } = await answer.json()
+      const response = await call('POST', '/api/challenges/create', { data })
+      const { challengeId }: { challengeId: number } = await response.json()
       return challengeId
     },
     async joinChallenge(challengeId: number) {
       await call('POST', `/api/challenges/${challengeId}/join`)
     },
-    async prove(challengeID: number, picture: Buffer) {
+    async submitProof(challengeID: number, picture: Buffer) {
       const imageUrl = `data:image/jpeg;base64,${picture.toString('base64')}`
       const data = { challengeID, challengeName: 'As above', userId, username, description: STORY, imageUrl }
-      const answer = await call('POST', '/api/proof/submit', { data })
-      const { proofId }: { proofId: number } = await answer.json()
+      const response = await call('POST', '/api/proof/submit', { data })
+      const { proofId }: { proofId: number } = await response.json()
       return proofId
     },
   }

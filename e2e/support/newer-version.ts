@@ -1,4 +1,4 @@
-/** A server in front of Canopy whose browser app can be followed by a newer version. */
+/** A proxy in front of Canopy that can pretend to serve a newer version of the browser app. */
 
 import { createServer } from 'node:http'
 import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
@@ -7,9 +7,9 @@ const ENTRY = /(?<=\/)index-[\w-]+\.js/g
 
 const REVISION = /(?<=revision:`)[^`]+(?=`,url:`index\.html`)/
 
-type Release = { name: string; files: 'as before' | 'renamed' }
+type Release = { name: string; files: 'unchanged' | 'renamed' }
 
-/** What a page or script of the newer version is like, and the worker that has it. */
+/** The text of a page, a script or the service worker as the newer version has it. */
 function asReleased(path: string, type: string, text: string, { name, files }: Release) {
   if (path === '/sw.js') return text.replace(REVISION, name)
   const isPage = type.startsWith('text/html')
@@ -17,12 +17,12 @@ function asReleased(path: string, type: string, text: string, { name, files }: R
   return files === 'renamed' ? named.replace(ENTRY, `$&?${name}`) : named
 }
 
-/** Answers what the server at `target` does; after `release()`, with a page that names another version. */
+/** Forwards requests to `target`. After `release()` pages carry the name of the newer version in a meta tag. */
 export async function serveVersions(target: string) {
   let released: Release | undefined
   const port = await freePort()
   const server = createServer(async (request, response) => {
-    // The socket: pages do without it.
+    // WebSockets are not forwarded: pages work without.
     if (request.headers.upgrade !== undefined) {
       response.writeHead(501).end()
       return
@@ -31,19 +31,19 @@ export async function serveVersions(target: string) {
     for await (const chunk of request) body.push(chunk)
     const { host: _, connection: __, 'accept-encoding': ___, ...headers } = request.headers
     const path = request.url ?? '/'
-    const answer = await fetch(new URL(path, target), {
+    const original = await fetch(new URL(path, target), {
       method: request.method ?? 'GET',
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
       ...(body.length > 0 && { body: Buffer.concat(body) }),
     })
-    const kept = [...answer.headers].filter(
+    const forwarded = [...original.headers].filter(
       ([name]) => !/^(content-(encoding|length)|transfer-encoding|connection|etag|last-modified)$/.test(name),
     )
-    const content = Buffer.from(await answer.arrayBuffer())
-    const type = answer.headers.get('content-type') ?? ''
+    const content = Buffer.from(await original.arrayBuffer())
+    const type = original.headers.get('content-type') ?? ''
     const isText = type.startsWith('text/html') || path.split('?')[0]?.endsWith('.js')
     const sent = released && isText ? asReleased(path, type, content.toString(), released) : content
-    response.writeHead(answer.status, kept.flat()).end(answer.status === 304 ? undefined : sent)
+    response.writeHead(original.status, forwarded.flat()).end(original.status === 304 ? undefined : sent)
   }).listen(port)
 
   return {

@@ -1,9 +1,9 @@
-/** Photo-like JPEGs for the tests: a landscape with light, texture and noise, different for every seed. */
+/** Photo-like JPEGs: a landscape with light, texture and noise, different for every seed. */
 
 import sharp from 'sharp'
 import { numbersFrom } from '../../apps/server/src/testing/photo.ts'
 
-/** A JPEG of 1200 × 900 pixels whose EXIF data carries a place, as a phone's does. */
+/** A JPEG of 1200 × 900 pixels with GPS coordinates in its EXIF data, as phones write them. */
 export async function photo(seed: number): Promise<Buffer> {
   const random = numbersFrom(seed)
   const between = (low: number, high: number) => low + random() * (high - low)

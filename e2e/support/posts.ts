@@ -1,15 +1,22 @@
-/** Where things are on a page with posts. */
-
 import type { Locator, Page } from '@playwright/test'
 
 /** The post whose text contains `content`. */
 export const postOf = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content })
 
-/** When a post was written: the link to its own page. */
+/** The time of a post, which links to its page. */
 export const timeOf = (post: Locator) => post.getByRole('link').filter({ has: post.page().locator('time') })
 
-/** The toasts: whatever is to be silent on screen must not appear there either. */
-export const notices = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('status')
+/** Opens the menu of a post and returns one of its items. */
+export async function menuItem(post: Locator, name: string) {
+  await post.getByRole('button', { name: 'More' }).click()
+  return post.page().getByRole('menuitem', { name })
+}
 
-/** Answers of a server that cannot do what it is asked to. */
-export const failure = { status: 500, json: { message: 'The server is having a rest.', code: 'internal' } }
+export const reportDialog = (page: Page) => page.getByRole('dialog', { name: 'Report This Post' })
+
+export async function report(post: Locator, reason: string) {
+  await (await menuItem(post, 'Report Post')).click()
+  const dialog = reportDialog(post.page())
+  await dialog.getByLabel('Why are you reporting this post?').selectOption(reason)
+  await dialog.getByRole('button', { name: 'Report' }).click()
+}

@@ -1,4 +1,4 @@
-/** Where things are on the screen on which proofs are handed in. */
+/** Parts of the screen where proofs are submitted. */
 
 import type { Page } from '@playwright/test'
 
@@ -12,14 +12,13 @@ export const verdictOn = (page: Page) =>
 export const earlierProofs = (page: Page) =>
   page.getByRole('region', { name: 'Your earlier proofs' }).getByRole('listitem')
 
-/** Fills in the form; it is not sent. */
-export async function fillIn(page: Page, description: string, picture: Buffer) {
+/** Fills in the form without submitting it. */
+export async function fillInProof(page: Page, description: string, picture: Buffer) {
   await page.getByLabel('Description').fill(description)
   await page.setInputFiles('input[type=file]', { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: picture })
 }
 
-/** Fills in the form and sends it. */
-export async function handIn(page: Page, description: string, picture: Buffer) {
-  await fillIn(page, description, picture)
+export async function submitProof(page: Page, description: string, picture: Buffer) {
+  await fillInProof(page, description, picture)
   await page.getByRole('button', { name: 'Submit' }).click()
 }

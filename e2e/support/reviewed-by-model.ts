@@ -1,4 +1,4 @@
-/** A Canopy whose proofs `model` reviews. Apart from the others also because what is earned here moves their ranks. */
+/** A Canopy whose proofs are reviewed by `model`. */
 
 import { test as base } from './canopy.ts'
 

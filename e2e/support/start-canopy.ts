@@ -1,5 +1,3 @@
-/** The real server with the built app, on a port and a database of its own. */
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -7,19 +5,25 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import type { Bus } from '../../apps/server/src/live/bus.ts'
+import { createBus } from '../../apps/server/src/live/bus.ts'
 import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/index.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 
-export type Canopy = { url: string; db: Client; dataDir: string }
+/** `bus` reaches the server as the bus of another node would. */
+export type Canopy = { url: string; db: Client; bus: Pick<Bus, 'publish'>; dataDir: string }
 
-/** Answers once it serves. `settings` are the server's; `stop` ends it and leaves nothing behind. */
+/**
+ * Starts the real server with the built app, on a free port and a database of its own, and waits until it is ready. `settings` are
+ * environment variables of the server; `stop` also deletes the data.
+ */
 export async function startCanopy(
   settings: Record<string, string>,
 ): Promise<Canopy & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-e2e-'))
-  // Under root, PostgreSQL runs as another user, who has to get into this folder.
+  // Under root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, name: 'canopy', log: () => {} })
   const port = await freePort()
@@ -38,14 +42,16 @@ export async function startCanopy(
   await untilReady(url, server)
   const db = new Client({ connectionString: postgres.url })
   await db.connect()
+  const bus = createBus(postgres.url, (error) => console.error(error))
   const stop = async () => {
+    await bus.close()
     await db.end()
     server.kill()
     await once(server, 'exit')
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url, db, dataDir, stop }
+  return { url, db, bus, dataDir, stop }
 }
 
 async function untilReady(url: string, server: ChildProcess) {
@@ -54,5 +60,5 @@ async function untilReady(url: string, server: ChildProcess) {
     if (response?.ok) return
     await sleep(50)
   }
-  throw new Error(`the server ended with code ${server.exitCode}`)
+  throw new Error(`the server exited with code ${server.exitCode}`)
 }

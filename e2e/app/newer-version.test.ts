@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/canopy.ts'
+import { newMember } from '../support/member.ts'
+import { serveVersions } from '../support/newer-version.ts'
+
+const READY = 'A new version of Canopy is ready.'
+
+/** The version of a page; pages of the original version have none. */
+const versionOf = (page: Page) => page.locator('meta[name=version]')
+
+test.beforeEach(({ allowErrors }) => {
+  // The proxy forwards no sockets, and pictures of challenges from other tests have the address of the server behind it.
+  allowErrors(/WebSocket|NotSameOrigin/)
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a newer version waits for “Reload”, and then reloads every tab', async ({ browser, canopy }) => {
+    await using versions = await serveVersions(canopy.url)
+    const { page } = await newMember(browser, { baseURL: versions.url })
+    await page.goto('/settings')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    })
+    versions.release({ name: 'B', files: 'unchanged' })
+    await page.reload()
+    const other = await page.context().newPage()
+    await other.goto('/settings')
+    await expect(page.getByText(READY)).toBeVisible()
+    await expect(versionOf(other)).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Reload' }).click()
+    for (const tab of [page, other]) await expect(versionOf(tab)).toHaveAttribute('content', 'B')
+    await expect(page.getByText(READY)).toBeHidden()
+    // Before its server stops.
+    await page.context().close()
+  })
+})
+
+test('when a file of the old version is gone, the page reloads as the newer one and keeps drafts', async ({
+  browser,
+  canopy,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/)
+  await using versions = await serveVersions(canopy.url)
+  const { page } = await newMember(browser, { baseURL: versions.url })
+  await page.goto('/feed')
+  const draft = page.getByRole('textbox', { name: "What's on your mind?" })
+  await draft.fill('Half a thought')
+  versions.release({ name: 'B', files: 'renamed' })
+  let isMissing = true
+  await page.route('**/assets/settings-page-*.js', (route) =>
+    isMissing ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.route('**/settings', (route) => {
+    isMissing = false
+    return route.continue()
+  })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect(versionOf(page)).toHaveAttribute('content', 'B')
+  await page.goBack()
+  await expect(draft).toHaveValue('Half a thought')
+  // Before its server stops.
+  await page.context().close()
+})

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/canopy.ts'
+import { newMember } from '../support/member.ts'
+import { toasts } from '../support/page-parts.ts'
+import { menuItem, postOf, report, reportDialog } from '../support/posts.ts'
+import { serverError } from '../support/replies.ts'
+
+test('the report dialog offers five reasons and is reset each time it opens', async ({ browser }) => {
+  const { page, post } = await newMember(browser)
+  await post('Buy now, cheap')
+  await page.goto('/feed')
+  const dialog = reportDialog(page)
+  const reason = dialog.getByLabel('Why are you reporting this post?')
+  const submit = dialog.getByRole('button', { name: 'Report' })
+  for (const _ of ['first', 'second']) {
+    await (await menuItem(postOf(page, 'Buy now, cheap'), 'Report Post')).click()
+    await expect(dialog.getByRole('option')).toHaveText([
+      'Select a reason',
+      'Spam',
+      'Inappropriate content',
+      'Harassment',
+      'Misinformation',
+      'Other',
+    ])
+    await expect(reason).toHaveValue('')
+    await expect(submit).toBeDisabled()
+    await reason.selectOption('Spam')
+    await expect(submit).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  }
+})
+
+test('a post is reported once; browser and server both remember it', async ({ browser, canopy }) => {
+  const { page, userId, post } = await newMember(browser)
+  const postId = await post('Buy two, cheap')
+  await page.goto('/feed')
+  const card = postOf(page, 'Buy two, cheap')
+  await report(card, 'Misinformation')
+  await expect(toasts(page)).toHaveText('Post reported successfully.')
+  await expect(reportDialog(page)).toBeHidden()
+  await expect(await menuItem(card, 'Already Reported')).toBeDisabled()
+  const { rows } = await canopy.db.query(
+    'select reported_by, reason from reported_posts where post_id = $1',
+    [postId],
+  )
+  expect(rows).toEqual([{ reported_by: userId, reason: 'Misinformation' }])
+
+  expect(await page.evaluate(() => localStorage.getItem('reportedPosts'))).toBe(JSON.stringify([postId]))
+  await page.evaluate(() => localStorage.removeItem('reportedPosts'))
+  await page.reload()
+  await expect(await menuItem(card, 'Already Reported')).toBeDisabled()
+})
+
+test('a post in the browser’s list of reported posts is already reported', async ({ browser }) => {
+  const { page, post } = await newMember(browser)
+  const postId = await post('Reported long ago')
+  await page.addInitScript((id) => localStorage.setItem('reportedPosts', JSON.stringify([id])), postId)
+  await page.goto('/feed')
+  await expect(await menuItem(postOf(page, 'Reported long ago'), 'Already Reported')).toBeDisabled()
+})
+
+test('a report that fails says so, keeps the reason and can be sent again', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/reported-posts/)
+  const { page, post } = await newMember(browser)
+  await post('Doubtful')
+  await page.goto('/feed')
+  await page.route('**/api/reported-posts/report', (route) => route.fulfill(serverError), { times: 1 })
+  await report(postOf(page, 'Doubtful'), 'Harassment')
+  await expect(toasts(page)).toHaveText('Failed to report post.')
+  const dialog = reportDialog(page)
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to report post.')
+  await expect(dialog.getByRole('combobox')).toHaveValue('Harassment')
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect(dialog).toBeHidden()
+})
