@@ -1,4 +1,4 @@
-/** The list of promises stands: every row names tests, each of those is there, and so is every call. */
+/** Checks that every promise of conformance.md names existing tests, and every call one of the contract. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { endpoints } from '../packages/contract/src/endpoints.ts'
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** The rows under the headings of the tables: what is promised, and the tests in backticks that show it. */
+/** The rows of all tables: a promise, and its tests in backticks. */
 const rows = read('docs/conformance.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| What Canopy promises'))
@@ -17,7 +17,7 @@ const rows = read('docs/conformance.md')
     return { promise, tests: [...shownBy.matchAll(/`([^`]+)`/g)].map(([, test = '']) => test), rest }
   })
 
-/** A string in quotes, as the first argument of `test`, `describe` or `test.step`, or of what `test.each(…)` gives. */
+/** A string literal as the first argument of `test`, `describe`, `test.step` or the result of `test.each(…)`. */
 const NAME =
   /(?:\b(?<kind>test|describe|test\.step)|\))\(\s*(?<quote>['"`])(?<name>(?:\\.|(?!\k<quote>).)+)\k<quote>\s*,/g
 
@@ -34,8 +34,8 @@ function namesIn(file: string) {
   return found
 }
 
-/** What is wrong with `file › test`, or with a group or a step of a test named before or after it. */
-function faultOf(reference: string) {
+/** Returns why `file › group › test › step` does not exist; group and step are optional. */
+function problemOf(reference: string) {
   const [file = '', ...names] = reference.split(' › ')
   const { tests, parts } = namesIn(file)
   if (!names.some((name) => tests.has(name))) return `no test: ${reference}`
@@ -43,15 +43,15 @@ function faultOf(reference: string) {
   return unknown && `no “${unknown}”: ${reference}`
 }
 
-test('every promise is made once and names tests that are there', () => {
+test('every promise is listed once with existing tests', () => {
   const promises = rows.map(({ promise }) => promise)
   expect(promises.length).toBeGreaterThan(200)
   expect(promises.filter((promise, at) => promises.indexOf(promise) !== at)).toEqual([])
   expect(rows.filter(({ tests, rest }) => tests.length === 0 || rest.length > 0)).toEqual([])
-  expect(rows.flatMap(({ tests }) => tests.flatMap((reference) => faultOf(reference) ?? []))).toEqual([])
+  expect(rows.flatMap(({ tests }) => tests.flatMap((reference) => problemOf(reference) ?? []))).toEqual([])
 })
 
-test('every call that is promised is one of the contract', () => {
+test('every promised call is in the contract', () => {
   const shape = (path: string) => path.replace(/\{\w+\}|:\w+/g, ':id')
   const served = Object.values(endpoints).map(({ method, path }) => `${method} ${shape(path)}`)
   const calls = rows.flatMap(({ promise }) =>
