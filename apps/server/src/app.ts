@@ -6,17 +6,13 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
 import { isUnreachable } from './db/unreachable.ts'
 import type { Deps } from './deps.ts'
-import { accountsRoutes, mailResetLink } from './features/accounts/index.ts'
-import { challengeData, challengesRoutes, createReviews, forgetProofs } from './features/challenges/index.ts'
-import { announceFeed, feedData, feedRoutes, forgetPosts, lockPostsOf } from './features/feed/index.ts'
-import {
-  announceNotification,
-  notificationData,
-  notificationsRoutes,
-  welcome,
-} from './features/notifications/index.ts'
-import { announcePoints, pointData, pointsRoutes } from './features/points/index.ts'
-import { forgetOrders, mailConfirmation, orderData, shopRoutes } from './features/shop/index.ts'
+import { accountsRoutes, createConfirmPassword, mailResetLink } from './features/accounts/index.ts'
+import { challengesRoutes, createReviews } from './features/challenges/index.ts'
+import { announceFeed, feedRoutes } from './features/feed/index.ts'
+import { memberDataRoutes } from './features/member-data/index.ts'
+import { announceNotification, notificationsRoutes } from './features/notifications/index.ts'
+import { announcePoints, pointsRoutes } from './features/points/index.ts'
+import { mailConfirmation, shopRoutes } from './features/shop/index.ts'
 import { docs } from './http/docs.ts'
 import { answerBrokenRequest, answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -62,26 +58,17 @@ export async function buildApp(deps: Deps) {
   await docs(app)
   await limitRates(app, deps.config)
 
+  const confirmPassword = createConfirmPassword(deps)
   healthRoutes(app, deps)
   mediaRoutes(app, deps)
-  accountsRoutes(app, deps, {
-    onRegistered: (tx, userId) => welcome(tx, userId),
-    onLeaving: {
-      hold: lockPostsOf,
-      async forget(tx, userId) {
-        await forgetPosts(tx, deps.media, userId)
-        await forgetProofs(tx, deps, userId)
-        await forgetOrders(tx, userId)
-      },
-    },
-    ownData: [...notificationData, ...pointData, ...feedData, ...challengeData(deps), ...orderData],
-  })
+  accountsRoutes(app, deps, confirmPassword)
   notificationsRoutes(app, deps)
   pointsRoutes(app, deps)
   feedRoutes(app, deps)
   const reviews = createReviews(deps, app.log)
   challengesRoutes(app, deps, reviews)
   shopRoutes(app, deps)
+  memberDataRoutes(app, deps, confirmPassword)
   await liveRoutes(app, deps, [announceFeed, announceNotification, announcePoints])
   await webApp(app, deps.config)
   runJobs(app, deps, {

@@ -3,7 +3,7 @@
 import { DAY } from '@canopy/contract/limits'
 import { forgetKeys } from './db/idempotency.ts'
 import type { Deps } from './deps.ts'
-import { forgetLapsed } from './features/accounts/index.ts'
+import { deleteExpiredResetLinks, deleteExpiredSessions } from './features/accounts/index.ts'
 import { forgetNotifiedReactions } from './features/feed/index.ts'
 
 /** How long a repeated request still gets its first response. */
@@ -16,7 +16,8 @@ const NOTIFIED_REACTIONS_KEPT = DAY
 export async function clearAway({ db, media, clock }: Pick<Deps, 'db' | 'media' | 'clock'>) {
   const now = clock.now()
   await forgetKeys(db, new Date(now.getTime() - KEYS_KEPT))
-  await forgetLapsed(db, now)
+  await deleteExpiredSessions(db, now)
+  await deleteExpiredResetLinks(db, now)
   await forgetNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTIONS_KEPT))
   await media.sweep()
 }

@@ -19,7 +19,8 @@ import type {
   RouteOptions,
 } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { bearerToken, type Caller } from './caller.ts'
+import type { Caller } from '../caller.ts'
+import { bearerToken } from './caller.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
 
 type CallerOf<Name extends EndpointName> = (typeof endpoints)[Name] extends { access: 'public' }

@@ -1,13 +1,6 @@
-/** Who is calling: the bearer token alone says. */
-
-import type { Role } from '@canopy/contract/accounts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-
-export type Caller = { userId: string; role: Role; sessionId: string }
-
-/** Finds the caller of a token; undefined when it is unknown, expired or revoked. */
-type FindCaller = (token: string) => Caller | undefined | Promise<Caller | undefined>
+import type { Caller, FindCaller } from '../caller.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,7 @@
-/** Accounts: registration, sessions, password reset, profiles, settings. */
-
-export { type OwnDataPart, readAll } from '../member-data/export.ts'
-export { forgetLapsed } from './lapsed.ts'
-export { mailResetLink } from './passwords/password-reset.ts'
-export { hashPassword } from './passwords/passwords.ts'
-export { makeSteward } from './queries.ts'
+export { deleteMemberData, lockConfirmedMember, memberData } from './member-data.ts'
+export { hashPassword } from './password-hash.ts'
+export { type ConfirmPassword, createConfirmPassword } from './passwords/confirm-password.ts'
+export { deleteExpiredResetLinks, mailResetLink } from './passwords/password-reset.ts'
 export { accountsRoutes } from './routes.ts'
+export { deleteExpiredSessions } from './sessions/sessions.ts'
+export { makeSteward } from './user-queries.ts'

@@ -1,46 +1,42 @@
-/** What accounts keep about a member, for their download. */
-
+import { AppError } from '../../app-error.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { selectKeys } from '../../db/idempotency.ts'
-import { selectPictures } from '../../media/index.ts'
+import { readAll, readOnce } from '../../db/read-all.ts'
+import { publish } from '../../live/publish.ts'
+import { type Media, selectPictures } from '../../media/index.ts'
+import { selectPasswordResets } from './passwords/reset-queries.ts'
 import { readProfile } from './profile/member.ts'
-import { type OwnDataPart, readAll } from '../member-data/export.ts'
-import { selectAllSessions, selectPasswordResets } from './sessions/session-queries.ts'
+import { deleteSessions, selectAllSessions } from './sessions/session-queries.ts'
+import { deleteUser, lockUserRow } from './user-queries.ts'
 
-export const accountData: OwnDataPart[] = [
-  {
-    name: 'account',
-    async *rows(db, userId) {
-      yield await readProfile(db, userId, { userId, role: 'member' })
-    },
-  },
-  {
-    name: 'sessions',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: string | undefined) => selectAllSessions(db, userId, limit, after),
-        ({ sessionId }) => sessionId,
-      ),
-  },
-  {
-    name: 'passwordResets',
-    async *rows(db, userId) {
-      yield* await selectPasswordResets(db, userId)
-    },
-  },
-  {
-    name: 'pictures',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: string | undefined) => selectPictures(db, userId, limit, after),
-        ({ name }) => name,
-      ),
-  },
-  {
-    name: 'requestKeys',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: { scope: string; key: string } | undefined) => selectKeys(db, userId, limit, after),
-        ({ scope, key }) => ({ scope, key }),
-      ),
-  },
-]
+export const memberData = (db: Db, userId: string) => ({
+  account: readOnce(async () => [await readProfile(db, userId, { userId, role: 'member' })]),
+  sessions: readAll(
+    (limit, after: string | undefined) => selectAllSessions(db, userId, limit, after),
+    ({ sessionId }) => sessionId,
+  ),
+  passwordResets: readOnce(() => selectPasswordResets(db, userId)),
+  pictures: readAll(
+    (limit, after: string | undefined) => selectPictures(db, userId, limit, after),
+    ({ name }) => name,
+  ),
+  requestKeys: readAll(
+    (limit, after: { scope: string; key: string } | undefined) => selectKeys(db, userId, limit, after),
+    ({ scope, key }) => ({ scope, key }),
+  ),
+})
+
+/** @throws AppError wrong_password when the password has changed since it was confirmed, or the member is gone */
+export async function lockConfirmedMember(tx: Tx, userId: string, confirmedHash: string) {
+  if (!(await lockUserRow(tx, userId, confirmedHash))) throw new AppError('wrong_password')
+}
+
+/** Deletes the member. Other features delete their part first. */
+export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
+  const sessionIds = await deleteSessions(tx, userId)
+  const { profileImage, coverImage } = await deleteUser(tx, userId)
+  const pictures = [profileImage, coverImage].filter((name) => name !== null)
+  await media.removeAll(tx, pictures, 'public')
+  publish(tx, { type: 'sessions.revoked', sessionIds })
+  publish(tx, { type: 'member.changed', userId })
+}

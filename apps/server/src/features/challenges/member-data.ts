@@ -1,12 +1,11 @@
 /** What members have to do with challenges: all of it for their download, and gone when they leave. */
 
 import type { Db, Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import { readAll } from '../../db/read-all.ts'
 import type { Media } from '../../media/index.ts'
-import { type OwnDataPart, readAll } from '../accounts/index.ts'
 import { deleteProofsOf, selectProofsOf } from './member-data-queries.ts'
-import { selectEnrolmentsOf, selectMadeBy } from './queries.ts'
 import { selectReviews } from './proofs/review-queries.ts'
+import { selectEnrolmentsOf, selectMadeBy } from './queries.ts'
 
 async function reviewedProofs(db: Db, userId: string, limit: number, after: number | undefined) {
   const proofs = await selectProofsOf(db, userId, limit, after)
@@ -28,27 +27,19 @@ async function* readProofs(db: Db, media: Media, userId: string) {
 }
 
 /** The challenges a member made stay when they leave, without a maker. */
-export const challengeData = ({ media }: Pick<Deps, 'media'>): OwnDataPart[] => [
-  {
-    name: 'challengesMade',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: number | undefined) => selectMadeBy(db, userId, limit, after),
-        ({ challengeId }) => challengeId,
-      ),
-  },
-  {
-    name: 'challengesJoined',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: number | undefined) => selectEnrolmentsOf(db, userId, limit, after),
-        ({ challengeId }) => challengeId,
-      ),
-  },
-  { name: 'proofs', rows: (db, userId) => readProofs(db, media, userId) },
-]
+export const memberData = (db: Db, media: Media, userId: string) => ({
+  challengesMade: readAll(
+    (limit, after: number | undefined) => selectMadeBy(db, userId, limit, after),
+    ({ challengeId }) => challengeId,
+  ),
+  challengesJoined: readAll(
+    (limit, after: number | undefined) => selectEnrolmentsOf(db, userId, limit, after),
+    ({ challengeId }) => challengeId,
+  ),
+  proofs: readProofs(db, media, userId),
+})
 
 /** Deletes the proofs of a member who leaves, with their pictures. */
-export async function forgetProofs(tx: Tx, { media }: Pick<Deps, 'media'>, userId: string) {
+export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   await media.removeAll(tx, await deleteProofsOf(tx, userId), 'private')
 }

@@ -3,9 +3,9 @@
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Cursor } from '../../db/keyset.ts'
+import { readAll } from '../../db/read-all.ts'
 import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
-import { type OwnDataPart, readAll } from '../accounts/index.ts'
 import { publishChanged } from '../notifications/index.ts'
 import {
   deletePostsOf,
@@ -22,62 +22,38 @@ async function readPosts(db: Db, userId: string, limit: number, after: Cursor | 
   return presentPosts(db, await selectPosts(db, { author: userId }, limit, after))
 }
 
-export const feedData: OwnDataPart[] = [
-  {
-    name: 'posts',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: Cursor | undefined) => readPosts(db, userId, limit, after),
-        ({ timestamp, postId }) => ({ time: new Date(timestamp), id: postId }),
-      ),
-  },
-  {
-    name: 'comments',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: string | undefined) => selectCommentsOf(db, userId, limit, after),
-        ({ commentId }) => commentId,
-      ),
-  },
-  {
-    name: 'reactions',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: string | undefined) => selectReactionsOf(db, userId, limit, after),
-        ({ postId }) => postId,
-      ),
-  },
-  {
-    name: 'notifiedReactions',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: string | undefined) => selectNotifiedReactionsOf(db, userId, limit, after),
-        ({ postId }) => postId,
-      ),
-  },
-  {
-    name: 'savedPosts',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: Cursor | undefined) => selectSaved(db, userId, limit, after),
-        ({ postId, savedAt }) => ({ time: savedAt, id: postId }),
-      ),
-  },
-  {
-    name: 'reportedPosts',
-    rows: (db, userId) =>
-      readAll(
-        (limit, after: string | undefined) => selectReportsOf(db, userId, limit, after),
-        ({ postId }) => postId,
-      ),
-  },
-]
+export const memberData = (db: Db, userId: string) => ({
+  posts: readAll(
+    (limit, after: Cursor | undefined) => readPosts(db, userId, limit, after),
+    ({ timestamp, postId }) => ({ time: new Date(timestamp), id: postId }),
+  ),
+  comments: readAll(
+    (limit, after: string | undefined) => selectCommentsOf(db, userId, limit, after),
+    ({ commentId }) => commentId,
+  ),
+  reactions: readAll(
+    (limit, after: string | undefined) => selectReactionsOf(db, userId, limit, after),
+    ({ postId }) => postId,
+  ),
+  notifiedReactions: readAll(
+    (limit, after: string | undefined) => selectNotifiedReactionsOf(db, userId, limit, after),
+    ({ postId }) => postId,
+  ),
+  savedPosts: readAll(
+    (limit, after: Cursor | undefined) => selectSaved(db, userId, limit, after),
+    ({ postId, savedAt }) => ({ time: savedAt, id: postId }),
+  ),
+  reportedPosts: readAll(
+    (limit, after: string | undefined) => selectReportsOf(db, userId, limit, after),
+    ({ postId }) => postId,
+  ),
+})
 
 /**
  * Deletes the posts of a member who leaves, with their pictures. Comments and reactions on other posts go with the member; the
  * newest of those posts are told anew, as their counts change, and their authors' notifications.
  */
-export async function forgetPosts(tx: Tx, media: Media, userId: string) {
+export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   const posts = await deletePostsOf(tx, userId)
   const pictures = posts.map(({ image }) => image).filter((image) => image !== null)
   await media.removeAll(tx, pictures, 'public')

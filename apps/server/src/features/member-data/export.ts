@@ -1,39 +1,33 @@
-/** All that is kept about a member, written out as it is read, so that no amount of it fills the memory. */
-
 import type { Db } from '../../db/database.ts'
+import type { Media } from '../../media/index.ts'
+import * as accounts from '../accounts/index.ts'
+import * as challenges from '../challenges/index.ts'
+import * as feed from '../feed/index.ts'
+import * as notifications from '../notifications/index.ts'
+import * as points from '../points/index.ts'
+import * as shop from '../shop/index.ts'
 
-/** A part of what is kept about members; `rows` come in the order in which they are to be written. */
-export type OwnDataPart = { name: string; rows(db: Db, userId: string): AsyncIterable<unknown> }
+type Export = { userId: string; now: Date }
 
-const BATCH = 500
-
-/** All rows of a paged list: `read` answers at most `limit` of those behind the place `after`. */
-export async function* readAll<Row, Cursor>(
-  read: (limit: number, after: Cursor | undefined) => Promise<Row[]>,
-  cursorOf: (row: Row) => Cursor,
-): AsyncGenerator<Row> {
-  let after: Cursor | undefined
-  for (;;) {
-    const rows = await read(BATCH, after)
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < BATCH) return
-    after = cursorOf(last)
-  }
-}
-
-type Export = { db: Db; userId: string; now: Date }
-
-/** The text of a JSON object with every one of `parts`, piece by piece. */
-export async function* exportOwnData(
-  parts: OwnDataPart[],
-  { db, userId, now }: Export,
+/** Yields JSON text in pieces as the rows are read, so that memory use does not grow with the amount of data. */
+export async function* exportMemberData(
+  db: Db,
+  media: Media,
+  { userId, now }: Export,
 ): AsyncGenerator<string> {
+  const lists: Record<string, AsyncIterable<unknown>> = {
+    ...accounts.memberData(db, userId),
+    ...notifications.memberData(db, userId),
+    ...points.memberData(db, userId),
+    ...feed.memberData(db, userId),
+    ...challenges.memberData(db, media, userId),
+    ...shop.memberData(db, userId),
+  }
   yield `{"exportedAt":${JSON.stringify(now)}`
-  for (const { name, rows } of parts) {
+  for (const [name, rows] of Object.entries(lists)) {
     yield `,\n${JSON.stringify(name)}:[`
     let separator = '\n'
-    for await (const row of rows(db, userId)) {
+    for await (const row of rows) {
       yield separator + JSON.stringify(row)
       separator = ',\n'
     }

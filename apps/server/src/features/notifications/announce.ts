@@ -1,12 +1,10 @@
-/** Tells a member's screens about their notifications. */
-
 import type { Db } from '../../db/database.ts'
 import type { Announcement } from '../../live/announcer.ts'
 import type { BusEvent } from '../../live/bus.ts'
 import { presentNotification } from './present.ts'
 import { selectNotification } from './queries.ts'
 
-/** The notification in its latest state, to its member alone; undefined for other events, and when it has gone since. */
+/** Sends a notification in its latest state to its member. Returns undefined for other events and when it has been deleted since. */
 export async function announceNotification(db: Db, event: BusEvent): Promise<Announcement | undefined> {
   if (event.type === 'notifications.changed') return { to: event.userId, message: { type: event.type } }
   if (event.type !== 'notification') return undefined

@@ -1,23 +1,17 @@
-/** What is kept of a member's notifications, for their download. */
-
-import { type OwnDataPart, readAll } from '../accounts/index.ts'
+import type { Db } from '../../db/database.ts'
+import { readAll, readOnce } from '../../db/read-all.ts'
 import { presentNotification } from './present.ts'
-import { type NotificationRow, selectMuted, selectNotifications } from './queries.ts'
+import { type NotificationRow, selectNotifications } from './queries.ts'
+import { selectMuted } from './settings-queries.ts'
 
 const cursorOf = ({ createdAt, id }: NotificationRow) => ({ time: createdAt, id })
 
-export const notificationData: OwnDataPart[] = [
-  {
-    name: 'notifications',
-    async *rows(db, userId) {
-      const read = readAll((limit, after) => selectNotifications(db, userId, limit, after), cursorOf)
-      for await (const row of read) yield { ...presentNotification(row), readAt: row.readAt }
-    },
-  },
-  {
-    name: 'mutedNotifications',
-    async *rows(db, userId) {
-      yield* await selectMuted(db, userId)
-    },
-  },
-]
+async function* readNotifications(db: Db, userId: string) {
+  const rows = readAll((limit, after) => selectNotifications(db, userId, limit, after), cursorOf)
+  for await (const row of rows) yield { ...presentNotification(row), readAt: row.readAt }
+}
+
+export const memberData = (db: Db, userId: string) => ({
+  notifications: readNotifications(db, userId),
+  mutedNotifications: readOnce(() => selectMuted(db, userId)),
+})

@@ -1,5 +1,3 @@
-/** Notifies members, and takes back what is no longer so. */
-
 import type { NotificationKind } from '@canopy/contract/notifications'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../db/database.ts'
@@ -8,8 +6,7 @@ import type { PostNoticeKind } from './present.ts'
 import { deleteOfPost, upsertNotification } from './queries.ts'
 
 /**
- * `href` is a path of the app. `groupKey` names the thing it is about: the next notification of that kind with that key takes its
- * place.
+ * `href` is a path of the app. `groupKey` names the subject: a later notification of the same kind and key replaces the earlier one.
  */
 type TextNotice = {
   userId: string
@@ -19,10 +16,10 @@ type TextNotice = {
   groupKey?: string
 }
 
-/** What others do on a member's post. A `quiet` one is moved up without becoming unread again. */
+/** Activity on a member's post. A `quiet` one moves an existing notification up without marking it unread. */
 type PostNotice = { userId: string; kind: PostNoticeKind; postId: string; quiet: boolean }
 
-/** Stores a notification and announces it after the commit, unless the member does not want that kind. */
+/** Stores a notification and publishes it, unless the member has turned off its kind. */
 export async function notify(tx: Tx, notice: TextNotice | PostNotice): Promise<void> {
   const { userId, kind } = notice
   const about =
@@ -41,12 +38,11 @@ export async function notify(tx: Tx, notice: TextNotice | PostNotice): Promise<v
   else if (readAt === null) publishChanged(tx, userId)
 }
 
-/** After the commit, has the member's screens ask for their notifications again. */
+/** Makes the member's screens reload their notifications. */
 export function publishChanged(tx: Tx, userId: string) {
   publish(tx, { type: 'notifications.changed', userId })
 }
 
-/** Removes the notifications about a post that is being deleted, so that its author's screens learn of it. */
-export async function withdrawOfPost(tx: Tx, postId: string) {
+export async function deletePostNotifications(tx: Tx, postId: string) {
   for (const userId of new Set(await deleteOfPost(tx, postId))) publishChanged(tx, userId)
 }

@@ -1,5 +1,3 @@
-/** A notification as its member sees it. */
-
 import { messages } from '@canopy/contract/messages'
 import { type Notification, NotificationKind } from '@canopy/contract/notifications'
 import type { NotificationRow } from './queries.ts'
@@ -15,7 +13,6 @@ function textOf(kind: NotificationKind, { text, actor, others }: NotificationRow
   return kind === 'reaction' || kind === 'comment' ? postTexts[kind](actor ?? '', others ?? 0) : (text ?? '')
 }
 
-/** From a row to what is sent; a notification is unread until it has a time of reading. */
 export function presentNotification(row: NotificationRow): Notification {
   const { id, href } = row
   const kind = NotificationKind.parse(row.kind)

@@ -1,5 +1,3 @@
-/** All SQL of notifications. */
-
 import type { NotificationKind } from '@canopy/contract/notifications'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -17,51 +15,27 @@ type NewNotification = {
 }
 
 /**
- * Writes a notification, in place of the one of its kind and group if there is one, which is unread again unless this one is `quiet`.
- * Returns undefined when the member does not want that kind.
+ * Inserts a notification, or replaces the member's one of the same kind and group; that one becomes unread again unless `quiet`. Returns
+ * undefined when the member has turned off the kind.
  */
-export function upsertNotification(
+export async function upsertNotification(
   tx: Tx,
   { id, userId, kind, text, href, postId, groupKey, quiet }: NewNotification,
 ): Promise<{ id: string; readAt: Date | null } | undefined> {
-  return tx
-    .insertInto('notifications')
-    .columns(['notification_id', 'user_id', 'kind', 'text', 'href', 'post_id', 'group_key'])
-    .expression(
-      tx
-        .selectNoFrom([
-          sql<string>`${id}::uuid`.as('notification_id'),
-          sql<string>`${userId}::uuid`.as('user_id'),
-          sql<string>`${kind}::text`.as('kind'),
-          sql<string>`${text}::text`.as('text'),
-          sql<string>`${href}::text`.as('href'),
-          sql<string>`${postId}::uuid`.as('post_id'),
-          sql<string>`${groupKey}::text`.as('group_key'),
-        ])
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('muted_notifications')
-                .select('kind')
-                .where('user_id', '=', userId)
-                .where('kind', '=', kind),
-            ),
-          ),
-        ),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind', 'group_key']).doUpdateSet((eb) => ({
-        text: eb.ref('excluded.text'),
-        href: eb.ref('excluded.href'),
-        created_at: eb.ref('excluded.created_at'),
-        read_at: quiet ? eb.ref('notifications.read_at') : null,
-      })),
-    )
-    .returning(['notification_id as id', 'read_at as readAt'])
-    .executeTakeFirst()
+  const { rows } = await sql<{ id: string; readAt: Date | null }>`
+    insert into notifications (notification_id, user_id, kind, text, href, post_id, group_key)
+    select ${id}::uuid, ${userId}::uuid, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${groupKey}::text
+    where not exists (select from muted_notifications where user_id = ${userId} and kind = ${kind})
+    on conflict (user_id, kind, group_key) do update set
+      text = excluded.text,
+      href = excluded.href,
+      created_at = excluded.created_at,
+      read_at = case when ${quiet}::boolean then notifications.read_at end
+    returning notification_id as id, read_at as "readAt"`.execute(tx)
+  return rows[0]
 }
 
-/** Removes the notifications about a post; returns whose they were. */
+/** Returns the ids of the members they belonged to. */
 export async function deleteOfPost(tx: Tx, postId: string): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('notifications')
@@ -72,8 +46,8 @@ export async function deleteOfPost(tx: Tx, postId: string): Promise<string[]> {
 }
 
 /**
- * Notifications that have something to say. One about a post names the last member but its own who reacted or commented, and counts
- * the `others`; while nobody did, because all of it was undone, it is left out, and keeps whether it was read.
+ * Notifications to show. One about a post names the latest other member who reacted or commented, and counts the `others`. When all of
+ * those reactions or comments have been undone it is hidden, but its row stays and remembers whether it was read.
  */
 const shown = (db: Db) =>
   db
@@ -113,12 +87,11 @@ const shownRows = (db: Db) =>
 
 export type NotificationRow = InferResult<ReturnType<typeof shownRows>>[number]
 
-/** A notification, whoever's it is; undefined when it is gone. */
 export function selectNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
   return shownRows(db).where('notifications.notification_id', '=', id).executeTakeFirst()
 }
 
-/** The member's notifications after the cursor, newest first. */
+/** Newest first. */
 export function selectNotifications(db: Db, userId: string, limit: number, after: Cursor | undefined) {
   return keyset(shownRows(db).where('notifications.user_id', '=', userId), {
     by: ['notifications.created_at', 'notifications.notification_id'],
@@ -131,7 +104,6 @@ export function selectNotifications(db: Db, userId: string, limit: number, after
 const shownUnread = (db: Db, userId: string) =>
   shown(db).where('notifications.user_id', '=', userId).where('notifications.read_at', 'is', null)
 
-/** How many of the member's notifications are unread. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { unread } = await shownUnread(db, userId)
     .select(({ fn }) => fn.countAll<number>().as('unread'))
@@ -139,7 +111,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return unread
 }
 
-/** Marks one notification of the member as read; returns whether there is such a one. */
+/** Returns whether the member has such a notification. */
 export async function updateRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const found = await db
     .updateTable('notifications')
@@ -151,44 +123,10 @@ export async function updateRead(db: Db, userId: string, id: string, now: Date):
   return found !== undefined
 }
 
-/** Marks all unread notifications of the member as read. */
 export async function updateAllRead(tx: Tx, userId: string, now: Date) {
   await tx
     .updateTable('notifications')
     .set({ read_at: now })
     .where('notification_id', 'in', shownUnread(tx, userId).select('notifications.notification_id'))
-    .execute()
-}
-
-/** The kinds that the member does not want. */
-export async function selectMuted(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('muted_notifications')
-    .select('kind')
-    .where('user_id', '=', userId)
-    .execute()
-  return rows.map(({ kind }) => kind)
-}
-
-/** Holds a member until the transaction ends, so that of two choices made at once one stands and not a mixture. */
-export async function lockMember(tx: Tx, userId: string) {
-  await tx
-    .selectFrom('users')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-/** Wants all kinds again. */
-export async function deleteMuted(tx: Tx, userId: string) {
-  await tx.deleteFrom('muted_notifications').where('user_id', '=', userId).execute()
-}
-
-/** Adds kinds that the member does not want. */
-export async function insertMuted(tx: Tx, userId: string, kinds: NotificationKind[]) {
-  await tx
-    .insertInto('muted_notifications')
-    .values(kinds.map((kind) => ({ user_id: userId, kind })))
     .execute()
 }

@@ -1,5 +1,3 @@
-/** HTTP of notifications. */
-
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +7,6 @@ import { presentNotification } from './present.ts'
 import { countUnread, selectNotifications, updateAllRead, updateRead } from './queries.ts'
 import { readSettings, writeSettings } from './settings.ts'
 
-/** Registers what a member can do with their notifications. */
 export function notificationsRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
   bind(app, 'listNotifications', async ({ userId, query: { limit, cursor }, reply }) => {
     const rows = await selectNotifications(db, userId, limit + 1, readCursor(cursor))

@@ -1,14 +1,14 @@
-/** At most so many points in any 24 hours; what does not fit whole waits. */
+/** Limits the points earned in any 24 hours. Points that exceed the cap are not split; they have to be earned later. */
 
 import { DAY } from '@canopy/contract/limits'
 import type { Tx } from '../../db/database.ts'
-import { lockAccount, selectLatelyEarned } from './queries.ts'
+import { lockAccount, selectRecentEarnings } from './ledger-queries.ts'
 
 export type Earning = { at: Date; points: number }
 
 /**
- * When `points` more fit under `cap`: 'now', 'never' (more than the cap by themselves), or the time at which enough of the
- * `earnings`, oldest first, will be a day old.
+ * Returns when `points` can be earned: 'now', 'never' (they exceed the cap by themselves), or the time at which enough of the
+ * `earnings` (oldest first) are a day old.
  */
 export function timeToEarn(earnings: Earning[], points: number, cap: number): 'now' | 'never' | Date {
   if (points > cap) return 'never'
@@ -22,8 +22,8 @@ export function timeToEarn(earnings: Earning[], points: number, cap: number): 'n
   return time
 }
 
-/** When the member can earn `points`. Holds the account, so that the answer is still true when they are credited in `tx`. */
+/** Locks the account, so that the result is still valid when the points are credited in `tx`. */
 export async function whenEarnable(tx: Tx, userId: string, points: number, cap: number) {
   await lockAccount(tx, userId)
-  return timeToEarn(await selectLatelyEarned(tx, userId, 1), points, cap)
+  return timeToEarn(await selectRecentEarnings(tx, userId, 1), points, cap)
 }

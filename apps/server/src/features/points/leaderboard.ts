@@ -1,19 +1,20 @@
-/** The leaderboard: ranked by points earned in all, so that redeeming lowers nobody. */
+/** Members are ranked by all points they ever earned, so redeeming points does not lower anyone. */
 
 import { LEADERBOARD_SIZE, SECOND } from '@canopy/contract/limits'
 import type { LeaderboardEntry } from '@canopy/contract/points'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { mediaUrl } from '../../media/index.ts'
-import { countByEarned, type Standing, selectLeaders, selectStanding } from './queries.ts'
+import { countByEarned, type Standing, selectLeaders, selectStanding } from './leaderboard-queries.ts'
 
-const MAX_AGE = 10 * SECOND
+/** Direct changes to the database, which publish no event, show after this. */
+const CACHED_FOR = 10 * SECOND
 
 function toEntry({ profileImage, ...standing }: Standing, rank: number): LeaderboardEntry {
   return { ...standing, rank, profileImgUrl: profileImage && mediaUrl(profileImage) }
 }
 
-/** Equal points share a rank, and the next ones are counted on, as in sport: 1, 2, 2, 4. */
+/** Equal points share a rank and the next ranks are skipped: 1, 2, 2, 4. */
 function withRanks(leaders: Standing[]): LeaderboardEntry[] {
   let rank = 1
   return leaders.map((standing, index) => {
@@ -32,29 +33,28 @@ async function readBoard(db: Db): Promise<Board> {
 }
 
 /**
- * Answers the function that gives a member the leaderboard: the first hundred, and the asking member after them if further down or
- * still without points. What everybody shares is read once and kept until points or members change.
+ * Returns a function that reads the leaderboard for a member: the first hundred, followed by the member if not among them. The part
+ * that all members share is cached until points or members change.
  */
 export function createLeaderboard({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>) {
-  let kept: { at: number; board: Promise<Board> } | undefined
+  let cached: { at: number; board: Promise<Board> } | undefined
   bus.subscribe(({ type }) => {
-    if (type === 'points' || type === 'member.changed' || type === 'missed') kept = undefined
+    if (type === 'points' || type === 'member.changed' || type === 'missed') cached = undefined
   })
 
-  function current() {
+  function readShared() {
     const now = clock.now().getTime()
-    // What another program writes into the database is told by nobody.
-    if (kept && now - kept.at <= MAX_AGE) return kept.board
+    if (cached && now - cached.at <= CACHED_FOR) return cached.board
     const fresh = { at: now, board: readBoard(db) }
-    kept = fresh
+    cached = fresh
     fresh.board.catch(() => {
-      if (kept === fresh) kept = undefined
+      if (cached === fresh) cached = undefined
     })
     return fresh.board
   }
 
   return async (userId: string): Promise<LeaderboardEntry[]> => {
-    const { leaders, rankOf } = await current()
+    const { leaders, rankOf } = await readShared()
     if (leaders.some((leader) => leader.userId === userId)) return leaders
     const own = await selectStanding(db, userId)
     return [...leaders, toEntry(own, rankOf(own.pointsCount))]

@@ -1,4 +1,4 @@
-/** Points are money (1 point = Rs 1): they move here only, one ledger entry per movement, in the transaction of their cause. */
+/** Points are money (1 point = Rs 1). They move only here: one ledger entry per movement, in the transaction that causes it. */
 
 import type { BadgeId } from '@canopy/contract/points'
 import { DatabaseError } from 'pg'
@@ -6,9 +6,9 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'
 import { awardProofBadges } from './badges.ts'
-import { type Entry, insertEntry, lockAccount, selectTaken } from './queries.ts'
+import { type Entry, insertEntry, lockAccount, selectTaken } from './ledger-queries.ts'
 
-/** `points` are positive; `ref` names the proof or order; the same `cause` a second time is an error of the database. */
+/** `points` are positive; `ref` is the id of the proof or order. A `cause` that was used before violates a unique key. */
 export type Movement = { userId: string; points: number; ref: string; cause: string }
 
 async function move(tx: Tx, entry: Entry, badgeIds: BadgeId[] = []): Promise<number> {
@@ -17,7 +17,7 @@ async function move(tx: Tx, entry: Entry, badgeIds: BadgeId[] = []): Promise<num
   return balance
 }
 
-/** Pays for a verified proof, gives the badges this earns, and answers the new balance. */
+/** Pays for a verified proof and awards badges. Returns the new balance. */
 export async function credit(tx: Tx, { points, ...about }: Movement): Promise<number> {
   const balance = await move(tx, {
     ...about,
@@ -31,8 +31,8 @@ export async function credit(tx: Tx, { points, ...about }: Movement): Promise<nu
 }
 
 /**
- * Redeems points on an order and answers the new balance.
- * @throws AppError not_enough_points; the transaction can only be rolled back then
+ * Redeems points on an order. Returns the new balance.
+ * @throws AppError not_enough_points; the transaction has then failed and must be rolled back
  */
 export async function spend(tx: Tx, { points, ...about }: Movement): Promise<number> {
   try {
@@ -47,8 +47,8 @@ export async function spend(tx: Tx, { points, ...about }: Movement): Promise<num
 }
 
 /**
- * Gives back what a cancelled order had redeemed, and answers the new balance. Points that were earned by a verdict overturned since
- * are not there to be given back: a shortfall is settled first.
+ * Returns the points of a cancelled order to the balance, after settling the member's shortfall: points that an overturned verdict
+ * could not take back because they were spent. Returns the new balance.
  */
 export async function refund(tx: Tx, { points, ...about }: Movement): Promise<number> {
   const settled = Math.min(points, (await lockAccount(tx, about.userId)).shortfall)
@@ -62,8 +62,8 @@ export async function refund(tx: Tx, { points, ...about }: Movement): Promise<nu
 }
 
 /**
- * Takes back the points of an overturned verdict, as far as the balance reaches; what was spent already is recorded as a
- * shortfall. The points earned in all lose the whole. Answers the new balance.
+ * Takes back the points of an overturned verdict. What exceeds the balance was spent and is recorded as a shortfall; the total earned
+ * decreases by all of them. Returns the new balance.
  */
 export async function takeBack(tx: Tx, { points, ...about }: Movement): Promise<number> {
   const taken = Math.min(points, (await lockAccount(tx, about.userId)).balance)
@@ -77,8 +77,8 @@ export async function takeBack(tx: Tx, { points, ...about }: Movement): Promise<
 }
 
 /**
- * Gives back, to the point, what the last `takeBack` from the proof `ref` took off the points earned, and answers how much that
- * is; undefined when nothing of that proof is missing. What of its shortfall was settled since goes to the balance.
+ * Undoes the last `takeBack` for the proof `ref` and returns its points; undefined if there is nothing to undo. The part of its
+ * shortfall that has been settled since goes to the balance.
  */
 export async function giveBack(tx: Tx, about: Omit<Movement, 'points'>): Promise<number | undefined> {
   const { shortfall } = await lockAccount(tx, about.userId)

@@ -1,27 +1,13 @@
-/** What is kept of a member's points, for their download. */
+import type { Db } from '../../db/database.ts'
+import { readAll, readOnce } from '../../db/read-all.ts'
+import { selectAwards } from './badge-queries.ts'
+import { selectAccount, selectEntries } from './ledger-queries.ts'
 
-import { type OwnDataPart, readAll } from '../accounts/index.ts'
-import { selectAwards, selectEntries, selectFigures } from './queries.ts'
-
-export const pointData: OwnDataPart[] = [
-  {
-    name: 'points',
-    async *rows(db, userId) {
-      yield await selectFigures(db, userId)
-    },
-  },
-  {
-    name: 'badges',
-    async *rows(db, userId) {
-      yield* await selectAwards(db, userId)
-    },
-  },
-  {
-    name: 'pointsLedger',
-    rows: (db, userId) =>
-      readAll(
-        (limit, before: number | undefined) => selectEntries(db, userId, limit, before),
-        ({ id }) => id,
-      ),
-  },
-]
+export const memberData = (db: Db, userId: string) => ({
+  points: readOnce(async () => [await selectAccount(db, userId)]),
+  badges: readOnce(() => selectAwards(db, userId)),
+  pointsLedger: readAll(
+    (limit, after: number | undefined) => selectEntries(db, userId, limit, after),
+    ({ id }) => id,
+  ),
+})

@@ -1,20 +1,17 @@
-/** HTTP of the points. */
-
 import { LedgerEntry } from '@canopy/contract/points'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { createLeaderboard } from './leaderboard.ts'
-import { selectEntries } from './queries.ts'
+import { selectEntries } from './ledger-queries.ts'
 
-/** Registers the ledger and the leaderboard. */
 export function pointsRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   const getLeaderboard = createLeaderboard(deps)
   bind(app, 'listLedger', async ({ query: { limit, cursor }, userId, reply }) => {
-    const before = readCursor(cursor, LedgerEntry.shape.id)?.id
-    const entries = await selectEntries(db, userId, limit + 1, before)
+    const after = readCursor(cursor, LedgerEntry.shape.id)?.id
+    const entries = await selectEntries(db, userId, limit + 1, after)
     const page = cutPage(reply, entries, limit, ({ id, at }) => ({ time: at, id }))
     return page.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
   })

@@ -1,5 +1,5 @@
 /** The shop: products and orders. */
 
-export { forgetOrders, orderData } from './orders/member-data.ts'
+export { deleteMemberData, memberData } from './orders/member-data.ts'
 export { mailConfirmation } from './orders/order-mail.ts'
 export { shopRoutes } from './routes.ts'

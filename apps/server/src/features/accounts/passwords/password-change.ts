@@ -1,25 +1,15 @@
-/** What members have to give their password for again: choosing another one, and leaving. */
-
 import { AppError } from '../../../app-error.ts'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
-import { replacePassword, selectPasswordHash } from '../queries.ts'
-import { deletePasswordResets, deleteSessions } from '../sessions/session-queries.ts'
-import type { VerifyPassword } from './passwords.ts'
-
-/** Answers the hash that the password was found to fit. @throws AppError wrong_password */
-export async function confirmPassword(db: Db, verify: VerifyPassword, userId: string, password: string) {
-  const passwordHash = await selectPasswordHash(db, userId)
-  if (passwordHash === undefined || !(await verify(passwordHash, password)))
-    throw new AppError('wrong_password')
-  return passwordHash
-}
+import { deleteSessions } from '../sessions/session-queries.ts'
+import { replacePassword } from './password-queries.ts'
+import { deletePasswordResets } from './reset-queries.ts'
 
 type Change = { userId: string; sessionId: string; confirmedHash: string; passwordHash: string }
 
 /**
- * Sets the password and ends every other session and reset link of the member.
- * @throws AppError wrong_password when the confirmed one has been replaced meanwhile
+ * Sets the password and deletes the member's other sessions and reset links.
+ * @throws AppError wrong_password when the password has changed since it was confirmed
  */
 export async function changePassword(tx: Tx, { userId, sessionId, ...hashes }: Change) {
   if (!(await replacePassword(tx, userId, hashes))) throw new AppError('wrong_password')

@@ -1,20 +1,24 @@
-/** A new password for somebody who has forgotten theirs: a link by mail that works once and not for long. */
+/** Forgotten passwords: a mailed link sets a new one. It works once and expires soon. */
 
 import { MINUTE } from '@canopy/contract/limits'
 import { resetMail } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
-import type { Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
-import { selectAccount, updatePassword } from '../queries.ts'
 import { createToken, hashToken } from '../sessions/secret-token.ts'
-import { deleteSessions, insertPasswordReset, takePasswordReset } from '../sessions/session-queries.ts'
+import { deleteSessions } from '../sessions/session-queries.ts'
+import { selectAccount } from '../user-queries.ts'
+import { updatePassword } from './password-queries.ts'
+import { deletePasswordResetsUntil, insertPasswordReset, takePasswordReset } from './reset-queries.ts'
 
-/** How long a link works. */
 export const RESET_LIFETIME = 30 * MINUTE
 
-/** Sends a mail with a new link to the member with that address, if there is one. The token exists only from now on. */
+/** Links created at or before this time have expired. */
+const expiredSince = (now: Date) => new Date(now.getTime() - RESET_LIFETIME)
+
+/** Mails a new link to the member with that address, if there is one. The token exists only from now on. */
 export async function mailResetLink(
   { db, config, clock, mail }: Pick<Deps, 'db' | 'config' | 'clock' | 'mail'>,
   { email }: JobPayloads['password_reset_mail'],
@@ -23,7 +27,12 @@ export async function mailResetLink(
   if (!account) return
   const now = clock.now()
   const { token, tokenHash } = createToken()
-  await insertPasswordReset(db, { tokenHash, userId: account.userId, now, expiredSince: resetExpiry(now) })
+  await insertPasswordReset(db, {
+    tokenHash,
+    userId: account.userId,
+    now,
+    expiredSince: expiredSince(now),
+  })
   const link = new URL('/set-new-password', config.publicUrl)
   link.searchParams.set('token', token)
   await mail.send({
@@ -33,17 +42,16 @@ export async function mailResetLink(
   })
 }
 
-/** Links made before this have lapsed. */
-export const resetExpiry = (now: Date) => new Date(now.getTime() - RESET_LIFETIME)
+export const deleteExpiredResetLinks = (db: Db, now: Date) => deletePasswordResetsUntil(db, expiredSince(now))
 
 type NewPassword = { token: string; passwordHash: string; now: Date }
 
 /**
- * Sets the password of the member whom the token was mailed to, ends all their sessions and answers their e-mail address.
- * @throws AppError reset_link_invalid when the token is unknown, used or too old
+ * Sets the password, deletes all sessions of the member and returns their e-mail address.
+ * @throws AppError reset_link_invalid when the token is unknown, used or expired
  */
 export async function resetPassword(tx: Tx, { token, passwordHash, now }: NewPassword) {
-  const userId = await takePasswordReset(tx, hashToken(token), resetExpiry(now))
+  const userId = await takePasswordReset(tx, hashToken(token), expiredSince(now))
   if (userId === undefined) throw new AppError('reset_link_invalid')
   const email = await updatePassword(tx, userId, passwordHash)
   const sessionIds = await deleteSessions(tx, userId)

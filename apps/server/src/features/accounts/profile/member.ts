@@ -1,11 +1,9 @@
-/** A member as the member and as others see them. */
-
 import { Role } from '@canopy/contract/accounts'
 import { badgesOf } from '@canopy/contract/points'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { mediaUrl } from '../../../media/index.ts'
-import { selectMember } from '../queries.ts'
+import { selectMember } from './profile-queries.ts'
 
 async function findMember(db: Db, userId: string) {
   const member = await selectMember(db, userId)
@@ -20,7 +18,6 @@ async function findMember(db: Db, userId: string) {
   }
 }
 
-/** The session of a signed-in member. */
 export async function readSession(db: Db, userId: string) {
   const member = await findMember(db, userId)
   return {
@@ -42,10 +39,10 @@ export async function readSession(db: Db, userId: string) {
   }
 }
 
-/** A member's profile; what is private only for `viewer` themselves and for stewards. @throws AppError not_found */
+/** E-mail address, balance and role are included only for the member and for stewards. @throws AppError not_found */
 export async function readProfile(db: Db, userId: string, viewer: { userId: string; role: Role }) {
   const member = await findMember(db, userId)
-  const isPrivy = member.userId === viewer.userId || viewer.role === 'steward'
+  const seesPrivate = member.userId === viewer.userId || viewer.role === 'steward'
   return {
     userId: member.userId,
     fullName: member.fullName,
@@ -56,11 +53,11 @@ export async function readProfile(db: Db, userId: string, viewer: { userId: stri
     joinedAt: member.joinedAt.toISOString(),
     badges: member.badges,
     pointsEarned: member.earned,
-    ...(isPrivy && { email: member.email, pointsCount: member.balance, role: member.role }),
+    ...(seesPrivate && { email: member.email, pointsCount: member.balance, role: member.role }),
   }
 }
 
-/** What a member can redeem. @throws AppError forbidden when it is another member's */
+/** Members see only their own balance. @throws AppError forbidden */
 export async function readPoints(db: Db, userId: string, viewer: { userId: string }) {
   if (userId !== viewer.userId) throw new AppError('forbidden')
   return { points: (await findMember(db, userId)).balance }

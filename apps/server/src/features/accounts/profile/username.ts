@@ -1,5 +1,3 @@
-/** Usernames made from an e-mail address. */
-
 import { randomInt } from 'node:crypto'
 
 const LENGTH_MAX = 20
@@ -19,8 +17,8 @@ function baseOf(email: string) {
 }
 
 /**
- * Usernames to try one after the other: the part before the @, then with 2 to 9 behind it, then with random numbers of ever
- * more digits, so that a much wanted name is not searched through one by one.
+ * Yields candidates: the part of the e-mail address before the @, then with 2 to 9 appended, then with random numbers of more and more
+ * digits, so that a popular name does not take hundreds of tries.
  */
 export function* usernamesFor(email: string): Generator<string, never> {
   const base = baseOf(email)

@@ -1,8 +1,8 @@
-/** The name of a device, as its member would know it again. */
+/** Names devices in words that members recognise. */
 
 import { messages } from '@canopy/contract/messages'
 
-/** In this order, as most browsers also give the names of those below them. */
+/** Order matters: most browsers also send the names of those further down. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** From a User-Agent header: "Firefox on Linux", or as much of it as can be told. */
+/** From a User-Agent header, e.g. "Firefox on Linux"; the system or browser alone if the other is unknown. */
 export function deviceOf(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined)

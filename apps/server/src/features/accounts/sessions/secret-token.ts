@@ -1,12 +1,12 @@
-/** Random tokens that let somebody in: handed out once, kept only as a hash. */
+/** Random bearer and reset tokens. Only their hashes are stored. */
 
 import { createHash, randomBytes } from 'node:crypto'
 
-/** The hash under which a token is kept. */
+const BYTES = 32
+
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** A new token of 256 random bits, and its hash. */
 export function createToken() {
-  const token = randomBytes(32).toString('base64url')
+  const token = randomBytes(BYTES).toString('base64url')
   return { token, tokenHash: hashToken(token) }
 }

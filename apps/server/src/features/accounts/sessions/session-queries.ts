@@ -1,5 +1,3 @@
-/** All SQL of what lets members in: their sessions, and links for a new password. */
-
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -13,34 +11,22 @@ type NewSession = {
 }
 
 /**
- * Opens a session as long as the password is still the one that was verified; the member's row is held meanwhile, so that a
- * change of the password either sees this session or is seen here. Answers whether it was opened.
+ * Inserts a session if the password is still the one that was verified; returns whether it was. The share lock on the member's row
+ * makes a concurrent password change either delete this session or be seen here.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
-  const made = await db
-    .insertInto('sessions')
-    .columns(['session_id', 'token_hash', 'user_id', 'user_agent', 'created_at', 'last_used_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('users')
-        .select([
-          sql<string>`${session.sessionId}::uuid`.as('session_id'),
-          sql<Buffer>`${session.tokenHash}::bytea`.as('token_hash'),
-          'user_id',
-          sql<string>`${session.userAgent}::text`.as('user_agent'),
-          sql<Date>`${session.now}::timestamptz`.as('created_at'),
-          sql<Date>`${session.now}::timestamptz`.as('last_used_at'),
-        ])
-        .where('user_id', '=', session.userId)
-        .where('password_hash', '=', session.passwordHash)
-        .forShare(),
-    )
-    .returning('session_id')
-    .executeTakeFirst()
-  return made !== undefined
+  const { rows } = await sql`
+    insert into sessions (session_id, token_hash, user_id, user_agent, created_at, last_used_at)
+    select ${session.sessionId}::uuid, ${session.tokenHash}::bytea, user_id, ${session.userAgent}::text,
+      ${session.now}::timestamptz, ${session.now}::timestamptz
+    from users
+    where user_id = ${session.userId} and password_hash = ${session.passwordHash}
+    for share
+    returning session_id`.execute(db)
+  return rows.length > 0
 }
 
-/** The session of a token, if it was used after `since`. */
+/** Returns undefined if the session was last used at or before `since`. */
 export function selectSession(db: Db, tokenHash: Buffer, since: Date) {
   return db
     .selectFrom('sessions')
@@ -63,7 +49,7 @@ const sessionColumns = [
   'last_used_at as lastUsedAt',
 ] as const
 
-/** The member's sessions that were used after `since`, the last used first. */
+/** The member's sessions used after `since`, most recently used first. */
 export function selectSessions(db: Db, userId: string, since: Date, limit: number) {
   return db
     .selectFrom('sessions')
@@ -76,7 +62,7 @@ export function selectSessions(db: Db, userId: string, since: Date, limit: numbe
     .execute()
 }
 
-/** The member's sessions behind the one with the id `after`, all that are kept. */
+/** The member's sessions, expired ones included, by id after the id `after`. */
 export function selectAllSessions(db: Db, userId: string, limit: number, after: string | undefined) {
   return db
     .selectFrom('sessions')
@@ -88,17 +74,7 @@ export function selectAllSessions(db: Db, userId: string, limit: number, after: 
     .execute()
 }
 
-/** When the member asked for the links to a new password that are kept. */
-export function selectPasswordResets(db: Db, userId: string) {
-  return db
-    .selectFrom('password_resets')
-    .select('created_at as askedAt')
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-}
-
-/** Writes down that a session was used; an older use never stands over a newer one. */
+/** Never overwrites a later use. */
 export async function updateLastUsed(db: Db, sessionId: string, now: Date) {
   await db
     .updateTable('sessions')
@@ -108,82 +84,30 @@ export async function updateLastUsed(db: Db, sessionId: string, now: Date) {
     .execute()
 }
 
-/** Ends a session; whoever believes in it has to be told. */
+/** The caller must publish `sessions.revoked`. */
 export async function deleteSession(db: Db, sessionId: string) {
   await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute()
 }
 
-/** Deletes the member's sessions that were last used before `unusedSince`. */
-export async function deleteStaleSessions(db: Db, userId: string, unusedSince: Date) {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('last_used_at', '<=', unusedSince)
-    .execute()
-}
-
-/** Deletes all sessions that were last used before `unusedSince`. */
-export async function deleteLapsedSessions(db: Db, unusedSince: Date) {
-  await db.deleteFrom('sessions').where('last_used_at', '<=', unusedSince).execute()
-}
-
-/** Deletes all reset tokens that were made before `expiredSince`. */
-export async function deleteLapsedResets(db: Db, expiredSince: Date) {
-  await db.deleteFrom('password_resets').where('created_at', '<=', expiredSince).execute()
-}
-
-/** Keeps a reset token, and forgets those of the member that were made before `expiredSince`. */
-export async function insertPasswordReset(
-  db: Db,
-  {
-    tokenHash,
-    userId,
-    now,
-    expiredSince,
-  }: { tokenHash: Buffer; userId: string; now: Date; expiredSince: Date },
-) {
-  await db
-    .deleteFrom('password_resets')
-    .where('user_id', '=', userId)
-    .where('created_at', '<=', expiredSince)
-    .execute()
-  await db
-    .insertInto('password_resets')
-    .values({ token_hash: tokenHash, user_id: userId, created_at: now })
-    .execute()
-}
-
 /**
- * Uses up a reset token made after `since`, with all others of its member, and answers whose it was. Of several uses at once
- * the first deletes the row and the others, having waited for it, find nothing.
+ * Deletes the member's sessions, except the one with the id `except`, and returns their ids. The caller must publish `sessions.revoked`.
  */
-export async function takePasswordReset(tx: Tx, tokenHash: Buffer, since: Date): Promise<string | undefined> {
-  const taken = await tx
-    .deleteFrom('password_resets')
-    .where('user_id', '=', (eb) =>
-      eb
-        .selectFrom('password_resets as wanted')
-        .select('wanted.user_id')
-        .where('wanted.token_hash', '=', tokenHash)
-        .where('wanted.created_at', '>', since),
-    )
-    .returning(['token_hash as tokenHash', 'user_id as userId'])
-    .execute()
-  return taken.find((reset) => reset.tokenHash.equals(tokenHash))?.userId
-}
-
-/** Ends the sessions of a member, all or all but `kept`, and answers their ids. */
-export async function deleteSessions(tx: Tx, userId: string, kept?: string): Promise<string[]> {
-  const ended = await tx
+export async function deleteSessions(tx: Tx, userId: string, except?: string): Promise<string[]> {
+  const deleted = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(kept !== undefined, (query) => query.where('session_id', '<>', kept ?? ''))
+    .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))
     .returning('session_id as sessionId')
     .execute()
-  return ended.map(({ sessionId }) => sessionId)
+  return deleted.map(({ sessionId }) => sessionId)
 }
 
-/** Makes the reset links of a member useless. */
-export async function deletePasswordResets(tx: Tx, userId: string) {
-  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+/** Deletes the member's sessions that were last used at or before `time`. */
+export async function deleteUnusedSessions(db: Db, userId: string, time: Date) {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('last_used_at', '<=', time).execute()
+}
+
+/** Deletes the sessions of all members that were last used at or before `time`. */
+export async function deleteSessionsUnusedSince(db: Db, time: Date) {
+  await db.deleteFrom('sessions').where('last_used_at', '<=', time).execute()
 }

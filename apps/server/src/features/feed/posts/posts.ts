@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { once } from '../../../db/idempotency.ts'
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
-import { withdrawOfPost } from '../../notifications/index.ts'
+import { deletePostNotifications } from '../../notifications/index.ts'
 import {
   countComments,
   countReactions,
@@ -118,7 +118,7 @@ export async function deletePost(tx: Tx, media: Media, postId: string, deleter: 
   const post = await lockPost(tx, postId)
   if (!post) throw new AppError('post_not_found')
   if (post.authorId !== deleter.userId && deleter.role !== 'steward') throw new AppError('forbidden')
-  await withdrawOfPost(tx, postId)
+  await deletePostNotifications(tx, postId)
   await deletePostRow(tx, postId)
   if (post.image !== null) await media.remove(tx, post.image, 'public')
   publish(tx, { type: 'post.deleted', postId })

@@ -1,0 +1,7 @@
+import type { Role } from '@canopy/contract/accounts'
+
+/** The member who makes a request, as proved by the bearer token. */
+export type Caller = { userId: string; role: Role; sessionId: string }
+
+/** Returns undefined when the token is unknown, expired or revoked. Synchronous when the session is cached. */
+export type FindCaller = (token: string) => Caller | undefined | Promise<Caller | undefined>

@@ -1,0 +1,36 @@
+import type { Db, Tx } from '../../../db/database.ts'
+
+export async function selectPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const member = await db
+    .selectFrom('users')
+    .select('password_hash as passwordHash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return member?.passwordHash
+}
+
+/** Returns the member's e-mail address. */
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<string> {
+  const { email } = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+/** Sets the password if it is still the confirmed one; returns whether it was. */
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  { confirmedHash, passwordHash }: { confirmedHash: string; passwordHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', confirmedHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,53 @@
+import { MINUTE } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import { addJob } from '../../../jobs/jobs.ts'
+import { type Attempts, createAttempts } from '../attempts.ts'
+import { hashPassword } from '../password-hash.ts'
+import type { ConfirmPassword } from './confirm-password.ts'
+import { changePassword } from './password-change.ts'
+import { RESET_LIFETIME, resetPassword } from './password-reset.ts'
+
+type Parts = { loginAttempts: Attempts; confirmPassword: ConfirmPassword }
+
+export function passwordRoutes(app: FastifyInstance, deps: Deps, { loginAttempts, confirmPassword }: Parts) {
+  const { transaction, clock } = deps
+
+  const requestedLinks = createAttempts(deps, 5, RESET_LIFETIME)
+  bind(
+    app,
+    'forgotPassword',
+    async ({ body: { email } }) => {
+      // Whether a member has this address is looked up when the mail is sent, so that the time taken here reveals nothing.
+      if (requestedLinks.count(email) === 0)
+        await transaction((tx) => addJob(tx, 'password_reset_mail', { email }))
+      return { message: messages.resetLinkSent }
+    },
+    limited({ max: 20, window: 15 * MINUTE }),
+  )
+
+  bind(
+    app,
+    'setNewPassword',
+    async ({ body: { token, password } }) => {
+      const passwordHash = await hashPassword(password)
+      const email = await transaction((tx) => resetPassword(tx, { token, passwordHash, now: clock.now() }))
+      loginAttempts.reset(email)
+    },
+    limited({ max: 20, window: 15 * MINUTE }),
+  )
+
+  bind(
+    app,
+    'changePassword',
+    async ({ body: { currentPassword, newPassword }, caller: { userId, sessionId } }) => {
+      const confirmedHash = await confirmPassword(userId, currentPassword)
+      const passwordHash = await hashPassword(newPassword)
+      await transaction((tx) => changePassword(tx, { userId, sessionId, confirmedHash, passwordHash }))
+    },
+    limited({ max: 60, window: 15 * MINUTE }),
+  )
+}

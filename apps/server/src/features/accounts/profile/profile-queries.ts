@@ -1,0 +1,64 @@
+import { CATALOGUE_MAX } from '@canopy/contract/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+/** Includes points, badges and joined challenges: the newest, at most as many as the catalogue can show. */
+export function selectMember(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('member_points', 'member_points.user_id', 'users.user_id')
+    .select([
+      'users.user_id as userId',
+      'users.full_name as fullName',
+      'users.username',
+      'users.email',
+      'users.bio',
+      'users.profile_image as profileImage',
+      'users.cover_image as coverImage',
+      'users.role',
+      'users.joined_at as joinedAt',
+      'member_points.balance',
+      'member_points.earned',
+      'member_points.shortfall',
+      sql<string[]>`array(select badge_id from badge_awards where user_id = users.user_id)`.as('badgeIds'),
+      sql<number[]>`array(
+        select challenge_id from enrolments where user_id = users.user_id
+        order by joined_at desc, challenge_id desc limit ${CATALOGUE_MAX}
+      )`.as('joinedChallenges'),
+    ])
+    .where('users.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Locks the member's row and returns the names of the pictures. */
+export function lockProfileRow(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['profile_image as profileImage', 'cover_image as coverImage'])
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+type ProfileRow = {
+  fullName: string
+  username: string
+  bio: string
+  profileImage: string | null
+  coverImage: string | null
+}
+
+/** The pictures must have rows in `media`. */
+export async function updateUser(tx: Tx, userId: string, profile: ProfileRow) {
+  await tx
+    .updateTable('users')
+    .set({
+      full_name: profile.fullName,
+      username: profile.username,
+      bio: profile.bio,
+      profile_image: profile.profileImage,
+      cover_image: profile.coverImage,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { MINUTE } from '@canopy/contract/limits'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { answerError } from '../../../http/errors.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import { readPoints, readProfile } from './member.ts'
+import { readProfilePicture, storePicture, updateProfile, withProfileMessage } from './profile.ts'
+
+export function profileRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+  bind(app, 'getUser', ({ params, caller }) => readProfile(db, params.userId, caller))
+  bind(app, 'getPoints', ({ params, caller }) => readPoints(db, params.userId, caller))
+  // A scope of its own for its error handler.
+  app.register(async (scope) => updateProfileRoute(scope, deps))
+}
+
+function updateProfileRoute(app: FastifyInstance, deps: Deps) {
+  const { db, transaction, media } = deps
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerError(withProfileMessage(error), request, reply),
+  )
+  bind(
+    app,
+    'updateProfile',
+    async ({ body: change, files, userId, caller }) => {
+      const profile = await readProfilePicture(media, files.profileImage)
+      const cover = await readProfilePicture(media, files.coverImage)
+      await storePicture(media, profile, (profileImage) =>
+        storePicture(media, cover, (coverImage) =>
+          transaction((tx) => updateProfile(tx, media, { userId, change, profileImage, coverImage })),
+        ),
+      )
+      return readProfile(db, userId, caller)
+    },
+    limited({ max: 30, window: MINUTE }),
+  )
+}

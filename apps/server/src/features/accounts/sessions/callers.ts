@@ -1,0 +1,58 @@
+import { Role } from '@canopy/contract/accounts'
+import { HOUR, SECOND } from '@canopy/contract/limits'
+import { LRUCache } from 'lru-cache'
+import type { Caller, FindCaller } from '../../../caller.ts'
+import type { Deps } from '../../../deps.ts'
+import type { BusEvent } from '../../../live/bus.ts'
+import { hashToken } from './secret-token.ts'
+import { selectSession, updateLastUsed } from './session-queries.ts'
+import { expiredSince } from './sessions.ts'
+
+/** The last use is written at most once in this time. */
+const USE_PRECISION = HOUR
+/** Changes that were not published on the bus take effect after this. */
+const CACHED_FOR = 30 * SECOND
+const CACHED_MAX = 20_000
+
+function affects(event: BusEvent, { userId, sessionId }: Caller) {
+  if (event.type === 'missed') return true
+  if (event.type === 'sessions.revoked') return event.sessionIds.includes(sessionId)
+  return event.type === 'member.changed' && event.userId === userId
+}
+
+/**
+ * Finds callers by token and caches them. `inBackground` runs what no request waits for; `close` unsubscribes from the bus.
+ */
+export function createCallers(
+  { db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>,
+  inBackground: (work: () => Promise<void>) => void,
+): { find: FindCaller; close: () => void } {
+  const now = () => clock.now().getTime()
+  const cache = new LRUCache<string, Caller>({
+    max: CACHED_MAX,
+    ttl: CACHED_FOR,
+    ttlResolution: 0,
+    perf: { now },
+  })
+  let changes = 0
+  const close = bus.subscribe((event) => {
+    if (!['sessions.revoked', 'member.changed', 'missed'].includes(event.type)) return
+    changes += 1
+    for (const [token, caller] of cache) if (affects(event, caller)) cache.delete(token)
+  })
+
+  async function read(token: string): Promise<Caller | undefined> {
+    const changesBefore = changes
+    const session = await selectSession(db, hashToken(token), expiredSince(clock.now()))
+    if (!session) return undefined
+    const { userId, sessionId, lastUsedAt } = session
+    if (lastUsedAt.getTime() <= now() - USE_PRECISION)
+      inBackground(() => updateLastUsed(db, sessionId, clock.now()))
+    const caller = { userId, sessionId, role: Role.parse(session.role) }
+    // The session may have been revoked while it was being read.
+    if (changes === changesBefore) cache.set(token, caller)
+    return caller
+  }
+
+  return { find: (token) => cache.get(token) ?? read(token), close }
+}

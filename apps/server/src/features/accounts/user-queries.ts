@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+type NewUser = {
+  userId: string
+  fullName: string
+  email: string
+  username: string
+  passwordHash: string
+  joinedAt: Date
+}
+
+/** Lower-cased here, because PostgreSQL lower-cases some non-ASCII letters differently and attempts are counted by this spelling. */
+const isEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
+
+/** Returns false if the e-mail address or the username is taken, possibly by a concurrent registration that this one waited for. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('users')
+    .values({
+      user_id: user.userId,
+      full_name: user.fullName,
+      email: user.email,
+      username: user.username,
+      password_hash: user.passwordHash,
+      joined_at: user.joinedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Finds a member by e-mail address, in any case. */
+export function selectAccount(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['user_id as userId', 'email', 'password_hash as passwordHash'])
+    .where(isEmail(email))
+    .executeTakeFirst()
+}
+
+/** Returns whether a member has that e-mail address. */
+export async function makeSteward(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .updateTable('users')
+    .set({ role: 'steward' })
+    .where(isEmail(email))
+    .returning('user_id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Locks the row if the password is still the confirmed one; returns whether it is. Until the transaction ends, nothing can be inserted
+ * that refers to the member.
+ */
+export async function lockUserRow(tx: Tx, userId: string, confirmedHash: string): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', confirmedHash)
+    .forUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+/** Deletes a member and all rows that cascade. Returns the names of the profile pictures. */
+export function deleteUser(tx: Tx, userId: string) {
+  return tx
+    .deleteFrom('users')
+    .where('user_id', '=', userId)
+    .returning(['profile_image as profileImage', 'cover_image as coverImage'])
+    .executeTakeFirstOrThrow()
+}

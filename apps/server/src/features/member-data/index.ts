@@ -1,0 +1,1 @@
+export { memberDataRoutes } from './routes.ts'

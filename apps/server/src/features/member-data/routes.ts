@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { HOUR, MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { bind } from '../../http/bind.ts'
+import { limited } from '../../http/rate-limit.ts'
+import type { ConfirmPassword } from '../accounts/index.ts'
+import { exportMemberData } from './export.ts'
+import { deleteAccount } from './leaving.ts'
+
+export function memberDataRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
+  const { db, transaction, media, clock } = deps
+
+  bind(
+    app,
+    'exportOwnData',
+    async ({ userId, reply }) => {
+      const data = exportMemberData(db, media, { userId, now: clock.now() })
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="canopy-data.json"')
+        .send(Readable.from(data))
+    },
+    limited({ max: 10, window: HOUR }),
+  )
+
+  bind(
+    app,
+    'deleteAccount',
+    async ({ body: { password }, userId }) => {
+      const confirmedHash = await confirmPassword(userId, password)
+      await transaction((tx) => deleteAccount(tx, media, { userId, confirmedHash }))
+    },
+    limited({ max: 60, window: 15 * MINUTE }),
+  )
+}

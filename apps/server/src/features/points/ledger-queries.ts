@@ -1,0 +1,122 @@
+import type { BadgeId, LedgerReason } from '@canopy/contract/points'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** `amount` changes the balance, `earned` the points that count for the leaderboard. Each `cause` may move points once, ever. */
+export type Entry = {
+  userId: string
+  amount: number
+  earned: number
+  shortfall: number
+  reason: LedgerReason
+  ref: string
+  cause: string
+}
+
+/**
+ * Inserts an entry and awards `badgeIds` in one statement. A trigger updates the account and fills in the entry's balance, which is
+ * returned.
+ */
+export async function insertEntry(tx: Tx, entry: Entry, badgeIds: BadgeId[]): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    with entry as (
+      insert into points_ledger (user_id, amount, earned, shortfall, reason, ref, cause, balance)
+      values (${entry.userId}, ${entry.amount}, ${entry.earned}, ${entry.shortfall}, ${entry.reason}, ${entry.ref},
+        ${entry.cause}, 0)
+      returning user_id, balance
+    ), awarded as (
+      insert into badge_awards (user_id, badge_id) select user_id, unnest(${badgeIds}::text[]) from entry
+      on conflict do nothing
+    )
+    select balance from entry`.execute(tx)
+  const [written] = rows
+  if (!written) throw new Error('inserting a ledger entry returned no row')
+  return written.balance
+}
+
+/** Locks a member's points account until the transaction ends. */
+export function lockAccount(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('member_points')
+    .select(['balance', 'shortfall'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export function selectAccount(db: Db, userId: string) {
+  return db
+    .selectFrom('member_points')
+    .select([
+      'balance',
+      'earned',
+      'earned_at as earnedAt',
+      'shortfall',
+      'challenges_completed as challengesCompleted',
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The points a member can redeem. */
+export async function balanceOf(db: Db, userId: string): Promise<number> {
+  const { balance } = await db
+    .selectFrom('member_points')
+    .select('balance')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return balance
+}
+
+/** The member's earnings of the last `days` days, oldest first, without those that an overturned verdict took back. */
+export function selectRecentEarnings(tx: Tx, userId: string, days: number) {
+  return tx
+    .selectFrom('points_ledger as entry')
+    .select(['at', 'earned as points'])
+    .where('user_id', '=', userId)
+    .where('earned', '>', 0)
+    .where('at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('points_ledger as taken')
+            .select('taken.entry_id')
+            .whereRef('taken.user_id', '=', 'entry.user_id')
+            .whereRef('taken.ref', '=', 'entry.ref')
+            .where('taken.earned', '<', 0)
+            .whereRef('taken.entry_id', '>', 'entry.entry_id'),
+        ),
+      ),
+    )
+    .orderBy('at')
+    .execute()
+}
+
+/**
+ * The entry that last took back points of the proof `ref`; undefined if there is none, or the points have been given back since. The
+ * account must be locked.
+ */
+export async function selectTaken(tx: Tx, userId: string, ref: string) {
+  const last = await tx
+    .selectFrom('points_ledger')
+    .select(['earned', 'shortfall'])
+    .where('user_id', '=', userId)
+    .where('ref', '=', ref)
+    .where('earned', '<>', 0)
+    .orderBy('entry_id', 'desc')
+    .executeTakeFirst()
+  return last && last.earned < 0 ? last : undefined
+}
+
+/** Newest first, after the entry with the id `after`. */
+export function selectEntries(db: Db, userId: string, limit: number, after: number | undefined) {
+  return db
+    .selectFrom('points_ledger')
+    .select(['entry_id as id', 'at', 'amount', 'earned', 'shortfall', 'reason', 'ref', 'balance'])
+    .$narrowType<{ reason: LedgerReason }>()
+    .where('user_id', '=', userId)
+    .$if(after !== undefined, (query) => query.where('entry_id', '<', after ?? 0))
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
+    .execute()
+}
