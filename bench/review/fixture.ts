@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { connect, type Db } from '../../apps/server/src/db/database.ts'
 import { transaction } from '../../apps/server/src/db/transaction.ts'
-import { selectWaiting } from '../../apps/server/src/features/challenges/proofs/proof-queries.ts'
-import { handIn, readSubmission } from '../../apps/server/src/features/challenges/proofs/proofs.ts'
+import { selectCandidates } from '../../apps/server/src/features/challenges/proofs/hash-queries.ts'
 import { findIntegrityIssue } from '../../apps/server/src/features/challenges/proofs/integrity/integrity.ts'
+import { readSubmission, submitProof } from '../../apps/server/src/features/challenges/proofs/proofs.ts'
+import { selectPendingProof } from '../../apps/server/src/features/challenges/proofs/review-queries.ts'
 import {
   createDiskStore,
   createMedia,
@@ -46,13 +47,17 @@ async function insertChallenge(db: Db, photoUrl: string) {
 async function submit({ db, media, clock }: Deps, { userId, challengeID, sent }: Submission) {
   const names = { challengeName: 'Plant a tree', username: 'member' }
   const body = { ...names, challengeID, userId, description: 'Planted.', imageUrl: dataUrl(sent) }
-  const { picture, facts } = await readSubmission({ db, media }, userId, body)
+  const { picture, facts, hashes } = await readSubmission({ db, media }, userId, body)
   const write = (image?: StoredPicture) =>
-    transaction(db, (tx) => handIn(tx, { userId, body, image, facts }, undefined))
+    transaction(db, (tx) => submitProof(tx, { userId, body, image, facts, hashes }, undefined))
   const { reply } = picture ? await media.store(picture, 'private', write) : await write()
-  const waiting = await selectWaiting(db, reply.proofId)
-  if (!waiting) throw new Error('the proof is not waiting for review')
-  const issue = await findIntegrityIssue({ db, media, clock }, waiting)
+  const proof = await selectPendingProof(db, reply.proofId)
+  if (!proof) throw new Error('the proof is not pending')
+  const issue = await findIntegrityIssue(proof, {
+    media,
+    now: clock.now(),
+    findCandidates: (keys) => selectCandidates(db, proof, keys),
+  })
   return { proofId: reply.proofId, issue: issue?.code }
 }
 

@@ -12,13 +12,13 @@ const newChallenge = {
 }
 
 describe('a new challenge', () => {
-  test('is listed first, with its maker', async () => {
-    const maker = await make.member({ fullName: 'Ayesha Perera' })
-    const made = await maker.call('createChallenge', { body: newChallenge })
-    expect(made).toMatchObject({
+  test('is listed first, with its creator', async () => {
+    const creator = await make.member({ fullName: 'Ayesha Perera' })
+    const created = await creator.call('createChallenge', { body: newChallenge })
+    expect(created).toMatchObject({
       ...newChallenge,
       creator: 'Ayesha Perera',
-      createdBy: maker.userId,
+      createdBy: creator.userId,
       enrolled: 0,
       joined: false,
       status: null,
@@ -27,14 +27,16 @@ describe('a new challenge', () => {
     })
     const other = await make.member()
     const [first] = await other.call('listChallenges', {})
-    expect(first).toEqual(made)
-    expect(await other.call('getChallenge', { params: { challengeId: made.challengeId } })).toEqual(made)
+    expect(first).toEqual(created)
+    expect(await other.call('getChallenge', { params: { challengeId: created.challengeId } })).toEqual(
+      created,
+    )
   })
 
-  test('needs all four fields within their bounds', async () => {
-    const maker = await make.member()
+  test('needs all four fields within their limits', async () => {
+    const creator = await make.member()
     const refused = (change: object) =>
-      maker.refused('createChallenge', { body: { ...newChallenge, ...change } })
+      creator.refused('createChallenge', { body: { ...newChallenge, ...change } })
     expect(await refused({ challengeName: '  ' })).toMatchObject({
       status: 400,
       message: messages.fillInAllFields,
@@ -48,7 +50,7 @@ describe('a new challenge', () => {
       expect(await refused({ points })).toMatchObject({ status: 400, message: messages.challengePointsRange })
   })
 
-  test('is not for visitors', async () => {
+  test('cannot be created or listed by visitors', async () => {
     expect(await visitor.refused('createChallenge', { body: newChallenge })).toMatchObject({ status: 401 })
     expect(await visitor.refused('listChallenges')).toMatchObject({ status: 401 })
   })
@@ -56,47 +58,49 @@ describe('a new challenge', () => {
 
 describe('a challenge sent again', () => {
   const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
-  const madeBy = ({ userId, call }: Awaited<ReturnType<typeof make.member>>) =>
+  const createdBy = ({ userId, call }: Awaited<ReturnType<typeof make.member>>) =>
     call('listChallenges', { query: { userId } })
 
-  test('under the same key, twenty times at once, is one challenge', async () => {
-    const maker = await make.member()
+  test('twenty times at once with the same key is one challenge', async () => {
+    const creator = await make.member()
     const input = { body: newChallenge, ...keyed('once') }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => maker.send('createChallenge', input)))
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([...Array(19).fill(200), 201])
-    const made = await madeBy(maker)
-    expect(made).toHaveLength(1)
-    for (const answer of answers) expect(answer.json()).toEqual(made[0])
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => creator.send('createChallenge', input)),
+    )
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([...Array(19).fill(200), 201])
+    const created = await createdBy(creator)
+    expect(created).toHaveLength(1)
+    for (const response of responses) expect(response.json()).toEqual(created[0])
   })
 
-  test('with other content under the same key is refused', async () => {
-    const maker = await make.member()
-    await maker.call('createChallenge', { body: newChallenge, ...keyed('reused') })
+  test('with the same key and other content is refused', async () => {
+    const creator = await make.member()
+    await creator.call('createChallenge', { body: newChallenge, ...keyed('reused') })
     const other = { ...newChallenge, points: 50 }
-    expect(await maker.refused('createChallenge', { body: other, ...keyed('reused') })).toMatchObject({
+    expect(await creator.refused('createChallenge', { body: other, ...keyed('reused') })).toMatchObject({
       status: 422,
       code: 'idempotency_key_reused',
     })
-    expect(await madeBy(maker)).toMatchObject([{ points: 40 }])
+    expect(await createdBy(creator)).toMatchObject([{ points: 40 }])
   })
 
-  test('after a refusal may use the same key', async () => {
-    const maker = await make.member()
+  test('after a refusal can use the same key', async () => {
+    const creator = await make.member()
     const refused = { body: { ...newChallenge, points: 0 }, ...keyed('free') }
-    expect(await maker.refused('createChallenge', refused)).toMatchObject({ status: 400 })
-    await maker.call('createChallenge', { body: newChallenge, ...keyed('free') })
-    expect(await madeBy(maker)).toHaveLength(1)
+    expect(await creator.refused('createChallenge', refused)).toMatchObject({ status: 400 })
+    await creator.call('createChallenge', { body: newChallenge, ...keyed('free') })
+    expect(await createdBy(creator)).toHaveLength(1)
   })
 
   test('without a key, or by another member, is another challenge', async () => {
-    const [maker, other] = [await make.member(), await make.member()]
-    await maker.call('createChallenge', { body: newChallenge })
-    await maker.call('createChallenge', { body: newChallenge })
-    expect(await madeBy(maker)).toHaveLength(2)
-    for (const member of [maker, other])
+    const [creator, other] = [await make.member(), await make.member()]
+    await creator.call('createChallenge', { body: newChallenge })
+    await creator.call('createChallenge', { body: newChallenge })
+    expect(await createdBy(creator)).toHaveLength(2)
+    for (const member of [creator, other])
       await member.call('createChallenge', { body: newChallenge, ...keyed('shared') })
-    expect(await madeBy(maker)).toHaveLength(3)
-    expect(await madeBy(other)).toHaveLength(1)
+    expect(await createdBy(creator)).toHaveLength(3)
+    expect(await createdBy(other)).toHaveLength(1)
   })
 })
 
@@ -121,7 +125,7 @@ describe('joining', () => {
     })
   })
 
-  test('is given up with the account', async () => {
+  test('ends when the account is deleted', async () => {
     const { challengeId } = await make.challenge()
     const member = await make.member()
     await member.call('joinChallenge', { params: { challengeId } })
@@ -130,7 +134,7 @@ describe('joining', () => {
     expect(await other.call('getChallenge', { params: { challengeId } })).toMatchObject({ enrolled: 0 })
   })
 
-  test('a challenge that does not exist is told so', async () => {
+  test('returns 404 for a challenge that does not exist', async () => {
     const member = await make.member()
     for (const name of ['getChallenge', 'joinChallenge', 'leaveChallenge'] as const) {
       for (const challengeId of [999_999, 0, 'x', 3_000_000_000])
@@ -140,17 +144,17 @@ describe('joining', () => {
 })
 
 describe("a member's challenges", () => {
-  test('are those joined or made', async () => {
+  test('are those they joined or created', async () => {
     const member = await make.member()
-    const made = await member.call('createChallenge', { body: newChallenge })
+    const created = await member.call('createChallenge', { body: newChallenge })
     const joined = await make.challenge({ challengeName: 'Joined' })
     await make.challenge({ challengeName: 'Neither' })
     await member.call('joinChallenge', { params: { challengeId: joined.challengeId } })
     const other = await make.member()
     const seen = await other.call('listChallenges', { query: { userId: member.userId } })
-    expect(seen.map(({ challengeId }) => challengeId)).toEqual([joined.challengeId, made.challengeId])
+    expect(seen.map(({ challengeId }) => challengeId)).toEqual([joined.challengeId, created.challengeId])
     const own = await member.call('listOwnChallenges', {})
-    expect(own.map(({ challengeId }) => challengeId)).toEqual([joined.challengeId, made.challengeId])
+    expect(own.map(({ challengeId }) => challengeId)).toEqual([joined.challengeId, created.challengeId])
     expect(await other.call('listOwnChallenges', {})).toEqual([])
     const query = { userId: member.userId }
     expect(await other.refused('listOwnChallenges', { query })).toMatchObject({ status: 403 })
@@ -158,7 +162,7 @@ describe("a member's challenges", () => {
     expect((await steward.call('listOwnChallenges', {})).length).toBeGreaterThan(2)
   })
 
-  test('are bounded by the limit', async () => {
+  test('are listed up to the limit', async () => {
     const member = await make.member()
     await make.challenge()
     await make.challenge()

@@ -1,5 +1,4 @@
-/** Challenges as members see them: made, joined, left. */
-
+import type { Role } from '@canopy/contract/accounts'
 import type { Challenge } from '@canopy/contract/challenges'
 import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
@@ -16,12 +15,11 @@ import {
   type NewChallengeRow,
   selectChallenge,
   selectChallenges,
-} from './queries.ts'
+} from './challenge-queries.ts'
 
-/** What stands where the maker's name would, when the account is gone or there never was one. */
+/** Shown instead of the creator's name if the account was deleted or there never was one. */
 const NO_CREATOR = 'Canopy'
 
-/** `verified` is null without a proof, false while one is under review or has an issue. */
 function progressOf({ joinedAt, verified }: ChallengeRow) {
   if (verified) return { joined: true, status: 'completed' as const, currentProgress: TARGET_PROGRESS }
   if (joinedAt === null) return { joined: false, status: null, currentProgress: 0 }
@@ -43,32 +41,43 @@ function toChallenge(row: ChallengeRow): Challenge {
   }
 }
 
-/** A challenge as the caller sees it. @throws AppError challenge_not_found */
+/** @throws AppError challenge_not_found */
 export async function getChallenge(db: Db, challengeId: number, callerId: string): Promise<Challenge> {
   const row = await selectChallenge(db, challengeId, callerId)
   if (!row) throw new AppError('challenge_not_found')
   return toChallenge(row)
 }
 
-/** The newest challenges as the caller sees them; with `userId` those that this member joined or made. */
+/** Newest first. `userId` limits them to those that this member joined or created. */
 export async function listChallenges(
   db: Db,
   callerId: string,
-  about: { userId?: string | undefined; limit: number },
+  query: { userId?: string | undefined; limit: number },
 ): Promise<Challenge[]> {
-  return (await selectChallenges(db, callerId, about)).map(toChallenge)
+  return (await selectChallenges(db, callerId, query)).map(toChallenge)
 }
 
-const Made = z.object({ challengeId: SerialId })
+/** The challenges that the caller joined or created. Stewards get all. @throws AppError not_you */
+export async function listOwnChallenges(
+  db: Db,
+  { userId, role }: { userId: string; role: Role },
+  query: { userId?: string | undefined; limit: number },
+): Promise<Challenge[]> {
+  if (role === 'steward') return listChallenges(db, userId, query)
+  if (query.userId !== undefined && query.userId !== userId) throw new AppError('not_you')
+  return listChallenges(db, userId, { ...query, userId })
+}
 
-/** Makes a challenge, or returns the id of the one that `key` made before; its maker has not joined it. @throws AppError idempotency_key_reused */
+const Created = z.object({ challengeId: SerialId })
+
+/** Creates a challenge once per `key`. Its creator does not join it automatically. @throws AppError idempotency_key_reused */
 export function createChallenge(tx: Tx, userId: string, challenge: NewChallengeRow, key: string | undefined) {
-  return once(tx, { userId, scope: 'challenge', key, content: challenge }, Made, async () => ({
+  return once(tx, { userId, scope: 'challenge', key, content: challenge }, Created, async () => ({
     challengeId: await insertChallenge(tx, userId, challenge),
   }))
 }
 
-/** Joining again changes nothing. @throws AppError challenge_not_found */
+/** Does nothing if the member has joined already. @throws AppError challenge_not_found */
 export async function joinChallenge(tx: Tx, challengeId: number, userId: string): Promise<Challenge> {
   const before = await getChallenge(tx, challengeId, userId)
   if (before.joined) return before
@@ -76,7 +85,7 @@ export async function joinChallenge(tx: Tx, challengeId: number, userId: string)
   return getChallenge(tx, challengeId, userId)
 }
 
-/** The proofs stay; what is completed stays so. @throws AppError challenge_not_found */
+/** Proofs are kept, and a completed challenge cannot be left. @throws AppError challenge_not_found */
 export async function leaveChallenge(tx: Tx, challengeId: number, userId: string): Promise<Challenge> {
   await lockEnrolment(tx, challengeId, userId)
   await deleteEnrolment(tx, challengeId, userId)

@@ -1,5 +1,3 @@
-/** Challenges, the proofs that members hand in, and their review. */
-
 export { deleteMemberData, memberData } from './member-data.ts'
 export { createReviews } from './proofs/review.ts'
 export { challengesRoutes } from './routes.ts'

@@ -3,7 +3,7 @@ import { testApp } from '../../testing/test-app.ts'
 
 const { make } = await testApp({ RATE_LIMIT: 'on' })
 
-test('a member who floods the catalogue has to wait, the others have not', async () => {
+test('a member who creates too many challenges is rate limited, others are not', async () => {
   const [flooder, other] = [await make.member(), await make.member()]
   const body = {
     challengeName: 'Again',

@@ -1,9 +1,42 @@
-/** All SQL on the proofs of one member, whole. */
+/** SQL for member data. Rows are ordered by id and start after the id `after`. */
 
 import type { Db, Tx } from '../../db/database.ts'
 import { proofs } from './proofs/proof-queries.ts'
 
-/** The member's proofs behind the one with the id `after`, with what their pictures told. */
+export function selectChallengesCreatedBy(db: Db, userId: string, limit: number, after = 0) {
+  return db
+    .selectFrom('challenges')
+    .select([
+      'challenge_id as challengeId',
+      'challenge_name as challengeName',
+      'description',
+      'photo_url as photoUrl',
+      'points',
+      'created_at as createdAt',
+    ])
+    .where('created_by', '=', userId)
+    .where('challenge_id', '>', after)
+    .orderBy('challenge_id')
+    .limit(limit)
+    .execute()
+}
+
+export function selectEnrolmentsOf(db: Db, userId: string, limit: number, after = 0) {
+  return db
+    .selectFrom('enrolments')
+    .innerJoin('challenges', 'challenges.challenge_id', 'enrolments.challenge_id')
+    .select([
+      'enrolments.challenge_id as challengeId',
+      'challenges.challenge_name as challengeName',
+      'enrolments.joined_at as joinedAt',
+    ])
+    .where('enrolments.user_id', '=', userId)
+    .where('enrolments.challenge_id', '>', after)
+    .orderBy('enrolments.challenge_id')
+    .limit(limit)
+    .execute()
+}
+
 export function selectProofsOf(db: Db, userId: string, limit: number, after = 0) {
   return proofs(db)
     .select([
@@ -22,7 +55,7 @@ export function selectProofsOf(db: Db, userId: string, limit: number, after = 0)
     .execute()
 }
 
-/** Deletes all proofs of a member; answers their pictures. */
+/** Returns the names of their pictures. */
 export async function deleteProofsOf(tx: Tx, userId: string): Promise<string[]> {
   const deleted = await tx.deleteFrom('proofs').where('user_id', '=', userId).returning('image').execute()
   return deleted.map(({ image }) => image).filter((image) => image !== null)

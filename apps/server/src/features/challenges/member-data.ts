@@ -1,13 +1,17 @@
-/** What members have to do with challenges: all of it for their download, and gone when they leave. */
+/** Challenges and proofs in the export of a member's data, and their deletion with the account. */
 
 import type { Db, Tx } from '../../db/database.ts'
 import { readAll } from '../../db/read-all.ts'
 import type { Media } from '../../media/index.ts'
-import { deleteProofsOf, selectProofsOf } from './member-data-queries.ts'
+import {
+  deleteProofsOf,
+  selectChallengesCreatedBy,
+  selectEnrolmentsOf,
+  selectProofsOf,
+} from './member-data-queries.ts'
 import { selectReviews } from './proofs/review-queries.ts'
-import { selectEnrolmentsOf, selectMadeBy } from './queries.ts'
 
-async function reviewedProofs(db: Db, userId: string, limit: number, after: number | undefined) {
+async function selectProofsWithReviews(db: Db, userId: string, limit: number, after: number | undefined) {
   const proofs = await selectProofsOf(db, userId, limit, after)
   if (proofs.length === 0) return []
   const reviews = await selectReviews(
@@ -18,18 +22,18 @@ async function reviewedProofs(db: Db, userId: string, limit: number, after: numb
 }
 
 async function* readProofs(db: Db, media: Media, userId: string) {
-  const read = readAll(
-    (limit, after: number | undefined) => reviewedProofs(db, userId, limit, after),
+  const rows = readAll(
+    (limit, after: number | undefined) => selectProofsWithReviews(db, userId, limit, after),
     ({ proofId }) => proofId,
   )
-  for await (const { image, ...proof } of read)
+  for await (const { image, ...proof } of rows)
     yield { ...proof, imageUrl: image && (await media.signedUrl(image)) }
 }
 
 /** The challenges a member made stay when they leave, without a maker. */
 export const memberData = (db: Db, media: Media, userId: string) => ({
   challengesMade: readAll(
-    (limit, after: number | undefined) => selectMadeBy(db, userId, limit, after),
+    (limit, after: number | undefined) => selectChallengesCreatedBy(db, userId, limit, after),
     ({ challengeId }) => challengeId,
   ),
   challengesJoined: readAll(

@@ -1,30 +1,30 @@
-/** HTTP of challenges and proofs. */
-
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit.ts'
-import { createChallenge, getChallenge, joinChallenge, leaveChallenge, listChallenges } from './challenges.ts'
+import { appealRoutes } from './appeals/routes.ts'
+import {
+  createChallenge,
+  getChallenge,
+  joinChallenge,
+  leaveChallenge,
+  listChallenges,
+  listOwnChallenges,
+} from './challenges.ts'
 import type { Reviews } from './proofs/review.ts'
-import { caseRoutes, proofRoutes } from './proofs/routes.ts'
+import { proofRoutes } from './proofs/routes.ts'
 
-/** The list of challenges is bounded: a flood would push out those of others. */
+/** The list of challenges is bounded, so too many new ones would push out those of other members. */
 const newChallenges = limited({ max: 30, window: HOUR })
 
 /** Far more than anybody clicks. */
 const membership = limited({ max: 60, window: MINUTE })
 
-/** Registers challenges, proofs and who judges them. */
 export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: Reviews) {
   const { db, transaction } = deps
   bind(app, 'listChallenges', ({ query, userId }) => listChallenges(db, userId, query))
-  bind(app, 'listOwnChallenges', ({ query, caller }) => {
-    if (caller.role === 'steward') return listChallenges(db, caller.userId, query)
-    if (query.userId !== undefined && query.userId !== caller.userId) throw new AppError('not_you')
-    return listChallenges(db, caller.userId, { ...query, userId: caller.userId })
-  })
+  bind(app, 'listOwnChallenges', ({ query, caller }) => listOwnChallenges(db, caller, query))
   bind(app, 'getChallenge', ({ params, userId }) => getChallenge(db, params.challengeId, userId))
   bind(
     app,
@@ -49,5 +49,5 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
     membership,
   )
   proofRoutes(app, deps, review)
-  caseRoutes(app, deps)
+  appealRoutes(app, deps)
 }

@@ -1,12 +1,12 @@
-/** Every SQL statement on what members and stewards do about a verdict. */
+/** SQL for appeals and for proofs as stewards see them. */
 
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { type Decision, proofs, verdictUpdate } from '../proofs/proof-queries.ts'
+import { proofs } from '../proofs/proof-queries.ts'
 
-/** Asks for a second look at a member's proof; false unless it has an issue and was never asked for. */
-export async function updateAppealed(
+/** False unless the proof is the member's, has an issue, and was never appealed. */
+export async function updateAppeal(
   tx: Tx,
   { proofId, userId, reason }: { proofId: number; userId: string; reason: string },
 ): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function updateAppealed(
   return appealed !== undefined
 }
 
-function cases(db: Db) {
+function proofsForStewards(db: Db) {
   return proofs(db)
     .innerJoin('users', 'users.user_id', 'proofs.user_id')
     .innerJoin('member_points', 'member_points.user_id', 'proofs.user_id')
@@ -37,22 +37,21 @@ function cases(db: Db) {
     ])
 }
 
-export type CaseRow = InferResult<ReturnType<typeof cases>>[number]
+export type ProofForStewardsRow = InferResult<ReturnType<typeof proofsForStewards>>[number]
 
-/** A proof as stewards see it. */
-export function selectCase(db: Db, proofId: number): Promise<CaseRow | undefined> {
-  return cases(db).where('proofs.proof_id', '=', proofId).executeTakeFirst()
+export function selectProofForStewards(db: Db, proofId: number): Promise<ProofForStewardsRow | undefined> {
+  return proofsForStewards(db).where('proofs.proof_id', '=', proofId).executeTakeFirst()
 }
 
-/** A page of the proofs that wait for a steward, the longest waiting first, from after the place `after` on. */
-export function selectWaitingCases(
+/** A page of the proofs that await a steward, longest waiting first. */
+export function selectProofsAwaitingSteward(
   db: Db,
   { after, limit }: { after: Cursor<number> | undefined; limit: number },
 ) {
-  const waiting = cases(db)
+  const query = proofsForStewards(db)
     .where('proofs.awaits_steward_since', 'is not', null)
     .$narrowType<{ awaitsStewardSince: Date }>()
-  return keyset(waiting, {
+  return keyset(query, {
     by: ['proofs.awaits_steward_since', 'proofs.proof_id'],
     direction: 'asc',
     after,
@@ -60,7 +59,7 @@ export function selectWaitingCases(
   }).execute()
 }
 
-/** Holds a proof until the transaction ends, and answers what of it a steward's verdict changes. */
+/** Locks a proof and returns the columns that a steward's verdict changes. */
 export function lockProof(tx: Tx, proofId: number) {
   return tx
     .selectFrom('proofs')
@@ -73,9 +72,4 @@ export function lockProof(tx: Tx, proofId: number) {
     .where('proof_id', '=', proofId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-}
-
-/** For a locked proof: the verdict of a steward, whatever it had before. */
-export async function updateJudged(tx: Tx, proofId: number, decision: Decision): Promise<void> {
-  await verdictUpdate(tx, proofId, decision).execute()
 }

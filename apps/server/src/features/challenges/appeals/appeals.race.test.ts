@@ -15,11 +15,11 @@ async function submit(member: Member, points: number, description?: string) {
   return member.call('submitProof', { body })
 }
 
-/** The status of the answer to the verdict of the `place`th steward. */
-async function judge(place: number, proofId: number, status: 'Verified' | 'Issue') {
+/** Returns the HTTP status. */
+async function setVerdict(steward: number, proofId: number, status: 'Verified' | 'Issue') {
   const input = { params: { proofId }, body: { status, reason: 'Seen.' } }
-  const answer = await stewards[place % stewards.length]?.send('setProofVerdict', input)
-  return answer?.statusCode
+  const response = await stewards[steward % stewards.length]?.send('setProofVerdict', input)
+  return response?.statusCode
 }
 
 async function accountOf({ userId }: Member) {
@@ -40,24 +40,24 @@ async function accountOf({ userId }: Member) {
 
 const count = (values: unknown[], value: unknown) => values.filter((other) => other === value).length
 
-test('of many stewards who overturn at once one does', async () => {
+test('of many stewards who overturn a verdict at once, one succeeds', async () => {
   const member = await make.member()
   const { proofId } = await submit(member, 50)
-  const statuses = await times(12, (place) => judge(place, proofId, 'Issue'))
+  const statuses = await times(12, (steward) => setVerdict(steward, proofId, 'Issue'))
   expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, 11])
   expect(await accountOf(member)).toEqual({ balance: 0, earned: 0, shortfall: 0, entries: 2 })
 })
 
-test('stewards who disagree at the same time leave what the last one said', async () => {
+test('after concurrent verdicts that disagree, the points match the last one', async () => {
   const member = await make.member()
   const { proofId } = await submit(member, 50)
-  await times(12, (place) => judge(place, proofId, place % 2 === 0 ? 'Issue' : 'Verified'))
+  await times(12, (steward) => setVerdict(steward, proofId, steward % 2 === 0 ? 'Issue' : 'Verified'))
   const { status } = await member.call('getProof', { params: { proofId } })
   const points = status === 'Verified' ? 50 : 0
   expect(await accountOf(member)).toMatchObject({ balance: points, earned: points, shortfall: 0 })
 })
 
-test('a verdict that is overturned while its points are redeemed takes them or records the shortfall', async () => {
+test('a verdict overturned while its points are redeemed takes them back or records the shortfall', async () => {
   for (let round = 0; round < 4; round++) {
     const member = await make.member()
     const { proofId } = await submit(member, 50)
@@ -68,7 +68,11 @@ test('a verdict that is overturned while its points are redeemed takes them or r
     })
     const place = () => member.send('placeOrder', { body })
     const [first, second] = round % 2 === 0 ? [place, undefined] : [undefined, place]
-    const [before, overturned, after] = await Promise.all([first?.(), judge(0, proofId, 'Issue'), second?.()])
+    const [before, overturned, after] = await Promise.all([
+      first?.(),
+      setVerdict(0, proofId, 'Issue'),
+      second?.(),
+    ])
     expect(overturned).toBe(200)
     const isRedeemed = (before ?? after)?.statusCode === 201
     expect(await accountOf(member)).toEqual({
@@ -80,11 +84,11 @@ test('a verdict that is overturned while its points are redeemed takes them or r
   }
 })
 
-test('the daily cap holds for the reviewer and not for stewards who verify at the same time', async () => {
+test('the daily cap applies to the reviewer, not to stewards who verify at the same time', async () => {
   const member = await make.member()
   const issues = await times(4, () => submit(member, 60, 'done'))
   const [byStewards, byReviewer] = await Promise.all([
-    times(4, (place) => judge(place, issues[place]?.proofId ?? 0, 'Verified')),
+    times(4, (index) => setVerdict(index, issues[index]?.proofId ?? 0, 'Verified')),
     times(4, () => submit(member, 60)),
   ])
   expect(byStewards).toEqual(Array(4).fill(200))
@@ -100,12 +104,12 @@ test('the daily cap holds for the reviewer and not for stewards who verify at th
   expect(await submit(member, 60)).toMatchObject({ status: 'Issue' })
 })
 
-test('a second look asked for twenty times at once is one', async () => {
+test('twenty concurrent appeals of one proof are one appeal', async () => {
   const member = await make.member()
   const { proofId } = await submit(member, 50, 'done')
-  const answers = await times(20, (place) =>
-    member.send('appealProof', { params: { proofId }, body: { reason: `Reason ${place}` } }),
+  const responses = await times(20, (index) =>
+    member.send('appealProof', { params: { proofId }, body: { reason: `Reason ${index}` } }),
   )
-  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
-  expect(new Set(answers.map((answer) => answer.json<{ appeal: string }>().appeal)).size).toBe(1)
+  expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]))
+  expect(new Set(responses.map((response) => response.json<{ appeal: string }>().appeal)).size).toBe(1)
 })

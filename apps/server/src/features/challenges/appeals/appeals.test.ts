@@ -18,7 +18,7 @@ const submit = async (member: Member, description = PLANTED, challenge?: Challen
   })
 const submitIssue = (member: Member, challenge?: Challenge) => submit(member, 'done', challenge)
 
-const judging = (proofId: number, status: 'Verified' | 'Issue', reason = 'I looked at it myself.') => ({
+const verdictOn = (proofId: number, status: 'Verified' | 'Issue', reason = 'I looked at it myself.') => ({
   params: { proofId },
   body: { status, reason },
 })
@@ -35,11 +35,11 @@ const ledgerOf = ({ userId }: Member) =>
     .where('user_id', '=', userId)
     .orderBy('entry_id')
     .execute()
-const waitingIds = async () =>
-  (await steward.call('listProofsAwaitingSteward', { query: { limit: 100 } })).map((found) => found.proofId)
+const awaitingIds = async () =>
+  (await steward.call('listProofsAwaitingSteward', { query: { limit: 100 } })).map((proof) => proof.proofId)
 
-describe('a member asks for a second look', () => {
-  test('at an issue, once, and stewards find it with all they need', async () => {
+describe('an appeal', () => {
+  test('is possible once against an issue, and stewards see it with the proof and the member', async () => {
     const member = await make.member({ fullName: 'Ayesha Perera' })
     const challenge = await newChallenge()
     const issue = await submitIssue(member, challenge)
@@ -55,7 +55,7 @@ describe('a member asks for a second look', () => {
       appeal: 'The tree is behind the wall.',
       awaitsSteward: true,
     })
-    // A double click is one request; another reason does not replace the first.
+    // A second request, as by a double click, does not replace the first reason.
     const again = { ...request, body: { reason: 'Please!' } }
     expect(await member.call('appealProof', again)).toMatchObject({ appeal: appealed.appeal })
     const query = { challengeId: challenge.challengeId }
@@ -63,8 +63,8 @@ describe('a member asks for a second look', () => {
       { proofId: issue.proofId, awaitsSteward: true },
     ])
 
-    const found = await steward.call('getProofForStewards', { params: { proofId: issue.proofId } })
-    expect(found).toMatchObject({
+    const proof = await steward.call('getProofForStewards', { params: { proofId: issue.proofId } })
+    expect(proof).toMatchObject({
       ...appealed,
       imageUrl: expect.stringMatching(/^\/media\//),
       fullName: 'Ayesha Perera',
@@ -72,10 +72,10 @@ describe('a member asks for a second look', () => {
       challengePoints: 60,
       shortfall: 0,
     })
-    expect(await waitingIds()).toContain(issue.proofId)
+    expect(await awaitingIds()).toContain(issue.proofId)
   })
 
-  test('but not at what has none, nor without a reason, nor at the proof of somebody else', async () => {
+  test('is refused without an issue, without a reason, and on the proof of another member', async () => {
     const member = await make.member()
     const verified = await submit(member)
     const body = { reason: 'More, please.' }
@@ -100,22 +100,22 @@ describe('a member asks for a second look', () => {
 })
 
 describe("a steward's verdict", () => {
-  test('pays for an issue that was none, tells the member, and cannot be given twice', async () => {
+  test('of Verified pays for an issue, notifies the member, and cannot be repeated', async () => {
     const member = await make.member()
     const { proofId } = await submitIssue(member)
     await member.call('appealProof', { params: { proofId }, body: { reason: 'It is there.' } })
-    const told: unknown[] = []
-    const end = deps.bus.subscribe((event) => told.push(event))
-    const found = await steward.call('setProofVerdict', judging(proofId, 'Verified', 'I see the tree.'))
-    end()
-    expect(found).toMatchObject({
+    const events: unknown[] = []
+    const unsubscribe = deps.bus.subscribe((event) => events.push(event))
+    const proof = await steward.call('setProofVerdict', verdictOn(proofId, 'Verified', 'I see the tree.'))
+    unsubscribe()
+    expect(proof).toMatchObject({
       status: 'Verified',
       awaitsSteward: false,
       appeal: 'It is there.',
       points: 60,
     })
-    expect(found.reviews.at(-1)).toMatchObject({ reviewer: 'steward', feedback: 'I see the tree.' })
-    expect(told).toContainEqual({ type: 'points', userId: member.userId })
+    expect(proof.reviews.at(-1)).toMatchObject({ reviewer: 'steward', feedback: 'I see the tree.' })
+    expect(events).toContainEqual({ type: 'points', userId: member.userId })
     expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
       status: 'Verified',
       reviewer: 'steward',
@@ -125,21 +125,23 @@ describe("a steward's verdict", () => {
     })
     const [notice] = await member.call('listNotifications', {})
     expect(notice?.text).toBe(proofNotices.verifiedBySteward(60, 'Plant a tree', 'I see the tree.'))
-    expect(await waitingIds()).not.toContain(proofId)
-    expect(await steward.refused('setProofVerdict', judging(proofId, 'Verified'))).toMatchObject({
+    expect(await awaitingIds()).not.toContain(proofId)
+    expect(await steward.refused('setProofVerdict', verdictOn(proofId, 'Verified'))).toMatchObject({
       status: 409,
       code: 'verdict_stands',
     })
     expect(await accountOf(member)).toEqual({ balance: 60, earned: 60, completed: 1 })
   })
 
-  test('lets an issue stand, and ends the second look', async () => {
+  test('of Issue upholds an issue and closes the appeal', async () => {
     const member = await make.member()
     const { proofId } = await submitIssue(member)
-    expect(await steward.refused('setProofVerdict', judging(proofId, 'Issue'))).toMatchObject({ status: 409 })
+    expect(await steward.refused('setProofVerdict', verdictOn(proofId, 'Issue'))).toMatchObject({
+      status: 409,
+    })
     const request = { params: { proofId }, body: { reason: 'It is there.' } }
     await member.call('appealProof', request)
-    await steward.call('setProofVerdict', judging(proofId, 'Issue', 'I see no tree.'))
+    await steward.call('setProofVerdict', verdictOn(proofId, 'Issue', 'I see no tree.'))
     expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
       status: 'Issue',
       aiResponse: 'I see no tree.',
@@ -150,12 +152,12 @@ describe("a steward's verdict", () => {
     expect(notice?.text).toBe(proofNotices.upheld('Plant a tree', 'I see no tree.'))
   })
 
-  test('takes the points off both figures as far as they reach, and gives the same back', async () => {
+  test('takes back points from balance and total as far as possible, and gives the same amount back', async () => {
     const member = await make.member()
     const { proofId, challengeID: challengeId } = await submit(member)
     const { userId } = member
     await transaction((tx) => spend(tx, { userId, points: 45, ref: 'O', cause: 'an order' }))
-    const taken = await steward.call('setProofVerdict', judging(proofId, 'Issue', 'Not yours.'))
+    const taken = await steward.call('setProofVerdict', verdictOn(proofId, 'Issue', 'Not yours.'))
     expect(taken).toMatchObject({ status: 'Issue', pointsEarned: 0, points: 0, shortfall: 45 })
     expect(await accountOf(member)).toEqual({ balance: 0, earned: 0, completed: 0 })
     const [notice] = await member.call('listNotifications', {})
@@ -164,11 +166,11 @@ describe("a steward's verdict", () => {
     const { badgesList } = await member.call('getSession', {})
     expect(badgesList.find(({ name }) => name === 'First Step')).toMatchObject({ isUnlocked: true })
 
-    // What was spent is not given a second time.
-    const back = await steward.call('setProofVerdict', judging(proofId, 'Verified', 'My mistake.'))
+    // Points that were spent are not given again.
+    const back = await steward.call('setProofVerdict', verdictOn(proofId, 'Verified', 'My mistake.'))
     expect(back).toMatchObject({ status: 'Verified', pointsEarned: 60, points: 15, shortfall: 0 })
     expect(await accountOf(member)).toEqual({ balance: 15, earned: 60, completed: 1 })
-    await steward.call('setProofVerdict', judging(proofId, 'Issue'))
+    await steward.call('setProofVerdict', verdictOn(proofId, 'Issue'))
     expect(await ledgerOf(member)).toEqual([
       { amount: 60, earned: 60, shortfall: 0 },
       { amount: -45, earned: 0, shortfall: 0 },
@@ -178,56 +180,56 @@ describe("a steward's verdict", () => {
     ])
   })
 
-  test('leaves nothing to be had by redeeming the points and cancelling the order later', async () => {
+  test('leaves no profit in redeeming the points and cancelling the order later', async () => {
     const member = await make.member()
     const { proofId } = await submit(member)
     const lines = [{ ...(await make.product()), quantity: 1 }]
     const { orderId } = await member.call('placeOrder', {
       body: orderPayload(member.userId, lines, { points: 45 }),
     })
-    await steward.call('setProofVerdict', judging(proofId, 'Issue', 'Not yours.'))
+    await steward.call('setProofVerdict', verdictOn(proofId, 'Issue', 'Not yours.'))
     expect(await member.call('getSession', {})).toMatchObject({ points: 0, shortfall: 45 })
     await member.call('cancelOrder', { params: { orderId } })
     expect(await member.call('getSession', {})).toMatchObject({ points: 0, shortfall: 0 })
     expect(await accountOf(member)).toEqual({ balance: 0, earned: 0, completed: 0 })
     const [refund] = await member.call('listLedger', {})
     expect(refund).toMatchObject({ reason: 'order_cancelled', amount: 0, shortfall: -45, balance: 0 })
-    // Nothing is owed any more: when the verdict stands again, all of it is there.
-    const back = await steward.call('setProofVerdict', judging(proofId, 'Verified', 'My mistake.'))
+    // The shortfall is settled, so the restored verdict pays all points.
+    const back = await steward.call('setProofVerdict', verdictOn(proofId, 'Verified', 'My mistake.'))
     expect(back).toMatchObject({ pointsEarned: 60, points: 60, shortfall: 0 })
   })
 
-  test('pays no challenge twice', async () => {
+  test('never pays a challenge twice', async () => {
     const member = await make.member()
     const challenge = await newChallenge()
     const issue = await submitIssue(member, challenge)
     await submit(member, PLANTED, challenge)
-    expect(await steward.refused('setProofVerdict', judging(issue.proofId, 'Verified'))).toMatchObject({
+    expect(await steward.refused('setProofVerdict', verdictOn(issue.proofId, 'Verified'))).toMatchObject({
       status: 409,
       code: 'points_not_earnable',
     })
     expect(await accountOf(member)).toMatchObject({ balance: 60, completed: 1 })
   })
 
-  test('is not subject to the daily cap, whichever way it goes', async () => {
+  test('is not subject to the daily cap, in either direction', async () => {
     const member = await make.member({ points: 940 })
     const overturned = await submit(member)
-    await steward.call('setProofVerdict', judging(overturned.proofId, 'Issue'))
+    await steward.call('setProofVerdict', verdictOn(overturned.proofId, 'Issue'))
     const second = await submit(member)
     const third = await submit(member)
     expect([second.status, third.status]).toEqual(['Verified', 'Issue'])
 
-    // Both are over the cap of 1,000: the verdict that was a mistake is restored, and the issue becomes verified.
-    expect(await steward.call('setProofVerdict', judging(overturned.proofId, 'Verified'))).toMatchObject({
+    // Both exceed the cap of 1,000: restoring an overturned verdict, and verifying an issue.
+    expect(await steward.call('setProofVerdict', verdictOn(overturned.proofId, 'Verified'))).toMatchObject({
       status: 'Verified',
       points: 1060,
     })
-    expect(await steward.call('setProofVerdict', judging(third.proofId, 'Verified'))).toMatchObject({
+    expect(await steward.call('setProofVerdict', verdictOn(third.proofId, 'Verified'))).toMatchObject({
       status: 'Verified',
       points: 1120,
     })
     expect(await accountOf(member)).toMatchObject({ balance: 1120, earned: 1120 })
-    // What a steward credited counts for the proofs that follow.
+    // Points credited by a steward count towards the cap of later proofs.
     expect(await submit(member)).toMatchObject({ status: 'Issue', points: 1120 })
   })
 
@@ -235,33 +237,35 @@ describe("a steward's verdict", () => {
     const member = await make.member({ points: 900 })
     const first = await submit(member)
     expect(await submit(member)).toMatchObject({ status: 'Issue' })
-    await steward.call('setProofVerdict', judging(first.proofId, 'Issue'))
+    await steward.call('setProofVerdict', verdictOn(first.proofId, 'Issue'))
     expect(await submit(member)).toMatchObject({ status: 'Verified', points: 960 })
   })
 
-  test('is for stewards only, and never on their own proof', async () => {
+  test('is allowed to stewards only, and not on their own proof', async () => {
     const member = await make.member()
     const { proofId } = await submitIssue(member)
     const params = { proofId }
-    expect(await member.refused('setProofVerdict', judging(proofId, 'Verified'))).toMatchObject({
+    expect(await member.refused('setProofVerdict', verdictOn(proofId, 'Verified'))).toMatchObject({
       status: 404,
     })
     expect(await member.refused('getProofForStewards', { params })).toMatchObject({ status: 404 })
     expect(await member.refused('listProofsAwaitingSteward')).toMatchObject({ status: 404 })
-    expect(await visitor.refused('setProofVerdict', judging(proofId, 'Verified'))).toMatchObject({
+    expect(await visitor.refused('setProofVerdict', verdictOn(proofId, 'Verified'))).toMatchObject({
       status: 401,
     })
-    expect(await steward.refused('setProofVerdict', judging(999_999, 'Issue'))).toMatchObject({ status: 404 })
+    expect(await steward.refused('setProofVerdict', verdictOn(999_999, 'Issue'))).toMatchObject({
+      status: 404,
+    })
     for (const body of [{ status: 'Verified' }, { status: 'Error', reason: 'x' }, { reason: 'x' }])
       expect(await steward.refused('setProofVerdict', { params, body })).toMatchObject({ status: 400 })
     const own = await submitIssue(steward)
-    expect(await steward.refused('setProofVerdict', judging(own.proofId, 'Verified'))).toMatchObject({
+    expect(await steward.refused('setProofVerdict', verdictOn(own.proofId, 'Verified'))).toMatchObject({
       status: 403,
     })
     expect(await accountOf(member)).toMatchObject({ balance: 0 })
   })
 
-  test('waiting proofs are listed the longest waiting first, a page at a time', async () => {
+  test('proofs that await a steward are listed in pages, longest waiting first', async () => {
     const ids: number[] = []
     for (let n = 0; n < 3; n++) {
       const member = await make.member()
@@ -269,7 +273,7 @@ describe("a steward's verdict", () => {
       await member.call('appealProof', { params: { proofId }, body: { reason: 'Look again.' } })
       ids.push(proofId)
     }
-    const all = await waitingIds()
+    const all = await awaitingIds()
     expect(all.slice(-3)).toEqual(ids)
     const first = await steward.send('listProofsAwaitingSteward', { query: { limit: all.length - 1 } })
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]
@@ -282,20 +286,20 @@ describe("a steward's verdict", () => {
   })
 })
 
-test('the photo of an overturned proof is not paid for when it is handed in again', async () => {
+test('the photo of an overturned proof is a duplicate when it is submitted again', async () => {
   const member = await make.member()
   const body = await proofBody(member, await newChallenge())
   const first = await member.call('submitProof', { body })
-  await steward.call('setProofVerdict', judging(first.proofId, 'Issue'))
+  await steward.call('setProofVerdict', verdictOn(first.proofId, 'Issue'))
   const again = await member.call('submitProof', { body })
   expect(again).toMatchObject({ status: 'Issue', aiResponse: proofIssues.duplicate, points: 0 })
 })
 
-test('the photo of an issue that a steward upheld may come with a better description', async () => {
+test('the photo of an upheld issue can be submitted again with a better description', async () => {
   const member = await make.member()
   const body = await proofBody(member, await newChallenge())
   const { proofId } = await member.call('submitProof', { body: { ...body, description: 'done' } })
   await member.call('appealProof', { params: { proofId }, body: { reason: 'It is done.' } })
-  await steward.call('setProofVerdict', judging(proofId, 'Issue'))
+  await steward.call('setProofVerdict', verdictOn(proofId, 'Issue'))
   expect(await member.call('submitProof', { body })).toMatchObject({ status: 'Verified' })
 })

@@ -1,11 +1,9 @@
-/** The picture of a proof comes inside its JSON, as base64 with or without the prefix of a data URL. */
-
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { AppError } from '../../../app-error.ts'
 
 const PREFIX = /^data:[\w.+-]{1,50}\/[\w.+-]{1,50};base64,/
 
-/** The bytes, whatever the prefix says they are. @throws AppError image_unreadable, image_too_large */
+/** Decodes base64 with or without a data-URL prefix, whose media type is ignored. @throws AppError image_unreadable, image_too_large */
 export function decodeDataUrl(text: string): Buffer {
   try {
     const { buffer } = Uint8Array.fromBase64(text.replace(PREFIX, ''))

@@ -1,10 +1,10 @@
-/** Every SQL statement on the hashes by which copies of pictures are found. */
+/** SQL for the hashes that find copies of pictures. */
 
 import { keysOf } from '@canopy/near-copies'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** Keeps the hashes of a proof's picture, each under its keys. */
+/** Stores the hashes of a proof's picture, each under its index keys. */
 export async function insertHashes(tx: Tx, proofId: number, hashes: Buffer[]): Promise<void> {
   const rows = hashes.flatMap((hash) => keysOf(hash).map((key) => ({ key, proof_id: proofId, hash })))
   await tx
@@ -14,24 +14,27 @@ export async function insertHashes(tx: Tx, proofId: number, hashes: Buffer[]): P
     .execute()
 }
 
-/** A proof that was handed in: whose, and for which challenge. */
-export type Sent = { proofId: number; userId: string; challengeId: number }
-
 /**
- * All hashes of the earlier proofs that have one under any of these keys. The member's own on the same challenge are left out but for
- * those that were verified and overturned, and those that were found to be copies.
+ * All hashes of earlier proofs that have a hash under one of these keys. Two kinds of proofs are left out:
+ * - the member's own on the same challenge, so that a better description can be submitted with the same photo, except for verified
+ *   ones that a steward overturned;
+ * - copies, so that the owner of a photo is not refused because somebody copied it.
  */
-export async function selectCandidates(db: Db, sent: Sent, keys: number[]): Promise<Buffer[]> {
+export async function selectCandidates(
+  db: Db,
+  { proofId, userId, challengeId }: { proofId: number; userId: string; challengeId: number },
+  keys: number[],
+): Promise<Buffer[]> {
   const { rows } = await sql<{ hash: Buffer }>`
     with candidates as materialized (
       select distinct proof_id from picture_hashes where key = any(${keys}::integer[])
     )
     select distinct hash
     from candidates join proofs using (proof_id) join picture_hashes using (proof_id)
-    where proof_id < ${sent.proofId}
+    where proof_id < ${proofId}
       and reason is distinct from 'duplicate'
       and not (
-        user_id = ${sent.userId} and challenge_id = ${sent.challengeId} and not (
+        user_id = ${userId} and challenge_id = ${challengeId} and not (
           status = 'Issue' and reason is null
           and exists (select from reviews where reviews.proof_id = proofs.proof_id and reviews.status = 'Verified')
         )

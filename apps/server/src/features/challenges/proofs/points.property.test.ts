@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../../app-error.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { judge } from '../appeals/appeals.ts'
-import { insertProof, selectWaiting } from './proof-queries.ts'
-import { waitAgain } from './proofs.ts'
+import { setVerdict } from '../appeals/steward-verdicts.ts'
+import { insertProof } from './proof-queries.ts'
+import { retryProof } from './proofs.ts'
+import { selectPendingProof } from './review-queries.ts'
 import { decide } from './verdicts.ts'
 
 const CAP = 130
@@ -20,12 +21,12 @@ const proof = fc.nat(4)
 const counter = fc.integer({ min: 1, max: 3 })
 const is = <const Act extends string>(act: Act) => fc.constant(act)
 const Step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ act: is('handIn'), challenge: fc.nat(2) }) },
+  { weight: 3, arbitrary: fc.record({ act: is('submit'), challenge: fc.nat(2) }) },
   fc.record({ act: is('review'), proof, status: fc.constantFrom('Verified', 'Issue', 'Error') }),
   fc.record({ act: is('retry'), proof }),
   {
     weight: 3,
-    arbitrary: fc.record({ act: is('judge'), proof, status: fc.constantFrom('Verified', 'Issue') }),
+    arbitrary: fc.record({ act: is('overrule'), proof, status: fc.constantFrom('Verified', 'Issue') }),
   },
   {
     weight: 2,
@@ -34,26 +35,25 @@ const Step = fc.oneof(
   fc.record({ act: is('cancel'), counter }),
 )
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never
-/** Steps of one history; those of one round happen at once. */
+/** A history consists of rounds. The steps of a round run concurrently. */
 const History = fc.array(fc.array(Step, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 14 })
 
-async function handIn({ userId }: Member, place: number) {
-  const challengeId = challenges[place]?.challengeId ?? 0
-  return transaction((tx) =>
-    insertProof(tx, { challengeId, userId, description: 'Done.', image: undefined, facts: undefined }),
-  )
+async function submit({ userId }: Member, index: number) {
+  const challengeId = challenges[index]?.challengeId ?? 0
+  const picture = { image: undefined, facts: undefined, hashes: [] }
+  return transaction((tx) => insertProof(tx, { challengeId, userId, description: 'Done.', ...picture }))
 }
 
-/** What the review of a proof does in the end, if it waits for one. */
+/** The last step of a review, if the proof is pending. */
 async function review(proofId: number, status: 'Verified' | 'Issue' | 'Error') {
-  const waiting = await selectWaiting(db, proofId)
-  const found = { status, reason: null, feedback: 'Seen.', reviewer: 'basic' }
-  if (waiting) await transaction((tx) => decide(tx, deps, waiting, found))
+  const pending = await selectPendingProof(db, proofId)
+  const result = { status, reason: null, feedback: 'Seen.', reviewer: 'basic' }
+  if (pending) await transaction((tx) => decide(tx, deps, pending, result))
 }
 
-async function take(member: Member, proofIds: number[], step: Step): Promise<void> {
-  if (step.act === 'handIn') {
-    proofIds.push(await handIn(member, step.challenge))
+async function run(member: Member, proofIds: number[], step: Step): Promise<void> {
+  if (step.act === 'submit') {
+    proofIds.push(await submit(member, step.challenge))
   } else if (step.act === 'redeem') {
     const { points, counter } = step
     const lines = [{ ...product, quantity: 1 }]
@@ -66,13 +66,13 @@ async function take(member: Member, proofIds: number[], step: Step): Promise<voi
     const proofId = proofIds[step.proof]
     if (proofId === undefined) return
     if (step.act === 'review') return review(proofId, step.status)
-    if (step.act === 'retry') return transaction((tx) => waitAgain(tx, proofId, member.userId))
-    const judgement = { proofId, stewardId: steward.userId, status: step.status, reason: 'Seen.' }
-    await transaction((tx) => judge(tx, judgement))
+    if (step.act === 'retry') return transaction((tx) => retryProof(tx, proofId, member.userId))
+    const verdict = { proofId, stewardId: steward.userId, status: step.status, reason: 'Seen.' }
+    await transaction((tx) => setVerdict(tx, verdict))
   }
 }
 
-const refusalsAside = (error: unknown) => {
+const ignoreRefusals = (error: unknown) => {
   if (!(error instanceof AppError)) throw error
 }
 
@@ -86,15 +86,15 @@ async function stateOf({ userId }: Member) {
   return { account, ledger, proofs, orders }
 }
 
-const sumOf = <T>(rows: T[], figure: (row: T) => number) => rows.reduce((sum, row) => sum + figure(row), 0)
+const sumOf = <T>(rows: T[], value: (row: T) => number) => rows.reduce((sum, row) => sum + value(row), 0)
 
-test('whatever is verified, overturned, tried again, redeemed and cancelled, the points add up', async () => {
+test('points add up after any history of verdicts, retries, orders and cancellations', async () => {
   await fc.assert(
     fc.asyncProperty(History, async (history) => {
       const member = await make.member()
       const proofIds: number[] = []
       for (const round of history)
-        await Promise.all(round.map((step) => take(member, proofIds, step).catch(refusalsAside)))
+        await Promise.all(round.map((step) => run(member, proofIds, step).catch(ignoreRefusals)))
 
       const { account, ledger, proofs, orders } = await stateOf(member)
       const { balance, earned, challenges_completed, shortfall } = account
@@ -104,7 +104,7 @@ test('whatever is verified, overturned, tried again, redeemed and cancelled, the
       expect(Math.min(balance, earned, ...ledger.map((entry) => entry.balance))).toBeGreaterThanOrEqual(0)
       expect(new Set(ledger.map((entry) => entry.cause)).size).toBe(ledger.length)
 
-      // The ledger says what the proofs and orders say: nothing is paid, taken or redeemed twice.
+      // The ledger agrees with the proofs and orders: nothing is paid, taken back or redeemed twice.
       const verified = proofs.filter((row) => row.status === 'Verified')
       expect(earned).toBe(sumOf(verified, (row) => row.points_earned))
       expect(challenges_completed).toBe(verified.length)
@@ -115,20 +115,20 @@ test('whatever is verified, overturned, tried again, redeemed and cancelled, the
       )
       expect(sumOf(ledger, (entry) => entry.shortfall)).toBe(shortfall)
       expect(shortfall).toBeGreaterThanOrEqual(0)
-      // What was spent in between is not given a second time, by no verdict and no refund.
+      // Neither a verdict nor a refund gives spent points a second time.
       expect(balance).toBe(earned + shortfall - redeemed)
-      // Nobody owes anything for a proof that is verified.
+      // A verified proof leaves no shortfall.
       const missing = new Map<string, number>()
       for (const { ref, earned, shortfall } of ledger)
         if (earned !== 0) missing.set(ref, earned < 0 ? shortfall : 0)
       expect(shortfall).toBeLessThanOrEqual(sumOf([...missing.values()], (points) => points))
-      // A refund pays out what is left of it once nothing is owed any more.
+      // A refund settles the shortfall before it pays anything out.
       let owed = 0
       for (const { reason, amount, shortfall } of ledger) {
         owed += shortfall
         if (reason === 'order_cancelled' && amount > 0) expect(owed).toBe(0)
       }
-      // The daily cap binds the reviewer, not the stewards.
+      // The daily cap applies to the reviewer, not to stewards.
       const byReviewer = verified.filter((row) => row.reviewer !== 'steward')
       expect(sumOf(byReviewer, (row) => row.points_earned)).toBeLessThanOrEqual(CAP)
     }),

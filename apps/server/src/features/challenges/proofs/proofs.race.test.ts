@@ -7,8 +7,8 @@ const { db, make } = await testApp({ DAILY_POINTS_CAP: '200' })
 type Member = Awaited<ReturnType<typeof make.member>>
 
 const STORY = 'I planted a young mango tree in our garden this morning and watered it well.'
-const photos = await Promise.all(Array.from({ length: 12 }, (_, place) => makePhoto(900 + place)))
-const photoAt = (place: number) => dataUrl(photos[place % photos.length] ?? Buffer.alloc(0))
+const photos = await Promise.all(Array.from({ length: 12 }, (_, index) => makePhoto(900 + index)))
+const photoAt = (index: number) => dataUrl(photos[index % photos.length] ?? Buffer.alloc(0))
 
 async function submit({ userId, username, call }: Member, challengeID: number, imageUrl: string) {
   const body = { challengeID, challengeName: 'Plant a tree', userId, username, description: STORY, imageUrl }
@@ -25,7 +25,7 @@ async function accountOf({ userId }: Member) {
   return { balance, amounts: rows.map((row) => row.amount) }
 }
 
-test("one challenge's proof twenty times at once pays once", async () => {
+test('twenty concurrent proofs of one challenge are paid once', async () => {
   const member = await make.member()
   const { challengeId } = await make.challenge({ points: 50 })
   const proofs = await Promise.all(Array.from({ length: 20 }, () => submit(member, challengeId, photoAt(0))))
@@ -36,17 +36,17 @@ test("one challenge's proof twenty times at once pays once", async () => {
   expect(await member.call('getChallenge', { params: { challengeId } })).toMatchObject({ enrolled: 1 })
 })
 
-test('proofs of many challenges at once stay within the daily cap', async () => {
+test('concurrent proofs of many challenges stay within the daily cap', async () => {
   const member = await make.member()
   const challenges = await Promise.all(Array.from({ length: 10 }, () => make.challenge({ points: 60 })))
   const proofs = await Promise.all(
-    challenges.map(({ challengeId }, place) => submit(member, challengeId, photoAt(place + 1))),
+    challenges.map(({ challengeId }, index) => submit(member, challengeId, photoAt(index + 1))),
   )
   expect(proofs.filter((proof) => proof.status === 'Verified')).toHaveLength(3)
   expect(await accountOf(member)).toEqual({ balance: 180, amounts: [60, 60, 60] })
 })
 
-test('one picture handed in by ten members at once counts for one', async () => {
+test('one picture submitted by ten members at once is verified for one', async () => {
   const { challengeId } = await make.challenge({ points: 50 })
   const members = await Promise.all(Array.from({ length: 10 }, () => make.member()))
   const proofs = await Promise.all(members.map((member) => submit(member, challengeId, photoAt(11))))

@@ -27,7 +27,7 @@ const paid = async ({ userId }: Member) =>
   db.selectFrom('points_ledger').select(['amount', 'cause']).where('user_id', '=', userId).execute()
 
 describe('a proof', () => {
-  test('that shows what was asked is verified, paid and told', async () => {
+  test('that shows what the challenge asks is verified, pays points and notifies the member', async () => {
     const member = await make.member()
     const challenge = await make.challenge({ points: 75 })
     const proof = await submit(member, challenge, await freshPhoto())
@@ -61,7 +61,7 @@ describe('a proof', () => {
     })
   })
 
-  test('that does not is an issue that says what is missing, and pays nothing', async () => {
+  test('that does not show it is an issue and pays nothing', async () => {
     const member = await make.member()
     const challenge = await make.challenge()
     const photo = await freshPhoto()
@@ -76,7 +76,7 @@ describe('a proof', () => {
       joined: true,
       currentProgress: 50,
     })
-    // A better description may come with the same photo.
+    // The same photo can be submitted again with a better description.
     expect(await submit(member, challenge, photo)).toMatchObject({ status: 'Verified' })
   })
 
@@ -91,7 +91,7 @@ describe('a proof', () => {
     })
   })
 
-  test('waits when it would go over the daily cap, and is told until when', async () => {
+  test('over the daily cap is an issue that says when it can be submitted again', async () => {
     const member = await make.member({ points: 700 })
     const large = await submit(member, await make.challenge({ points: 301 }), await freshPhoto())
     const aiResponse = proofIssues.dailyCap(1000)
@@ -111,7 +111,7 @@ describe('a proof', () => {
     })
   })
 
-  test('sent twice with one key is one proof', async () => {
+  test('sent twice with the same key is one proof', async () => {
     const member = await make.member()
     const challenge = await make.challenge()
     const photo = await freshPhoto()
@@ -139,7 +139,7 @@ describe('a proof is refused', () => {
         'image/svg+xml',
       ),
     ],
-    ['an address', 'https://example.org/tree.jpg'],
+    ['a URL', 'https://example.org/tree.jpg'],
   ])('when the picture is %s', async (_, imageUrl) => {
     const member = await make.member()
     const body = { ...bodyOf(member, await make.challenge(), Buffer.alloc(0)), imageUrl }
@@ -150,7 +150,7 @@ describe('a proof is refused', () => {
     expect(await member.call('listProofs', {})).toEqual([])
   })
 
-  test('when the picture is over 5 MB, by one byte or by far', async () => {
+  test('when the picture is larger than 5 MB', async () => {
     const member = await make.member()
     const challenge = await make.challenge()
     const photo = await freshPhoto()
@@ -165,7 +165,7 @@ describe('a proof is refused', () => {
     expect(await submit(member, challenge, allowed)).toMatchObject({ status: 'Verified' })
   })
 
-  test('when a field is missing, the challenge unknown, or another member named', async () => {
+  test('when a field is missing, the challenge does not exist, or the user id is not the caller', async () => {
     const member = await make.member()
     const other = await make.member()
     const body = bodyOf(member, await make.challenge(), await freshPhoto())
@@ -181,7 +181,7 @@ describe('a proof is refused', () => {
   })
 })
 
-describe('the integrity checks find', () => {
+describe('the integrity checks detect', () => {
   const issueOf = async (photo: Buffer, challenge?: Challenge, member?: Member) =>
     (await submit(member ?? (await make.member()), challenge ?? (await make.challenge()), photo)).aiResponse
 
@@ -196,11 +196,11 @@ describe('the integrity checks find', () => {
     expect(await issueOf(await freshPhoto({ width: 199, height: 300 }))).toBe(proofIssues.tooSmall)
     const blank = sharp({ create: { width: 640, height: 480, channels: 3, background: '#eee' } })
     expect(await issueOf(await blank.jpeg().toBuffer())).toBe(proofIssues.blank)
-    // What counts is the size that was sent, not the one that is stored.
+    // The submitted size counts, not the stored one.
     expect(await issueOf(await freshPhoto({ width: 250, height: 2500 }))).not.toBe(proofIssues.tooSmall)
   })
 
-  test('a copy of an earlier proof of anybody', async () => {
+  test('a copy of any earlier proof', async () => {
     const photo = await freshPhoto()
     const challenge = await make.challenge()
     const first = await make.member()
@@ -211,7 +211,7 @@ describe('the integrity checks find', () => {
     expect(await issueOf(photo, challenge, first)).toContain(reviewTexts.noVisionModel)
   })
 
-  test("the challenge's own picture where it is stored with us", async () => {
+  test("the challenge's own picture if it is stored on this server", async () => {
     const member = await make.member()
     const photo = await freshPhoto()
     const post = await member.call('createPost', {
@@ -226,7 +226,7 @@ describe('the integrity checks find', () => {
     expect(await issueOf(photo, challenge, member)).toBe(proofIssues.challengePicture)
   })
 
-  test('a capture time that cannot be', async () => {
+  test('an implausible capture time', async () => {
     const taken = (time: number) => freshPhoto({ takenAt: new Date(time) })
     expect(await issueOf(await taken(Date.now() + 2 * DAY))).toBe(proofIssues.takenInFuture)
     expect(await issueOf(await taken(Date.now() - 32 * DAY))).toBe(proofIssues.takenTooEarly)
@@ -234,8 +234,8 @@ describe('the integrity checks find', () => {
   })
 })
 
-describe('proofs are seen', () => {
-  test('by their owner and by stewards', async () => {
+describe('reading proofs', () => {
+  test('is allowed to their owner and to stewards', async () => {
     const member = await make.member()
     const { proofId, imageUrl } = await submit(member, await make.challenge(), await freshPhoto())
     const params = { proofId }
@@ -261,7 +261,7 @@ describe('proofs are seen', () => {
     clock.advance(-HOUR - 1000)
   })
 
-  test('newest first, by challenge, a page at a time', async () => {
+  test('lists them newest first, by challenge, in pages', async () => {
     const member = await make.member()
     const [one, two] = [await make.challenge(), await make.challenge()]
     const ids: number[] = []
@@ -278,7 +278,7 @@ describe('proofs are seen', () => {
     expect(await member.call('listProofs', { query })).toMatchObject([{ proofId: third }, { proofId: first }])
   })
 
-  test('not from a cursor that no proof can have', async () => {
+  test('refuses a cursor that no proof can have', async () => {
     const member = await make.member()
     for (const id of [2_147_483_648, -2_147_483_649, 0, 1.5]) {
       const cursor = Buffer.from(JSON.stringify(['2026-01-01T00:00:00Z', id])).toString('base64url')
@@ -287,7 +287,7 @@ describe('proofs are seen', () => {
     }
   })
 
-  test('a decided proof is not tried again', async () => {
+  test('a proof with a verdict cannot be retried', async () => {
     const member = await make.member()
     const { proofId } = await submit(member, await make.challenge(), await freshPhoto(), 'done')
     expect(await member.refused('retryProof', { params: { proofId } })).toMatchObject({
@@ -296,7 +296,7 @@ describe('proofs are seen', () => {
     })
   })
 
-  test('members are told who judges', async () => {
+  test('the reviewer is returned by name', async () => {
     const member = await make.member()
     expect(await member.call('getReviewer', {})).toEqual({ reviewer: 'basic', usesVisionModel: false })
   })

@@ -1,4 +1,4 @@
-/** Proofs: handed in, shown to their owner, tried again. */
+/** Proofs as members submit, retry and see them. */
 
 import type { Role } from '@canopy/contract/accounts'
 import type { NewProof, Proof } from '@canopy/contract/challenges'
@@ -17,73 +17,81 @@ import {
   type StoredPicture,
 } from '../../../media/index.ts'
 import { balanceOf } from '../../points/index.ts'
-import { insertEnrolment, selectChallenge } from '../queries.ts'
+import { insertEnrolment, selectChallenge } from '../challenge-queries.ts'
 import { decodeDataUrl } from './data-url.ts'
-import { factsOf, type PictureFacts } from './integrity/picture-facts.ts'
-import { insertProof, type ProofRow, selectProof, updateWaitingAgain } from './proof-queries.ts'
+import { inspectPicture, type PictureFacts } from './integrity/picture-facts.ts'
+import { insertProof, type ProofRow, selectProof, updateRetried } from './proof-queries.ts'
 
-const HandedIn = z.object({ proofId: z.number() })
+type ProofBody = z.infer<typeof NewProof>
 
-/** The request that hands a proof in reviews it; a job does so if the proof has no verdict after this long. */
+/** Normally the request that submits a proof reviews it. A job does so if there is no verdict after this time. */
 const TAKEN_UP_AFTER = 20 * SECOND
 
-/** The picture, or undefined if its file is broken: then the proof is kept and its verdict tells so. */
-async function readPicture(media: Media, sent: Buffer): Promise<Picture | undefined> {
+/** Undefined if the file is a picture but broken. Its proof is stored all the same, and gets that as its issue. */
+async function readPicture(media: Media, file: Buffer): Promise<Picture | undefined> {
   try {
-    return await media.read(sent)
+    return await media.read(file)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'image_unreadable' && isPictureFile(sent))
+    if (error instanceof AppError && error.code === 'image_unreadable' && isPictureFile(file))
       return undefined
     throw error
   }
 }
 
 /**
- * The picture that is handed in and what the checks need to know of it; nothing is written yet.
+ * Decodes the submitted picture and reads what the integrity checks need. Stores nothing.
  * @throws AppError challenge_not_found, image_unreadable, image_too_large, image_too_many_pixels
  */
 export async function readSubmission(
   { db, media }: Pick<Deps, 'db' | 'media'>,
   userId: string,
-  { challengeID, imageUrl }: z.infer<typeof NewProof>,
+  { challengeID, imageUrl }: ProofBody,
 ) {
   if (!(await selectChallenge(db, challengeID, userId))) throw new AppError('challenge_not_found')
-  const sent = decodeDataUrl(imageUrl)
-  const picture = await readPicture(media, sent)
-  return { picture, facts: picture && (await factsOf(sent, picture)) }
+  const file = decodeDataUrl(imageUrl)
+  const picture = await readPicture(media, file)
+  if (!picture) return { picture, facts: undefined, hashes: [] }
+  return { picture, ...(await inspectPicture(file, picture)) }
 }
 
 type Draft = {
   userId: string
-  body: z.infer<typeof NewProof>
+  body: ProofBody
   image: StoredPicture | undefined
   facts: PictureFacts | undefined
+  hashes: Buffer[]
 }
 
+const Submitted = z.object({ proofId: z.number() })
+
 /**
- * Writes a proof, which waits for its verdict from then on, or answers the one that `key` made before. What the body says of the
- * challenge's and the member's name is a claim and not kept. @throws AppError idempotency_key_reused
+ * Inserts a pending proof, once per `key`. The names of the challenge and the member in the body are ignored.
+ * @throws AppError idempotency_key_reused
  */
-export function handIn(tx: Tx, { userId, body, image, facts }: Draft, key: string | undefined) {
-  return once(tx, { userId, scope: 'proof', key, content: body }, HandedIn, async () => {
+export function submitProof(tx: Tx, { userId, body, image, facts, hashes }: Draft, key: string | undefined) {
+  return once(tx, { userId, scope: 'proof', key, content: body }, Submitted, async () => {
     const { challengeID: challengeId, description } = body
     if (image) await insertMedia(tx, userId, image)
     await insertEnrolment(tx, challengeId, userId)
-    const proofId = await insertProof(tx, { challengeId, userId, description, image: image?.name, facts })
+    const proof = { challengeId, userId, description, image: image?.name, facts, hashes }
+    const proofId = await insertProof(tx, proof)
     await addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })
     return { proofId }
   })
 }
 
-/** Lets a proof wait for another review. @throws AppError not_found for any but its owner, proof_not_waiting once it is decided */
-export async function waitAgain(tx: Tx, proofId: number, userId: string): Promise<void> {
-  if (await updateWaitingAgain(tx, proofId, userId))
+/**
+ * Sets a proof back to pending, for another review.
+ * @throws AppError not_found for other members, proof_not_waiting if it has a verdict
+ */
+export async function retryProof(tx: Tx, proofId: number, userId: string): Promise<void> {
+  if (await updateRetried(tx, proofId, userId))
     return addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })
   const proof = await selectProof(tx, proofId)
   throw new AppError(proof?.userId === userId ? 'proof_not_waiting' : 'not_found')
 }
 
-/** A proof as its owner sees it, with a signed address of the picture; `points` is the owner's balance. */
+/** `points` is the balance of the proof's owner. */
 export async function toProof(
   media: Media,
   { image, submittedAt, earnableAt, ...proof }: ProofRow,
@@ -98,7 +106,7 @@ export async function toProof(
   }
 }
 
-/** A proof, for its owner and for stewards. @throws AppError not_found for everybody else */
+/** For the owner and stewards. @throws AppError not_found for other members */
 export async function readProof(
   { db, media }: { db: Db; media: Media },
   proofId: number,

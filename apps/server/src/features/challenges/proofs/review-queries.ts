@@ -1,9 +1,68 @@
-/** Every SQL statement on reviews: what was found about a proof, by whom, and at what cost. */
+/** SQL for reviews and the proofs that wait for one. */
 
 import type { ProofStatus } from '@canopy/contract/challenges'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Trace } from '../../../reviewer/reviewer.ts'
+
+/** First key of the advisory locks of reviews, any number that is used for nothing else. The second key is the proof's id. */
+const REVIEW_LOCK = 726_354
+
+/** Runs `work` under a lock on the review of this proof. Returns false without running it if another connection has the lock. */
+export function withReviewLock(db: Db, proofId: number, work: () => Promise<void>): Promise<boolean> {
+  // PostgreSQL releases the lock when the connection closes, so also when the process dies.
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isLocked: boolean }>`
+      select pg_try_advisory_lock(${REVIEW_LOCK}, ${proofId}) as "isLocked"`.execute(connection)
+    if (!rows[0]?.isLocked) return false
+    try {
+      await work()
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(${REVIEW_LOCK}, ${proofId})`.execute(connection)
+    }
+  })
+}
+
+/** The columns are null if the picture could not be decoded. */
+const StoredFacts = z.object({
+  image: z.string(),
+  width: z.number(),
+  height: z.number(),
+  contrast: z.number(),
+  takenAt: z.date().nullable(),
+})
+
+/** A pending proof with everything its review needs. Undefined if it is not pending. */
+export async function selectPendingProof(db: Db, proofId: number) {
+  const row = await db
+    .selectFrom('proofs')
+    .innerJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
+    .select([
+      'proofs.proof_id as proofId',
+      'proofs.challenge_id as challengeId',
+      'proofs.user_id as userId',
+      'proofs.description',
+      'proofs.image',
+      'proofs.sent_width as width',
+      'proofs.sent_height as height',
+      'proofs.contrast',
+      'proofs.taken_at as takenAt',
+      sql<boolean>`proofs.awaits_steward_since is not null`.as('awaitsSteward'),
+      'challenges.challenge_name as challengeName',
+      'challenges.description as challengeDescription',
+      'challenges.photo_url as photoUrl',
+      'challenges.points',
+      'challenges.created_at as challengeCreatedAt',
+    ])
+    .where('proofs.proof_id', '=', proofId)
+    .where('proofs.status', '=', 'Pending')
+    .executeTakeFirst()
+  return row && { ...row, facts: StoredFacts.safeParse(row).data }
+}
+
+export type PendingProof = NonNullable<Awaited<ReturnType<typeof selectPendingProof>>>
 
 export type NewReview = {
   proofId: number
@@ -12,12 +71,12 @@ export type NewReview = {
   status: Exclude<ProofStatus, 'Pending'>
   reason: string | null
   feedback: string
-  /** Milliseconds. */
+  /** In milliseconds. */
   latency?: number
   trace?: Trace | undefined
 }
 
-/** Keeps a review and answers its id. */
+/** Returns the id of the review. */
 export async function insertReview(tx: Tx, { trace, ...review }: NewReview): Promise<number> {
   const { review_id } = await tx
     .insertInto('reviews')
@@ -42,7 +101,7 @@ export async function insertReview(tx: Tx, { trace, ...review }: NewReview): Pro
   return review_id
 }
 
-/** The reviews of each of these proofs, oldest first. */
+/** The reviews of these proofs by proof id, oldest first. */
 export async function selectReviews(db: Db, proofIds: number[]) {
   const rows = await db
     .selectFrom('reviews')
@@ -66,7 +125,7 @@ export async function selectReviews(db: Db, proofIds: number[]) {
   return Map.groupBy(rows, (row) => row.proofId)
 }
 
-/** Counts a call of a model if fewer than `limit` were made today (UTC), by whatever process; false when it may not be made. */
+/** Counts a call of a model. False if `limit` calls were made today (UTC) by all processes together, and the call must not be made. */
 export async function countCall(db: Db, limit: number): Promise<boolean> {
   const counted = await db
     .insertInto('reviewer_calls')

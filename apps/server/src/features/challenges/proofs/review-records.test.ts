@@ -21,21 +21,21 @@ const steward = await make.member({ role: 'steward' })
 const submit = async (member: Member) =>
   member.send('submitProof', { body: await proofBody(member, await make.challenge({ points: 10 })) })
 
-/** What was counted so far was yesterday. */
+/** As at midnight: resets the count of model calls. */
 const beginDay = () => db.deleteFrom('reviewer_calls').execute()
 
 async function reviewsOf(proofId: number) {
   return (await steward.call('getProofForStewards', { params: { proofId } })).reviews
 }
 
-test('every review is kept with what it found and what it cost, failed ones too', async () => {
+test('every review is stored with its result and cost, also a failed one', async () => {
   await beginDay()
   const member = await make.member()
   model.next(fails(401))
   const { proofId } = (await submit(member)).json()
   model.next(says(verdict({ verdict: 'issue', feedback: 'Where is the tree?' })))
   await member.call('retryProof', { params: { proofId } })
-  const [failed, judged] = await reviewsOf(proofId)
+  const [failed, reviewed] = await reviewsOf(proofId)
   expect(failed).toMatchObject({
     reviewer: 'openai-compatible:eye-1',
     status: 'Error',
@@ -45,7 +45,7 @@ test('every review is kept with what it found and what it cost, failed ones too'
     inputTokens: null,
     rawVerdict: null,
   })
-  expect(judged).toMatchObject({
+  expect(reviewed).toMatchObject({
     reviewer: 'openai-compatible:eye-1',
     status: 'Issue',
     feedback: 'Where is the tree?',
@@ -55,7 +55,7 @@ test('every review is kept with what it found and what it cost, failed ones too'
     outputTokens: 50,
     latency: expect.any(Number),
   })
-  expect(JSON.parse(judged?.rawVerdict ?? '')).toMatchObject({ confidence: 0.9, verdict: 'issue' })
+  expect(JSON.parse(reviewed?.rawVerdict ?? '')).toMatchObject({ confidence: 0.9, verdict: 'issue' })
 
   const rich = await make.member({ points: 995 })
   const capped = (await submit(rich)).json()
@@ -64,7 +64,7 @@ test('every review is kept with what it found and what it cost, failed ones too'
   ])
 })
 
-test('no more calls are made in a day than allowed, however many members and processes there are', async () => {
+test('the daily limit of model calls applies to all members and processes together', async () => {
   await beginDay()
   model.next(says(verdict()))
   const otherDeps = createDeps(deps.config, databaseUrl, () => {})
@@ -75,24 +75,26 @@ test('no more calls are made in a day than allowed, however many members and pro
   })
   const before = model.requests.length
   const members = await Promise.all(Array.from({ length: 10 }, () => make.member()))
-  const answers = await Promise.all(
-    members.map((member, place) =>
-      submit(place % 2 === 0 ? member : { ...member, ...createVisitor(otherApp, member.token) }),
+  const responses = await Promise.all(
+    members.map((member, index) =>
+      submit(index % 2 === 0 ? member : { ...member, ...createVisitor(otherApp, member.token) }),
     ),
   )
   expect(model.requests.length - before).toBe(LIMIT)
-  const proofs = answers.map((answer) => answer.json())
-  expect(answers.map((answer) => answer.statusCode)).toEqual(members.map(() => 200))
+  const proofs = responses.map((response) => response.json())
+  expect(responses.map((response) => response.statusCode)).toEqual(members.map(() => 200))
   expect(proofs.filter((proof) => proof.status === 'Verified')).toHaveLength(LIMIT)
-  const held = proofs.filter((proof) => proof.status === 'Pending')
-  for (const proof of held) {
+  const pending = proofs.filter((proof) => proof.status === 'Pending')
+  for (const proof of pending) {
     expect(proof).toMatchObject({ awaitsSteward: true, aiResponse: reviewTexts.dailyLimit, pointsEarned: 0 })
   }
-  const waiting = await steward.call('listProofsAwaitingSteward', {})
-  expect(new Set(waiting.map((proof) => proof.proofId))).toEqual(new Set(held.map((proof) => proof.proofId)))
+  const awaiting = await steward.call('listProofsAwaitingSteward', {})
+  expect(new Set(awaiting.map((proof) => proof.proofId))).toEqual(
+    new Set(pending.map((proof) => proof.proofId)),
+  )
 })
 
-test('a proof beyond the limit is judged by a steward, or by the model when its member asks again another day', async () => {
+test('a proof over the daily limit is decided by a steward, or by the model when retried on another day', async () => {
   await beginDay()
   model.next(says(verdict()))
   await db.insertInto('reviewer_calls').values({ day: new Date(), calls: LIMIT }).execute()
@@ -103,45 +105,45 @@ test('a proof beyond the limit is judged by a steward, or by the model when its 
   await steward.call('setProofVerdict', { params, body })
   expect(await other.call('getProof', { params })).toMatchObject({ status: 'Verified', points: 10 })
 
-  const again = { params: { proofId: first.proofId } }
-  expect(await patient.call('retryProof', again)).toMatchObject({ status: 'Pending', awaitsSteward: true })
+  const retry = { params: { proofId: first.proofId } }
+  expect(await patient.call('retryProof', retry)).toMatchObject({ status: 'Pending', awaitsSteward: true })
   await beginDay()
-  expect(await patient.call('retryProof', again)).toMatchObject({
+  expect(await patient.call('retryProof', retry)).toMatchObject({
     status: 'Verified',
     awaitsSteward: false,
     points: 10,
   })
-  const kept = await reviewsOf(first.proofId)
-  expect(kept.map(({ status, calls }) => [status, calls])).toEqual([
+  const reviews = await reviewsOf(first.proofId)
+  expect(reviews.map(({ status, calls }) => [status, calls])).toEqual([
     ['Error', 0],
     ['Error', 0],
     ['Verified', 1],
   ])
 })
 
-test('a proof that the stewards have stays theirs when it is tried again and the review fails', async () => {
+test('a proof that awaits a steward still does after a retry whose review fails', async () => {
   await beginDay()
   await db.insertInto('reviewer_calls').values({ day: new Date(), calls: LIMIT }).execute()
   const member = await make.member()
   const { proofId } = (await submit(member)).json()
-  const isWaiting = async () => {
-    const cases = await steward.call('listProofsAwaitingSteward', {})
-    return cases.some((proof) => proof.proofId === proofId)
+  const isAwaitingSteward = async () => {
+    const proofs = await steward.call('listProofsAwaitingSteward', {})
+    return proofs.some((proof) => proof.proofId === proofId)
   }
-  expect(await isWaiting()).toBe(true)
+  expect(await isAwaitingSteward()).toBe(true)
 
   await beginDay()
   model.next(fails(401))
-  const again = await member.send('retryProof', { params: { proofId } })
-  expect(again.statusCode).toBe(200)
-  expect(again.json()).toMatchObject({
+  const retried = await member.send('retryProof', { params: { proofId } })
+  expect(retried.statusCode).toBe(200)
+  expect(retried.json()).toMatchObject({
     status: 'Pending',
     awaitsSteward: true,
     aiResponse: reviewTexts.stillAwaitsSteward,
   })
-  expect(await isWaiting()).toBe(true)
-  const kept = await reviewsOf(proofId)
-  expect(kept.map(({ status }) => status)).toEqual(['Error', 'Error'])
+  expect(await isAwaitingSteward()).toBe(true)
+  const reviews = await reviewsOf(proofId)
+  expect(reviews.map(({ status }) => status)).toEqual(['Error', 'Error'])
   const body = { status: 'Verified' as const, reason: 'A fine tree.' }
   await steward.call('setProofVerdict', { params: { proofId }, body })
   expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
@@ -150,7 +152,7 @@ test('a proof that the stewards have stays theirs when it is tried again and the
   })
 })
 
-test('counts of tokens that make no sense are left out and cost nobody the verdict', async () => {
+test('implausible token counts are ignored, and the verdict counts', async () => {
   await beginDay()
   const member = await make.member()
   for (const count of [-1, 1.5, 1e12]) {

@@ -29,8 +29,8 @@ async function submit(member: Member, { points = 60 } = {}) {
   return member.send('submitProof', { body })
 }
 
-/** A proof as a crash in the middle of its review leaves it. */
-async function leaveWaiting(member: Member) {
+/** A proof as left by a crash during its review. */
+async function leavePending(member: Member) {
   model.next(fails(401))
   const { proofId } = (await submit(member)).json()
   await db.updateTable('proofs').set({ status: 'Pending' }).where('proof_id', '=', proofId).execute()
@@ -46,7 +46,7 @@ const paid = async ({ userId }: Member) =>
   )
 
 describe('a review that fails', () => {
-  test('answers 502 with the proof and the reason, pays nothing, and can be had again', async () => {
+  test('returns 502 with the proof and the reason, pays nothing, and can be retried', async () => {
     const member = await make.member()
     model.next(fails(401))
     const failed = await submit(member)
@@ -74,21 +74,21 @@ describe('a review that fails', () => {
     expect(await member.refused('retryProof', { params })).toMatchObject({ status: 409 })
   })
 
-  test('is had again once, however often it is asked for at the same time', async () => {
+  test('is repeated once by concurrent retries', async () => {
     const member = await make.member()
-    const proofId = await leaveWaiting(member)
+    const proofId = await leavePending(member)
     model.next(says(verdict()))
     const before = model.requests.length
-    const tries = await Promise.all(
+    const retries = await Promise.all(
       Array.from({ length: 5 }, () => member.send('retryProof', { params: { proofId } })),
     )
-    expect(tries[0]?.json()).toMatchObject({ status: 'Verified' })
+    expect(retries[0]?.json()).toMatchObject({ status: 'Verified' })
     expect(model.requests.length - before).toBe(1)
     expect(await paid(member)).toEqual([60])
   })
 })
 
-test('the integrity checks and rules come before the model is asked', async () => {
+test('rules and integrity checks are applied before the model is called', async () => {
   const member = await make.member({ points: 990 })
   model.next(says(verdict()))
   const before = model.requests.length
@@ -96,10 +96,10 @@ test('the integrity checks and rules come before the model is asked', async () =
   expect(model.requests.length).toBe(before)
 })
 
-describe('a proof that a crash left waiting', () => {
+describe('a proof left pending by a crash', () => {
   test('is reviewed by a job, once by several processes, and paid once', async () => {
     const member = await make.member()
-    const proofId = await leaveWaiting(member)
+    const proofId = await leavePending(member)
     model.next(says(verdict()))
     const before = model.requests.length
     await Promise.all([1, 2, 3].map(() => takeUp(proofId)))
@@ -113,9 +113,9 @@ describe('a proof that a crash left waiting', () => {
     expect(model.requests.length - before).toBe(1)
   })
 
-  test('joins its member again who left meanwhile, once it is verified', async () => {
+  test('enrols its member again when it is verified', async () => {
     const member = await make.member()
-    const proofId = await leaveWaiting(member)
+    const proofId = await leavePending(member)
     const { challengeID: challengeId } = await member.call('getProof', { params: { proofId } })
     await member.call('leaveChallenge', { params: { challengeId } })
     model.next(says(verdict()))
@@ -127,36 +127,36 @@ describe('a proof that a crash left waiting', () => {
     })
   })
 
-  test('keeps its verdict when a late answer comes from a review that was thought dead', async () => {
+  test('keeps its verdict when a lost review ends late', async () => {
     const member = await make.member()
-    const proofId = await leaveWaiting(member)
+    const proofId = await leavePending(member)
     const asked = Promise.withResolvers<() => void>()
     model.next((response) => asked.resolve(() => says(verdict({ verdict: 'issue' }))(response)))
     const late = createReviews(deps, app.log).review(proofId)
-    const answer = await asked.promise
+    const respond = await asked.promise
     await db.updateTable('proofs').set({ status: 'Verified' }).where('proof_id', '=', proofId).execute()
-    answer()
+    respond()
     await late
     expect(await member.call('getProof', { params: { proofId } })).toMatchObject({ status: 'Verified' })
     expect(await paid(member)).toEqual([])
   })
 
-  test('is still claimed while another reviews it', async () => {
+  test('is not reviewed while another process has its lock', async () => {
     const member = await make.member()
-    const proofId = await leaveWaiting(member)
+    const proofId = await leavePending(member)
     const asked = Promise.withResolvers<() => void>()
     model.next((response) => asked.resolve(() => says(verdict())(response)))
     const review = createReviews(deps, app.log).review(proofId)
-    const answer = await asked.promise
+    const respond = await asked.promise
     await takeUp(proofId)
     expect(await member.call('retryProof', { params: { proofId } })).toMatchObject({ status: 'Pending' })
-    answer()
+    respond()
     await review
     expect(await paid(member)).toEqual([60])
   })
 })
 
-test('members are told who judges', async () => {
+test('the reviewer is returned by name', async () => {
   const member = await make.member()
   expect(await member.call('getReviewer', {})).toEqual({
     reviewer: 'openai-compatible:eye-1',

@@ -1,27 +1,36 @@
-/** From a proof that waits to its verdict: claim, rules, integrity checks, reviewer, decision. No transaction is open meanwhile. */
+/** The review of a pending proof: lock, rules, integrity checks, reviewer, verdict. No transaction stays open while it runs. */
 
 import { SECOND } from '@canopy/contract/limits'
 import pLimit from 'p-limit'
 import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { ReviewError } from '../../../reviewer/reviewer.ts'
+import { selectCandidates } from './hash-queries.ts'
 import { findIntegrityIssue } from './integrity/integrity.ts'
-import { selectWaiting, type WaitingProof, whileClaimed } from './proof-queries.ts'
-import { countCall } from './review-queries.ts'
-import { decide, type Found, findEarningIssue } from './verdicts.ts'
+import { countCall, type PendingProof, selectPendingProof, withReviewLock } from './review-queries.ts'
+import { decide, findEarningIssue, type ReviewResult } from './verdicts.ts'
 
 export type Log = { warn(details: object, message: string): void }
 
-/** How soon a job looks again at a proof that somebody is reviewing: that process may die. */
+/** How soon a job looks again at a proof that is being reviewed, because that process may die. */
 const LOOK_AGAIN = 10 * SECOND
-/** Each holds a connection while it waits for its reviewer. */
-const REVIEWS_AT_ONCE = 6
+/** Each uses a connection while it waits for its reviewer. */
+const CONCURRENT_REVIEWS = 6
 
-async function judge(deps: Deps, proof: WaitingProof): Promise<Found> {
-  const { db, transaction, media, config, reviewer } = deps
-  const issue =
+async function findIssue({ db, transaction, media, clock, config }: Deps, proof: PendingProof) {
+  return (
     (await transaction((tx) => findEarningIssue(tx, proof, config.dailyPointsCap))) ??
-    (await findIntegrityIssue(deps, proof))
+    (await findIntegrityIssue(proof, {
+      media,
+      now: clock.now(),
+      findCandidates: (keys) => selectCandidates(db, proof, keys),
+    }))
+  )
+}
+
+async function checkAndReview(deps: Deps, proof: PendingProof): Promise<ReviewResult> {
+  const { db, media, config, reviewer } = deps
+  const issue = await findIssue(deps, proof)
   if (issue) {
     const { code: reason, message: feedback, earnableAt } = issue
     return { status: 'Issue', reason, feedback, reviewer: 'checks', earnableAt }
@@ -38,8 +47,8 @@ async function judge(deps: Deps, proof: WaitingProof): Promise<Found> {
   return { ...verdict, reason: null, reviewer: reviewer.name }
 }
 
-/** What went wrong goes to the log without the texts and the picture, which the provider's errors carry along. */
-function toFailure(error: unknown, proof: WaitingProof, { reviewer }: Deps, log: Log): Found {
+/** Logs only the message of an error, because errors of providers contain the texts and the picture. */
+function toFailure(error: unknown, proof: PendingProof, { reviewer }: Deps, log: Log): ReviewResult {
   const { failure, feedback, message, trace } =
     error instanceof ReviewError
       ? error
@@ -48,47 +57,46 @@ function toFailure(error: unknown, proof: WaitingProof, { reviewer }: Deps, log:
   return { status: 'Error', reason: failure, feedback, reviewer: reviewer.name, trace }
 }
 
-/** Reviews one proof, unless it has its verdict. Returns false while another process reviews it. */
-const reviewOnce = (deps: Deps, log: Log, proofId: number): Promise<boolean> =>
-  whileClaimed(deps.db, proofId, async () => {
-    const proof = await selectWaiting(deps.db, proofId)
+/** Does nothing if the proof has a verdict. Returns false if another process is reviewing it. */
+const reviewProof = (deps: Deps, log: Log, proofId: number): Promise<boolean> =>
+  withReviewLock(deps.db, proofId, async () => {
+    const proof = await selectPendingProof(deps.db, proofId)
     if (!proof) return
-    const begun = performance.now()
-    const found = await judge(deps, proof).catch((error) => toFailure(error, proof, deps, log))
-    const latency = performance.now() - begun
-    await deps.transaction((tx) => decide(tx, deps, proof, { ...found, latency }))
+    const start = performance.now()
+    const result = await checkAndReview(deps, proof).catch((error) => toFailure(error, proof, deps, log))
+    const latency = performance.now() - start
+    await deps.transaction((tx) => decide(tx, deps, proof, { ...result, latency }))
   })
 
 export type Reviews = {
   /**
-   * Reviews a proof. Asking again for one that this process is reviewing waits for the same verdict; false while another process
-   * reviews it.
+   * Reviews a proof. Concurrent calls in this process for the same proof share one review. False if another process is reviewing it.
    */
   review(proofId: number): Promise<boolean>
-  /** Reviews a proof whose review ended without a verdict; looks again later while somebody is reviewing it. */
+  /** Reviews a proof whose review ended without a verdict. If it is being reviewed, another job is added to look again later. */
   takeUp(job: JobPayloads['proof_review']): Promise<void>
 }
 
-/** Reviews proofs, a few at a time. */
+/** Reviews a few proofs at a time. */
 export function createReviews(deps: Deps, log: Log): Reviews {
-  const limit = pLimit(REVIEWS_AT_ONCE)
-  const underWay = new Map<number, Promise<boolean>>()
+  const limit = pLimit(CONCURRENT_REVIEWS)
+  const inProgress = new Map<number, Promise<boolean>>()
 
   function review(proofId: number) {
     const running =
-      underWay.get(proofId) ??
-      limit(() => reviewOnce(deps, log, proofId)).finally(() => underWay.delete(proofId))
-    underWay.set(proofId, running)
+      inProgress.get(proofId) ??
+      limit(() => reviewProof(deps, log, proofId)).finally(() => inProgress.delete(proofId))
+    inProgress.set(proofId, running)
     return running
   }
 
   return {
     review,
     async takeUp({ proofId }) {
-      const proof = await selectWaiting(deps.db, proofId)
+      const proof = await selectPendingProof(deps.db, proofId)
       if (!proof || proof.awaitsSteward) return
-      // Waiting for the verdict here would hold up the proofs that nobody is reviewing.
-      const isReviewed = !underWay.has(proofId) && (await review(proofId))
+      // Waiting here for a review in progress would delay the proofs that nobody is reviewing.
+      const isReviewed = !inProgress.has(proofId) && (await review(proofId))
       if (!isReviewed)
         await deps.transaction((tx) => addJob(tx, 'proof_review', { proofId }, { after: LOOK_AGAIN }))
     },

@@ -1,23 +1,27 @@
-/** Verdicts: what may be earned, and what follows when a proof is decided. */
+/** What a review's result leads to: the proof's verdict, and points if it is verified. */
 
 import { proofIssues, proofNotices, reviewTexts } from '@canopy/contract/messages'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { notify } from '../../notifications/index.ts'
 import { credit, whenEarnable } from '../../points/index.ts'
-import { insertEnrolment } from '../queries.ts'
+import { insertEnrolment } from '../challenge-queries.ts'
 import type { Issue } from './integrity/issue.ts'
-import { type Decision, hasVerified, updateDecided, updateHeld, type WaitingProof } from './proof-queries.ts'
-import { insertReview, type NewReview } from './review-queries.ts'
+import { insertReview, type NewReview, type PendingProof } from './review-queries.ts'
+import {
+  hasVerified,
+  type ProofVerdict,
+  updateAwaitsSteward,
+  updatePendingVerdict,
+} from './verdict-queries.ts'
 
-type Earning = Pick<WaitingProof, 'challengeId' | 'userId' | 'points'>
+type Earning = Pick<PendingProof, 'challengeId' | 'userId' | 'points'>
 
-/** What a review has found about a proof. */
-export type Found = Omit<NewReview, 'proofId'> & { earnableAt?: Date | undefined }
+export type ReviewResult = Omit<NewReview, 'proofId'> & { earnableAt?: Date | undefined }
 
 /**
- * Why the member cannot earn the points of this challenge now; undefined when nothing stands against it. Holds the member's account,
- * so that of several verdicts at once each sees what the ones before it have paid.
+ * Why the member cannot earn the points of this challenge now; undefined if they can. Locks the member's account, so that each of
+ * several concurrent verdicts sees what the others have paid.
  */
 export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Promise<Issue | undefined> {
   const time = await whenEarnable(tx, proof.userId, proof.points, cap)
@@ -28,26 +32,26 @@ export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Pro
 }
 
 /**
- * Keeps what a review has found and gives the proof its verdict, if it still waits for one. What is verified is paid: once per
- * member and challenge. When no model could be asked any more today, the proof goes on waiting, for a steward; one that the stewards
- * have already stays theirs when another review fails.
+ * Stores a review and sets the proof's verdict if it is still pending. A verified proof is paid, once per member and challenge. If the
+ * daily limit of model calls was reached, the proof stays pending and goes to the stewards; if it was theirs already and this review
+ * failed, it stays with them.
  */
 export async function decide(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
-  proof: WaitingProof,
-  found: Found,
+  proof: PendingProof,
+  result: ReviewResult,
 ): Promise<void> {
   const { proofId, challengeId, challengeName, userId, points } = proof
-  const { status, reason, feedback: aiResponse, reviewer, earnableAt } = found
+  const { status, reason, feedback: aiResponse, reviewer, earnableAt } = result
   const issue = status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
-  // After the account was locked above: a new review holds its proof, and the stewards' verdicts lock the account first.
-  await insertReview(tx, { proofId, ...found })
-  if (reason === 'dailyLimit') return updateHeld(tx, proofId, { aiResponse, reviewer })
+  // This insert locks the proof. It must follow the lock on the account, because a steward's verdict locks in that order.
+  await insertReview(tx, { proofId, ...result })
+  if (reason === 'dailyLimit') return updateAwaitsSteward(tx, proofId, { aiResponse, reviewer })
   if (status === 'Error' && proof.awaitsSteward)
-    return updateHeld(tx, proofId, { aiResponse: reviewTexts.stillAwaitsSteward, reviewer })
+    return updateAwaitsSteward(tx, proofId, { aiResponse: reviewTexts.stillAwaitsSteward, reviewer })
   const pointsEarned = status === 'Verified' ? points : 0
-  const decision: Decision = issue
+  const verdict: ProofVerdict = issue
     ? {
         status: 'Issue',
         reason: issue.code,
@@ -57,9 +61,9 @@ export async function decide(
         earnableAt: issue.earnableAt,
       }
     : { status, reason, aiResponse, reviewer, pointsEarned, earnableAt }
-  const wasWaiting = await updateDecided(tx, proofId, decision)
-  if (!wasWaiting || decision.status !== 'Verified') return
-  // The member may have left since.
+  const wasPending = await updatePendingVerdict(tx, proofId, verdict)
+  if (!wasPending || verdict.status !== 'Verified') return
+  // The member may have left the challenge since.
   await insertEnrolment(tx, challengeId, userId)
   await credit(tx, { userId, points, ref: String(proofId), cause: `proof:${proofId}` })
   await notify(tx, {

@@ -7,14 +7,14 @@ const now = new Date('2026-06-15T12:00:00Z')
 
 const exifOf = async (photo: Promise<Buffer>) => (await sharp(await photo).metadata()).exif
 
-test('the capture time is read from EXIF where it makes sense', async () => {
+test('returns the capture time in EXIF if it is plausible', async () => {
   expect(captureTime(await exifOf(makePhoto(1, { takenAt: now })))).toEqual(now)
   expect(captureTime(await exifOf(makePhoto(1)))).toBeUndefined()
   const unset = new Date('1980-01-01T00:00:00Z')
   expect(captureTime(await exifOf(makePhoto(1, { takenAt: unset })))).toBeUndefined()
 })
 
-test('it is read in either byte order, with and without the mark that comes first in a JPEG', () => {
+test('reads both byte orders, with and without the Exif prefix of a JPEG', () => {
   for (const byteOrder of ['II', 'MM']) {
     const isLittle = byteOrder === 'II'
     const exif = Buffer.alloc(64)
@@ -23,7 +23,7 @@ test('it is read in either byte order, with and without the mark that comes firs
     view.setUint16(2, 42, isLittle)
     view.setUint32(4, 8, isLittle)
     view.setUint16(8, 1, isLittle)
-    // A field: tag, type, count, and the value or where it lies.
+    // A field: tag, type, count, and the value or its offset.
     view.setUint16(10, 0x8769, isLittle)
     view.setUint16(12, 4, isLittle)
     view.setUint32(14, 1, isLittle)
@@ -40,12 +40,12 @@ test('it is read in either byte order, with and without the mark that comes firs
   }
 })
 
-test('broken EXIF tells none', () => {
+test('returns undefined for broken EXIF', () => {
   for (const broken of ['', 'Exif\0\0broken', 'II*\0\xff\xff\xff\xff', 'not EXIF at all'])
     expect(captureTime(Buffer.from(broken, 'latin1'))).toBeUndefined()
 })
 
-test('EXIF that claims far more than it holds is read at no cost', () => {
+test('does not read fields at the length they claim', () => {
   const tags = 2700
   const exif = Buffer.alloc(65_000)
   exif.write('II*\0\b\0\0\0')
@@ -57,7 +57,7 @@ test('EXIF that claims far more than it holds is read at no cost', () => {
     exif.writeUInt32LE(40_000, at + 4)
     exif.writeUInt32LE(8, at + 8)
   }
-  // Every directory is the first one again.
+  // Both directories refer back to the first one.
   for (const [at, tag] of [
     [10, 0x8769],
     [22, 0x8825],

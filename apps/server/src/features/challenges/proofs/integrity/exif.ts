@@ -1,22 +1,22 @@
 /**
- * The one thing that is asked of EXIF. No library reads it: those there are read every field at the length that it claims, which
- * in a file of 64 KB can be gigabytes.
+ * Reads the capture time from EXIF. Libraries are unsafe here: they read every field at the length it claims, which in a file of 64 KB
+ * can be gigabytes.
  */
 
 const MARK = 'Exif\0\0'
 const PHOTO_DIRECTORY = 0x8769
 const DATE_TIME_ORIGINAL = 0x9003
 const FIELD_LENGTH = 12
-/** Before the first cameras that wrote EXIF: a clock that was never set. */
+/** Earlier than EXIF itself, so the camera's clock was never set. */
 const FIRST_YEAR = 1995
 
 const TIME = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/
 
-/** What stands in field `tag` of the directory at `start`. @throws RangeError where the file ends too early */
+/** The value of field `tag` in the directory at `start`. @throws RangeError if the data ends too early */
 function readField(view: DataView, isLittle: boolean, start: number, tag: number): number | undefined {
   const count = view.getUint16(start, isLittle)
-  for (let place = 0; place < count; place++) {
-    const field = start + 2 + place * FIELD_LENGTH
+  for (let index = 0; index < count; index++) {
+    const field = start + 2 + index * FIELD_LENGTH
     if (view.getUint16(field, isLittle) === tag) return view.getUint32(field + 8, isLittle)
   }
   return undefined
@@ -34,14 +34,14 @@ function readTime(exif: Buffer): Date | undefined {
   return new Date(`${year}-${month}-${day}T${time}Z`)
 }
 
-/** The time of capture in the camera's local time, taken as UTC; undefined where EXIF tells none that makes sense. */
+/** The camera's local time, treated as UTC. Undefined if EXIF has no plausible time. */
 export function captureTime(exif: Buffer | undefined): Date | undefined {
   if (!exif) return undefined
   try {
     const taken = readTime(exif)
     return taken && taken.getUTCFullYear() >= FIRST_YEAR ? taken : undefined
   } catch {
-    // Broken metadata tells nothing, which is no fault of the member.
+    // Broken metadata is treated like none.
     return undefined
   }
 }

@@ -2,12 +2,11 @@ import { DAY } from '@canopy/contract/limits'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makePhoto } from '../../../../testing/photo.ts'
-import { findBlank } from './blank.ts'
 import { findWrongTime } from './capture-time.ts'
-import { lookAt } from './picture-facts.ts'
-import { findTooSmall } from './too-small.ts'
+import { measurePicture } from './picture-facts.ts'
+import { findBlank, findTooSmall } from './picture-quality.ts'
 
-test('a blank picture, one colour or nearly so, is told from a photo', async () => {
+test('a picture of nearly one colour is blank, a photo is not', async () => {
   const plain = (background: string) =>
     sharp({ create: { width: 400, height: 300, channels: 3, background } })
       .png()
@@ -22,11 +21,11 @@ test('a blank picture, one colour or nearly so, is told from a photo', async () 
     },
   })
   for (const picture of [await plain('white'), await plain('#1c7a3d'), await grainy.jpeg().toBuffer()])
-    expect(findBlank(await lookAt(picture))?.code).toBe('blank')
-  expect(findBlank(await lookAt(await makePhoto(1)))).toBeUndefined()
+    expect(findBlank(await measurePicture(picture))?.code).toBe('blank')
+  expect(findBlank(await measurePicture(await makePhoto(1)))).toBeUndefined()
 })
 
-test('a picture needs 200 pixels both ways', () => {
+test('a picture needs 200 pixels in width and height', () => {
   expect(findTooSmall({ width: 200, height: 200 })).toBeUndefined()
   expect(findTooSmall({ width: 199, height: 4000 })?.code).toBe('tooSmall')
   expect(findTooSmall({ width: 4000, height: 199 })?.code).toBe('tooSmall')
@@ -37,7 +36,7 @@ describe('the capture time', () => {
   const challengeCreatedAt = new Date('2026-06-01T12:00:00Z')
   const at = (takenAt: Date | null) => findWrongTime({ takenAt, challengeCreatedAt, now })?.code
 
-  test('is within the month before the challenge and now, give or take the time zones', () => {
+  test('is between 30 days before the challenge and now, plus a day for time zones', () => {
     expect(at(null)).toBeUndefined()
     expect(at(now)).toBeUndefined()
     expect(at(new Date(now.getTime() + DAY))).toBeUndefined()

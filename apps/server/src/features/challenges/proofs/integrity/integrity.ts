@@ -1,41 +1,41 @@
-/** The integrity checks, local and always on; the first one that fails is told. */
-
 import { proofIssues } from '@canopy/contract/messages'
 import { searchFor } from '@canopy/near-copies'
-import type { Deps } from '../../../../deps.ts'
-import type { WaitingProof } from '../proof-queries.ts'
-import { findBlank } from './blank.ts'
+import type { Media } from '../../../../media/index.ts'
 import { findWrongTime } from './capture-time.ts'
-import { findChallengePicture } from './challenge-picture.ts'
+import { type FindCandidates, findChallengePicture, findNearCopy } from './copies.ts'
 import type { Issue } from './issue.ts'
-import { findNearCopy } from './near-copy.ts'
-import { lookAt } from './picture-facts.ts'
-import { findTooSmall } from './too-small.ts'
+import { measurePicture, type PictureFacts } from './picture-facts.ts'
+import { findBlank, findTooSmall } from './picture-quality.ts'
 
-type Parts = Pick<Deps, 'db' | 'media' | 'clock'>
+/** `photoUrl` is the challenge's picture, `facts.image` the name of the proof's. No facts: the file could not be decoded. */
+type CheckedProof = {
+  facts: (PictureFacts & { image: string }) | undefined
+  challengeCreatedAt: Date
+  photoUrl: string
+}
+
+type Sources = { media: Media; now: Date; findCandidates: FindCandidates }
 
 async function findCopy(
-  { db, media }: Parts,
-  proof: WaitingProof,
   image: string,
+  photoUrl: string,
+  { media, findCandidates }: Sources,
 ): Promise<Issue | undefined> {
   const picture = await media.load(image, 'private')
   if (!picture) throw new Error('the picture of the proof is missing')
-  const { grey } = await lookAt(picture)
+  const { grey } = await measurePicture(picture)
   const search = searchFor(grey)
-  return (
-    (await findNearCopy(db, proof, search)) ?? (await findChallengePicture(media, proof.photoUrl, search))
-  )
+  return (await findNearCopy(search, findCandidates)) ?? (await findChallengePicture(search, photoUrl, media))
 }
 
-/** Checks what was found out of the picture when it was handed in, and the picture itself; the cheapest checks come first. */
-export async function findIntegrityIssue(parts: Parts, proof: WaitingProof): Promise<Issue | undefined> {
-  const { facts } = proof
+/** Runs the integrity checks, cheapest first, and returns the first issue. */
+export async function findIntegrityIssue(proof: CheckedProof, sources: Sources): Promise<Issue | undefined> {
+  const { facts, challengeCreatedAt, photoUrl } = proof
   if (!facts) return { code: 'undecodable', message: proofIssues.undecodable }
   return (
     findTooSmall(facts) ??
     findBlank(facts) ??
-    findWrongTime({ ...proof, takenAt: facts.takenAt, now: parts.clock.now() }) ??
-    (await findCopy(parts, proof, facts.image))
+    findWrongTime({ takenAt: facts.takenAt, challengeCreatedAt, now: sources.now }) ??
+    (await findCopy(facts.image, photoUrl, sources))
   )
 }

@@ -1,20 +1,17 @@
-/** What the checks need to know of a picture, found out once, when it is handed in. */
-
 import { GRID, hashesOf } from '@canopy/near-copies'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { captureTime } from './exif.ts'
 
-/** The size in pixels as sent, the contrast (standard deviation of the strongest channel, 0 to 127), and the capture time. */
+/** Width and height in pixels as submitted, the contrast (standard deviation of the strongest channel, 0 to 127), the capture time. */
 export type PictureFacts = {
   width: number
   height: number
   contrast: number
-  hashes: Buffer[]
-  takenAt: Date | undefined
+  takenAt: Date | null
 }
 
-/** One at a time, so that requests which need no picture are not kept waiting. */
+/** One at a time, so that other requests don't wait for the CPU. */
 const oneAtATime = pLimit(1)
 
 function deviation(values: number[]) {
@@ -22,8 +19,8 @@ function deviation(values: number[]) {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
-/** Contrast and grey points of a small copy of a picture. Of an animation the first frame counts. */
-export async function lookAt(picture: Buffer) {
+/** The contrast and the GRID × GRID grey points of a picture. Of an animation the first frame is used. */
+export async function measurePicture(picture: Buffer) {
   const rgb = await oneAtATime(() =>
     sharp(picture)
       .flatten({ background: 'white' })
@@ -33,20 +30,20 @@ export async function lookAt(picture: Buffer) {
       .toBuffer(),
   )
   const channel = (offset: number) =>
-    Array.from({ length: GRID * GRID }, (_, place) => rgb[place * 3 + offset] ?? 0)
+    Array.from({ length: GRID * GRID }, (_, index) => rgb[index * 3 + offset] ?? 0)
   const [red, green, blue] = [channel(0), channel(1), channel(2)]
   const grey = red.map(
-    (value, place) => 0.299 * value + 0.587 * (green[place] ?? 0) + 0.114 * (blue[place] ?? 0),
+    (value, index) => 0.299 * value + 0.587 * (green[index] ?? 0) + 0.114 * (blue[index] ?? 0),
   )
   return { contrast: Math.max(...[red, green, blue].map(deviation)), grey }
 }
 
-/** `sent` is the file as it came, `picture` what was decoded from it. */
-export async function factsOf(
-  sent: Buffer,
-  picture: { webp: Buffer; exif: Buffer | undefined },
-): Promise<PictureFacts> {
-  const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
-  const { contrast, grey } = await lookAt(picture.webp)
-  return { width, height, contrast, hashes: hashesOf(grey), takenAt: captureTime(picture.exif) }
+/** `file` is the picture as submitted; `webp` and `exif` were decoded from it. */
+export async function inspectPicture(
+  file: Buffer,
+  { webp, exif }: { webp: Buffer; exif: Buffer | undefined },
+): Promise<{ facts: PictureFacts; hashes: Buffer[] }> {
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
+  const { contrast, grey } = await measurePicture(webp)
+  return { facts: { width, height, contrast, takenAt: captureTime(exif) ?? null }, hashes: hashesOf(grey) }
 }

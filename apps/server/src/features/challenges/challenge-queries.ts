@@ -1,9 +1,9 @@
-/** Every SQL statement on challenges and who joined them. */
+/** SQL for challenges and enrolments. */
 
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Challenges with what `callerId` has done about each: joined, handed in, verified. */
+/** Challenges with the caller's enrolment, and whether one of the caller's proofs is verified (null without a proof). */
 function challenges(db: Db, callerId: string) {
   return db
     .with('own', (cte) =>
@@ -38,7 +38,6 @@ function challenges(db: Db, callerId: string) {
 
 export type ChallengeRow = InferResult<ReturnType<typeof challenges>>[number]
 
-/** A challenge as `callerId` sees it. */
 export function selectChallenge(
   db: Db,
   challengeId: number,
@@ -47,7 +46,7 @@ export function selectChallenge(
   return challenges(db, callerId).where('challenges.challenge_id', '=', challengeId).executeTakeFirst()
 }
 
-/** The newest challenges as `callerId` sees them; with `userId` those that this member joined or made. */
+/** Newest first. `userId` limits them to those that this member joined or created. */
 export function selectChallenges(
   db: Db,
   callerId: string,
@@ -77,7 +76,6 @@ export function selectChallenges(
 
 export type NewChallengeRow = { challengeName: string; description: string; photoUrl: string; points: number }
 
-/** Writes a challenge and answers its id. */
 export async function insertChallenge(tx: Tx, userId: string, challenge: NewChallengeRow): Promise<number> {
   const { challenge_id } = await tx
     .insertInto('challenges')
@@ -93,7 +91,7 @@ export async function insertChallenge(tx: Tx, userId: string, challenge: NewChal
   return challenge_id
 }
 
-/** Joining again changes nothing. The enrolment is held until the transaction ends. */
+/** Does nothing if the member has joined already. Either way the enrolment is locked until the transaction ends. */
 export async function insertEnrolment(tx: Tx, challengeId: number, userId: string): Promise<void> {
   await tx
     .insertInto('enrolments')
@@ -106,7 +104,7 @@ export async function insertEnrolment(tx: Tx, challengeId: number, userId: strin
     .execute()
 }
 
-/** Holds an enrolment until the transaction ends, so that what is read after this is what a verdict has left. */
+/** Waits for a verdict in progress, so that statements after this one see its outcome. */
 export async function lockEnrolment(tx: Tx, challengeId: number, userId: string): Promise<void> {
   await tx
     .selectFrom('enrolments')
@@ -117,7 +115,7 @@ export async function lockEnrolment(tx: Tx, challengeId: number, userId: string)
     .execute()
 }
 
-/** For a locked enrolment. A completed challenge cannot be left; leaving what one has not joined changes nothing. */
+/** Keeps the enrolment of a completed challenge. Requires `lockEnrolment`. */
 export async function deleteEnrolment(tx: Tx, challengeId: number, userId: string): Promise<void> {
   await tx
     .deleteFrom('enrolments')
@@ -134,41 +132,5 @@ export async function deleteEnrolment(tx: Tx, challengeId: number, userId: strin
         ),
       ),
     )
-    .execute()
-}
-
-/** The challenges that the member made, behind the id `after`. */
-export function selectMadeBy(db: Db, userId: string, limit: number, after = 0) {
-  return db
-    .selectFrom('challenges')
-    .select([
-      'challenge_id as challengeId',
-      'challenge_name as challengeName',
-      'description',
-      'photo_url as photoUrl',
-      'points',
-      'created_at as createdAt',
-    ])
-    .where('created_by', '=', userId)
-    .where('challenge_id', '>', after)
-    .orderBy('challenge_id')
-    .limit(limit)
-    .execute()
-}
-
-/** The challenges that the member joined, behind the id `after`. */
-export function selectEnrolmentsOf(db: Db, userId: string, limit: number, after = 0) {
-  return db
-    .selectFrom('enrolments')
-    .innerJoin('challenges', 'challenges.challenge_id', 'enrolments.challenge_id')
-    .select([
-      'enrolments.challenge_id as challengeId',
-      'challenges.challenge_name as challengeName',
-      'enrolments.joined_at as joinedAt',
-    ])
-    .where('enrolments.user_id', '=', userId)
-    .where('enrolments.challenge_id', '>', after)
-    .orderBy('enrolments.challenge_id')
-    .limit(limit)
     .execute()
 }

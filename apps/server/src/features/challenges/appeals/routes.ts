@@ -1,0 +1,31 @@
+import { SerialId } from '@canopy/contract/fields'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { readProof } from '../proofs/proofs.ts'
+import { selectProofsAwaitingSteward } from './appeal-queries.ts'
+import { appealProof, presentForStewards, readForStewards } from './appeals.ts'
+import { setVerdict } from './steward-verdicts.ts'
+
+export function appealRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, transaction, media } = deps
+  bind(app, 'appealProof', async ({ params: { proofId }, body: { reason }, userId, caller }) => {
+    await transaction((tx) => appealProof(tx, { proofId, userId, reason }))
+    return readProof(deps, proofId, caller)
+  })
+  bind(app, 'listProofsAwaitingSteward', async ({ query: { limit, cursor }, reply }) => {
+    const after = readCursor(cursor, SerialId)
+    const rows = await selectProofsAwaitingSteward(db, { after, limit: limit + 1 })
+    const page = cutPage(reply, rows, limit, ({ awaitsStewardSince, proofId }) => ({
+      time: awaitsStewardSince,
+      id: proofId,
+    }))
+    return presentForStewards(db, media, page)
+  })
+  bind(app, 'getProofForStewards', ({ params: { proofId } }) => readForStewards(db, media, proofId))
+  bind(app, 'setProofVerdict', async ({ params: { proofId }, body, userId: stewardId }) => {
+    await transaction((tx) => setVerdict(tx, { ...body, proofId, stewardId }))
+    return readForStewards(db, media, proofId)
+  })
+}

@@ -1,0 +1,43 @@
+/**
+ * A copied picture proves nothing, whoever submits it: one that was submitted before, also resized, recompressed, mirrored, slightly
+ * cropped or with a mark, and the challenge's own picture.
+ */
+
+import { proofIssues } from '@canopy/contract/messages'
+import { hashesOf, isCopy, type Search } from '@canopy/near-copies'
+import type { Media } from '../../../../media/index.ts'
+import type { Issue } from './issue.ts'
+import { measurePicture } from './picture-facts.ts'
+
+/** Returns the hashes of earlier proofs under these index keys. Few of them are copies. */
+export type FindCandidates = (keys: number[]) => Promise<Buffer[]>
+
+export async function findNearCopy(
+  search: Search,
+  findCandidates: FindCandidates,
+): Promise<Issue | undefined> {
+  const candidates = await findCandidates(search.keys)
+  return isCopy(search, candidates) ? { code: 'duplicate', message: proofIssues.duplicate } : undefined
+}
+
+const MEDIA_PATH = /^\/media\/([\w-]+?-\d+x\d+)(?:-\d+)?\.webp$/
+
+/** The name of the stored picture that a media URL of any width points to. Undefined for other URLs. */
+function storedName(photoUrl: string) {
+  return MEDIA_PATH.exec(URL.parse(photoUrl, 'http://canopy')?.pathname ?? '')?.[1]
+}
+
+/** Only compares pictures stored on this server. No URL is ever fetched. */
+export async function findChallengePicture(
+  search: Search,
+  photoUrl: string,
+  media: Media,
+): Promise<Issue | undefined> {
+  const name = storedName(photoUrl)
+  const stored = name === undefined ? undefined : await media.load(name, 'public')
+  if (!stored) return undefined
+  const { grey } = await measurePicture(stored)
+  return isCopy(search, hashesOf(grey))
+    ? { code: 'challengePicture', message: proofIssues.challengePicture }
+    : undefined
+}
