@@ -139,7 +139,7 @@ test('a proof beyond the daily limit of the reviewer waits for a steward', async
   )
   await submitProof(page, 'I oiled it twice.', await photo(226))
   await expect(verdictOn(page)).toContainText('Waiting for a steward')
-  await expect(verdictOn(page)).toContainText('Yours is kept, and a steward will look at it.')
+  await expect(verdictOn(page)).toContainText('Your proof is saved, and a steward will look at it.')
   await expect(page.locator('form')).toHaveCount(0)
   await canopy.db.query('delete from reviewer_calls')
   await page.reload()

@@ -1,5 +1,3 @@
-/** Accounts: registration, sessions, password reset, profiles. */
-
 import { z } from 'zod/mini'
 import {
   Count,
@@ -23,7 +21,7 @@ export const Email = z.pipe(
   z.email(messages.emailInvalid),
 )
 
-/** A password as it is chosen; at login any is tried. */
+/** The rules for a new password. Login accepts any text. */
 export const NewPassword = text(PASSWORD_MAX, messages.passwordTooLong).check(
   z.minLength(PASSWORD_MIN, messages.passwordTooShort),
 )
@@ -66,7 +64,7 @@ export const Session = z.object({
   profileImgUrl: pictureOrNone,
   coverImgUrl: pictureOrNone,
   points: Count,
-  /** What an overturned verdict could not take back; points of a cancelled order settle it first. */
+  /** Points of an overturned verdict that had already been spent. Points of a cancelled order settle it first. */
   shortfall: Count,
   role: orUnlisted(Role),
   joinedChallenges: z.array(z.number()),
@@ -82,7 +80,7 @@ export const SetNewPassword = z.object({
   password: NewPassword,
 })
 
-/** A member as others see them; `email`, `pointsCount` and `role` only for the member and for stewards. */
+/** `email`, `pointsCount` and `role` are included only for the member and for stewards. */
 export const Profile = z.object({
   userId: Uuid,
   fullName: z.string(),
@@ -99,7 +97,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What members may change about themselves; the e-mail address is not among it. */
+/** The e-mail address cannot be changed. */
 export const ProfileChange = z.object({
   fullName: FullName,
   username: z.string({ error: messages.usernameRequired }).check(
@@ -113,7 +111,7 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** The form that carries a `ProfileChange` as JSON, beside the pictures. */
+/** A multipart form with a `ProfileChange` as JSON, next to the pictures. */
 export const ProfileForm = z.pipe(
   z.pipe(
     z.object({ userData: z.string() }),
@@ -132,7 +130,7 @@ export const ProfileForm = z.pipe(
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** A session that lets somebody in now; `current` is the caller's own, `device` reads like "Firefox on Linux". */
+/** `current` marks the caller's session; `device` is a text like "Firefox on Linux". */
 export const ActiveSession = z.object({
   sessionId: Uuid,
   device: z.string(),
@@ -142,8 +140,8 @@ export const ActiveSession = z.object({
 })
 export type ActiveSession = z.infer<typeof ActiveSession>
 
-/** All that is kept about a member: `exportedAt`, and under the name of each part its rows. */
-export const OwnData = z.record(z.string(), z.unknown())
+/** The export of all data about a member: `exportedAt`, and named lists. */
+export const MemberData = z.record(z.string(), z.unknown())
 
 export const AccountDeletion = z.object({ password: Password })
 export type AccountDeletion = z.infer<typeof AccountDeletion>

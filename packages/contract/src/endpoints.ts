@@ -10,7 +10,7 @@ import {
   Credentials,
   ForgotPassword,
   LoggedIn,
-  OwnData,
+  MemberData,
   PasswordChange,
   Profile,
   ProfileForm,
@@ -73,7 +73,7 @@ export const endpoints = define({
   changePassword: { method: 'PUT', path: '/api/users/me/password', access: 'member', status: 204, body: PasswordChange, reply: nothing },
   getNotificationSettings: { method: 'GET', path: '/api/users/me/notification-settings', access: 'member', reply: ChosenSettings },
   setNotificationSettings: { method: 'PUT', path: '/api/users/me/notification-settings', access: 'member', body: NotificationSettings, reply: ChosenSettings },
-  exportOwnData: { method: 'GET', path: '/api/users/me/export', access: 'member', reply: OwnData },
+  exportOwnData: { method: 'GET', path: '/api/users/me/export', access: 'member', reply: MemberData },
   deleteAccount: { method: 'DELETE', path: '/api/users/me', access: 'member', status: 204, body: AccountDeletion, reply: nothing },
 
   listPosts: { method: 'GET', path: '/api/posts/all', access: 'member', query: PostsQuery, reply: z.array(Post) },

@@ -165,8 +165,8 @@ export const messages = {
   noNotifications: 'No notifications yet',
 
   noBio: 'No bio set yet.',
-  settingsFailed: 'Failed to load what you have chosen.',
-  settingsNotKept: 'That could not be kept. Please try again.',
+  settingsFailed: 'Failed to load your settings.',
+  settingsNotSaved: 'Your settings could not be saved. Please try again.',
   sessionsFailed: 'Failed to load your sessions.',
   exportFailed: (reason: string) => `Failed to download your data: ${reason}`,
   profileNobody: 'Error: User not found or not logged in.',
@@ -225,7 +225,7 @@ export const proofNotices = {
     `A steward found an issue with your proof for “${challengeName}”: ${reason}`,
 } as const
 
-/** The mail with a link for a new password. Nothing in it comes from a member, so that nobody can have us mail their own words. */
+/** The mail with a reset link. It contains no text from members, so that it cannot be abused to send messages. */
 export const resetMail = {
   subject: 'Your new Canopy password',
   text: (link: string, minutes: number) => `Hello,

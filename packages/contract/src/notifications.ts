@@ -1,9 +1,6 @@
-/** Notifications of one member. */
-
 import { z } from 'zod/mini'
 import { orUnlisted, Timestamp, Uuid } from './fields.ts'
 
-/** What members are notified of. */
 export const NotificationKind = z.enum(['points', 'verdict', 'comment', 'reaction', 'order', 'products'])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -17,15 +14,15 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Kind → whether the member wants to be told; all kinds are there. */
+/** Whether each kind is turned on. All kinds are required. */
 export const NotificationSettings = z.record(NotificationKind, z.boolean())
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** The same in a reply. */
+/** In replies, which may include kinds that only a newer server knows. */
 export const ChosenSettings = z.record(orUnlisted(NotificationKind), z.boolean())
 export type ChosenSettings = z.infer<typeof ChosenSettings>
 
-/** What a new member finds under the bell, the oldest first. */
+/** A new member's first notifications, oldest first. */
 export const welcomeNotices = [
   {
     kind: 'products',

@@ -6,7 +6,7 @@ import { Count, orUnlisted, pictureOrNone, Timestamp, Uuid } from './fields.ts'
 export const Badge = z.object({ id: z.string(), name: z.string(), icon: z.string(), isUnlocked: z.boolean() })
 export type Badge = z.infer<typeof Badge>
 
-/** All badges there are, in the order in which a profile shows them. */
+/** In the order in which a profile shows them. */
 const BADGES = [
   { id: 'first-step', name: 'First Step', icon: '🌱' },
   { id: 'green-streak', name: 'Green Streak', icon: '🔥' },
@@ -17,7 +17,7 @@ const BADGES = [
 ] as const
 export type BadgeId = (typeof BADGES)[number]['id']
 
-/** Every badge, unlocked where its id is among `awarded`. */
+/** All badges; those in `awarded` are unlocked. */
 export const badgesOf = (awarded: readonly string[]): Badge[] =>
   BADGES.map((badge) => ({ ...badge, isUnlocked: awarded.includes(badge.id) }))
 
@@ -30,8 +30,8 @@ export const LedgerReason = z.enum([
 export type LedgerReason = z.infer<typeof LedgerReason>
 
 /**
- * `ref` names the proof or order; `balance` is what stood on the account after the entry. `shortfall` is what an overturned verdict
- * could not take back, as it was spent; negative where such points were settled.
+ * `ref` is the id of the proof or order; `balance` is the balance after the entry. `shortfall` counts points of an overturned verdict
+ * that had already been spent; it is negative where a refund settled them.
  */
 export const LedgerEntry = z.object({
   id: z.int(),

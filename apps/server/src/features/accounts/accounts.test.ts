@@ -17,7 +17,7 @@ async function countUsers(email: string) {
   return found.length
 }
 
-test('registering makes a member who can log in and starts with two unread notifications', async () => {
+test('registering creates a member who can log in and has two unread notifications', async () => {
   const body = { fullName: '  Jane Doe ', email: ' Jane.Doe@Example.org ', password }
   const registered = await visitor.call('register', { body })
   expect(registered).toEqual({
@@ -103,7 +103,7 @@ test.each([
   expect(await countUsers(email)).toBe(0)
 })
 
-test('registering refuses what cannot be stored', async () => {
+test('registering refuses text that cannot be stored', async () => {
   for (const fullName of ['Jane\u0000', 'Jane\ud800', 7, null, ['Jane']]) {
     const refused = await visitor.refused('register', {
       body: { fullName, email: 'nul@example.org', password },
@@ -124,16 +124,16 @@ test('a taken e-mail address is refused in any case', async () => {
   expect(await countUsers(email)).toBe(1)
 })
 
-test('one e-mail address registered ten times at once makes one member', async () => {
+test('registering one e-mail address ten times at once creates one member', async () => {
   const body = { fullName: 'Jane', email: 'race@example.org', password }
-  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.send('register', { body })))
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(400)])
-  for (const answer of answers.filter(({ statusCode }) => statusCode === 400))
-    expect(answer.json()).toEqual({ code: 'email_taken', message: messages.emailTaken })
+  const replies = await Promise.all(Array.from({ length: 10 }, () => visitor.send('register', { body })))
+  expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, ...Array(9).fill(400)])
+  for (const reply of replies.filter(({ statusCode }) => statusCode === 400))
+    expect(reply.json()).toEqual({ code: 'email_taken', message: messages.emailTaken })
   expect(await countUsers(body.email)).toBe(1)
 })
 
-test('ten who want one username at once get one each', async () => {
+test('ten concurrent registrations with the same name get different usernames', async () => {
   const registered = await Promise.all(
     Array.from({ length: 10 }, (_, index) => register({ email: `Wanted@host${index}.example.org` })),
   )
@@ -142,7 +142,7 @@ test('ten who want one username at once get one each', async () => {
   expect(usernames).toEqual(expect.arrayContaining(['wanted', 'wanted2', 'wanted9']))
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown e-mail address get the same reply', async () => {
   const { email } = await register()
   const wrong = await visitor.send('login', { body: { email, password: 'wrong horse' } })
   const unknown = await visitor.send('login', { body: { email: 'nobody@example.org', password } })
@@ -162,14 +162,14 @@ test.each([
   expect(Object.values(refused.fields ?? {})).toContain(message)
 })
 
-test('a password typed with composed or decomposed accents is the same', async () => {
+test('composed and decomposed accents are the same password', async () => {
   const body = { fullName: 'Zoë', email: 'zoe@example.org', password: 'cafe\u0301 au lait' }
   await visitor.call('register', { body })
   const login = { email: body.email, password: 'caf\u00e9 au lait' }
   expect(await visitor.call('login', { body: login })).toMatchObject({ fullName: 'Zoë' })
 })
 
-test('the session carries points, badges and the joined challenges', async () => {
+test('the session includes points, badges and joined challenges', async () => {
   const member = await make.member({ points: 120 })
   const { challengeId } = await make.challenge()
   await db.insertInto('enrolments').values({ challenge_id: challengeId, user_id: member.userId }).execute()
@@ -179,7 +179,7 @@ test('the session carries points, badges and the joined challenges', async () =>
   expect(session.badgesList.filter((badge) => badge.isUnlocked).map((badge) => badge.name)).toEqual(['Voice'])
 })
 
-test('pictures are told by their addresses', async () => {
+test('pictures are returned as URLs', async () => {
   const member = await make.member()
   const [profile, cover] = ['face-200x200', 'trees-1200x400']
   await db
@@ -200,7 +200,7 @@ test('pictures are told by their addresses', async () => {
   expect(await member.call('getUser', { params: { userId } })).toMatchObject(pictures)
 })
 
-test('others see a profile without e-mail, balance and role; the member and stewards see it whole', async () => {
+test('other members see a profile without e-mail address, balance and role; the member and stewards see all of it', async () => {
   const member = await make.member({ points: 70 })
   const other = await make.member()
   const steward = await make.member({ role: 'steward' })
@@ -223,14 +223,14 @@ test('others see a profile without e-mail, balance and role; the member and stew
   expect(await steward.call('getUser', { params })).toEqual(whole)
 })
 
-test('a member who is not there is 404, whatever the id looks like', async () => {
+test('an unknown member is 404, also with a malformed id', async () => {
   const member = await make.member()
   for (const userId of ['019a0000-0000-7000-8000-000000000000', 'nonsense', '1', "'--"]) {
     expect(await member.refused('getUser', { params: { userId } })).toMatchObject({ status: 404 })
   }
 })
 
-test('the balance is for the member alone', async () => {
+test('only the member can read their balance', async () => {
   const member = await make.member({ points: 40 })
   const other = await make.member()
   const steward = await make.member({ role: 'steward' })

@@ -1,4 +1,4 @@
-/** What strangers try against accounts, on the real app over the network. */
+/** Attacks on accounts, against the real app over the network. */
 
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
@@ -39,7 +39,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate()
 })
 
-/** A socket that has shown a token, with the code it will be closed with. */
+/** A socket that has sent a token, and the code it is closed with. */
 async function connect(token: string) {
   const socket = new WebSocket(origin.replace('http', 'ws') + LIVE_PATH)
   sockets.push(socket)
@@ -48,11 +48,11 @@ async function connect(token: string) {
   return { socket, closed: once(socket, 'close').then(([code]) => code) }
 }
 
-describe('who has an account here', () => {
+describe('who has an account', () => {
   test.each([
     ['login', { password: 'wrong horse' }],
     ['forgotPassword', {}],
-  ] as const)('%s tells nobody', async (name, rest) => {
+  ] as const)('%s does not reveal it', async (name, rest) => {
     const { email } = await register()
     const [known, unknown] = await Promise.all(
       [email, `nobody${serial}@example.org`].map(async (asked) => {
@@ -66,7 +66,7 @@ describe('who has an account here', () => {
 
 type Person = Awaited<ReturnType<typeof signIn>>
 
-describe('a token is worth nothing after', () => {
+describe('a token is invalid after', () => {
   test.each<[string, (person: Person, email: string) => Promise<unknown>]>([
     ['logging out', (person) => person.call('logout', {})],
     ['signing out everywhere', async (_, email) => (await signIn(email)).call('endSessions', {})],
@@ -87,7 +87,7 @@ describe('a token is worth nothing after', () => {
       },
     ],
     ['leaving', (person) => person.call('deleteAccount', { body: { password } })],
-  ])('%s, neither for calls nor for sockets', async (_, end) => {
+  ])('%s, for requests and for sockets', async (_, end) => {
     const { email } = await register()
     const person = await signIn(email)
     const { socket, closed } = await connect(person.token)
@@ -99,7 +99,7 @@ describe('a token is worth nothing after', () => {
     expect(await (await connect(person.token)).closed).toBe(LIVE_UNAUTHENTICATED)
   })
 
-  test('logging in again does not bring it back', async () => {
+  test('logging in again does not revive it', async () => {
     const { email } = await register()
     const person = await signIn(email)
     await person.call('logout', {})
@@ -108,8 +108,8 @@ describe('a token is worth nothing after', () => {
   })
 })
 
-describe('a session cannot be planted', () => {
-  test('every login makes a new token, whatever token comes along', async () => {
+describe('session fixation', () => {
+  test('every login creates a new token and ignores any token in the request', async () => {
     const { email } = await register()
     const planted = 'p'.repeat(43)
     const tokens = [planted]
@@ -128,7 +128,7 @@ describe('a session cannot be planted', () => {
 })
 
 describe('another site', () => {
-  test('has no cookie to ride on: none is ever set, and none lets anybody in', async () => {
+  test('has no cookies to exploit: none is set and none is accepted', async () => {
     const { email } = await register()
     const login = await visitor.send('login', { body: { email, password } })
     const { token } = login.json()
@@ -148,12 +148,12 @@ describe('another site', () => {
   })
 
   test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'cannot post a form as %s in the name of a visitor of both',
+    'cannot post a form as %s on behalf of a member',
     async (type) => {
       for (const path of ['/api/order/place', '/api/users/me/sessions', '/api/posts/create']) {
         const headers = { origin: EVIL, 'content-type': type }
-        const answer = await app.inject({ method: 'POST', url: path, headers, payload: 'password=x' })
-        expect([401, 404]).toContain(answer.statusCode)
+        const reply = await app.inject({ method: 'POST', url: path, headers, payload: 'password=x' })
+        expect([401, 404]).toContain(reply.statusCode)
       }
       const headers = { origin: EVIL, 'content-type': type }
       const login = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: 'email=x' })
@@ -161,18 +161,18 @@ describe('another site', () => {
     },
   )
 
-  test('may not read answers, nor ask whether it may', async () => {
+  test('cannot read responses: there are no CORS headers', async () => {
     const headers = { origin: EVIL, 'access-control-request-method': 'DELETE' }
     const preflight = await app.inject({ method: 'OPTIONS', url: '/api/users/me', headers })
-    const answer = await app.inject({ url: '/api/health', headers: { origin: EVIL } })
+    const reply = await app.inject({ url: '/api/health', headers: { origin: EVIL } })
     expect(preflight.statusCode).toBe(404)
-    for (const response of [preflight, answer])
+    for (const response of [preflight, reply])
       expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 })
 
 describe('headers', () => {
-  test('of a request decide nothing in the mail: the link leads here', async () => {
+  test('of a request do not change the link in the mail', async () => {
     const { email } = await register()
     const headers = {
       host: 'evil.example',
@@ -187,7 +187,7 @@ describe('headers', () => {
     expect(await mailTo(email)).not.toContain('evil')
   })
 
-  test('of a mail take nothing from what is typed', async () => {
+  test('of a mail cannot be injected through the address', async () => {
     for (const email of [
       'a@example.org\r\nBcc: all@example.org',
       'a@example.org\nBcc: all@example.org',
@@ -201,7 +201,7 @@ describe('headers', () => {
     }
   })
 
-  test('of an answer take no line breaks and no ids from a request', async () => {
+  test('of a response contain no line breaks and no ids from the request', async () => {
     const { email } = await register()
     const person = await signIn(email)
     const breaks = '%0d%0aset-cookie:%20a=b'
@@ -210,18 +210,18 @@ describe('headers', () => {
       `/api/posts/all?cursor=${breaks}`,
       `/${breaks}`,
     ]) {
-      const answer = await app.inject({
+      const reply = await app.inject({
         url: path,
         headers: { authorization: `Bearer ${person.token}`, 'x-request-id': 'mine', 'request-id': 'mine' },
       })
-      expect(answer.headers['set-cookie']).toBeUndefined()
-      expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
-      if (answer.headers.link)
-        expect(answer.headers.link).toMatch(/^<\/api\/notifications\?[^\s<>]*>; rel="next"$/)
+      expect(reply.headers['set-cookie']).toBeUndefined()
+      expect(reply.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+      if (reply.headers.link)
+        expect(reply.headers.link).toMatch(/^<\/api\/notifications\?[^\s<>]*>; rel="next"$/)
     }
   })
 
-  test('that lie about the browser are kept as they are and shown as nothing', async () => {
+  test('with a forged User-Agent are stored and shown as an unknown device', async () => {
     const { email } = await register()
     const headers = { 'user-agent': `<script>alert(1)</script>${'x'.repeat(5000)}` }
     const { token } = await visitor.call('login', { body: { email, password }, headers })

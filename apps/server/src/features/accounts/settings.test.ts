@@ -33,7 +33,7 @@ async function eventsOf(work: () => Promise<unknown>) {
   return events
 }
 
-test('sessions are listed with their devices, the last used first, and only those that let in', async () => {
+test('active sessions are listed with their devices, most recently used first', async () => {
   const { userId, email, here } = await signIn()
   clock.advance(2 * MINUTE)
   const phone = await signInAs(
@@ -56,7 +56,7 @@ test('sessions are listed with their devices, the last used first, and only thos
   expect(stored).toHaveLength(3)
 })
 
-test('signing out everywhere ends every session at once, the own one too', async () => {
+test('signing out everywhere ends every session at once, including the current one', async () => {
   const { here, elsewhere } = await signIn()
   const bystander = await signIn()
   const ids = (await here.call('listSessions', {})).map(({ sessionId }) => sessionId)
@@ -67,7 +67,7 @@ test('signing out everywhere ends every session at once, the own one too', async
   expect(await bystander.here.call('getSession', {})).toMatchObject({ fullName: 'Sam' })
 })
 
-test('a new password ends the other sessions and reset links, and is the one that counts', async () => {
+test('changing the password ends the other sessions and reset links; only the new password works', async () => {
   const { userId, email, here, elsewhere } = await signIn()
   await visitor.call('forgotPassword', { body: { email } })
   const links = () => db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()
@@ -80,7 +80,7 @@ test('a new password ends the other sessions and reset links, and is the one tha
   await signInAs(email, newPassword)
 })
 
-test('without the current password nothing is changed, and nobody is signed out', async () => {
+test('without the current password nothing changes and no session ends', async () => {
   const { email, here, elsewhere } = await signIn()
   const wrong = { status: 403, code: 'wrong_password', message: messages.wrongPassword }
   const body = { currentPassword: 'wrong horse', newPassword }
@@ -99,7 +99,7 @@ test('without the current password nothing is changed, and nobody is signed out'
   await signInAs(email)
 })
 
-test('who guesses the password of an open session has to wait after ten tries', async () => {
+test('guessing the current password of an open session is limited to ten tries', async () => {
   const { here } = await signIn()
   const body = { currentPassword: 'wrong horse', newPassword }
   const tries = Array.from({ length: 10 }, () => here.send('changePassword', { body }))
@@ -111,15 +111,15 @@ test('who guesses the password of an open session has to wait after ten tries', 
   await here.call('changePassword', { body: { currentPassword: password, newPassword } })
 })
 
-test('of two new passwords at once one counts', async () => {
+test('of two concurrent password changes one succeeds', async () => {
   const { email, here } = await signIn()
   const wanted = ['first new one', 'second new one']
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     wanted.map((newPassword) =>
       here.send('changePassword', { body: { currentPassword: password, newPassword } }),
     ),
   )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
-  const winner = wanted[answers.findIndex(({ statusCode }) => statusCode === 204)]
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
+  const winner = wanted[replies.findIndex(({ statusCode }) => statusCode === 204)]
   await signInAs(email, winner)
 })

@@ -12,7 +12,7 @@ const { db, make, clock, visitor } = await testApp({ RATE_LIMIT: 'on' })
 
 const Rows = z.record(z.string(), z.union([z.string(), z.array(z.union([z.string(), z.looseObject({})]))]))
 
-/** A member about whom everything is kept that can be kept, and another. */
+/** A member with rows in every table, and another one. */
 async function twoMembers() {
   const [member, other] = [await make.member({ points: 40, fullName: 'Own “Data”' }), await make.member()]
   const { userId } = member
@@ -53,7 +53,7 @@ async function twoMembers() {
   return { member, other, post, challenge }
 }
 
-test('the download holds everything of the member, and nothing of others', async () => {
+test('the export contains all data of the member and none of others', async () => {
   const { member, other, post, challenge } = await twoMembers()
   const { userId } = member
   const response = await member.send('exportOwnData')
@@ -97,13 +97,14 @@ test('the download holds everything of the member, and nothing of others', async
   })
 })
 
-/** What is not in it: secrets, */
-const LEFT_OUT = [
+/** Columns that are not exported. */
+const NOT_EXPORTED = [
+  // Secrets.
   'users.password_hash',
   'sessions.token_hash',
   'password_resets.token_hash',
   'idempotency_keys.content_hash',
-  // what says again what stands there in other words,
+  // Redundant: exported in another form.
   'notifications.kind',
   'notifications.group_key',
   'points_ledger.cause',
@@ -111,11 +112,11 @@ const LEFT_OUT = [
   'order_lines.order_key',
   'reviews.review_id',
   'reviews.reason',
-  // and whoever else has to do with it.
+  // Other people.
   'reviews.steward_id',
 ]
-/** What is about no member; the hashes of a picture are made of it and tell nothing else. */
-const OF_NOBODY = [
+/** Tables without member data. Picture hashes derive from exported pictures. */
+const WITHOUT_MEMBER_DATA = [
   'picture_hashes',
   'product_sales',
   'products',
@@ -123,23 +124,23 @@ const OF_NOBODY = [
   'schema_migrations',
   'secrets',
 ]
-/** By what the rows of a member are found where that is not a column user_id. */
-const OWNED: Record<string, string> = {
+/** How to find a member's rows in tables without a column user_id. */
+const OWNER: Record<string, string> = {
   media: 'owner_id',
   reported_posts: 'reported_by',
   challenges: 'created_by',
-  order_lines: '(select user_id from orders where orders.order_key = kept.order_key)',
-  reviews: '(select user_id from proofs where proofs.proof_id = kept.proof_id)',
+  order_lines: '(select user_id from orders where orders.order_key = t.order_key)',
+  reviews: '(select user_id from proofs where proofs.proof_id = t.proof_id)',
 }
 
-/** How a value of the database stands in JSON. */
+/** A database value as it appears in the exported JSON. */
 const written = (value: unknown) => {
   const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
   const text = JSON.stringify(isTime ? new Date(value) : value)
   return typeof value === 'string' ? text.slice(1, -1) : text
 }
 
-/** Gives every time that is kept a value of its own, so that none is taken for another; those of points cannot be changed. */
+/** Makes all timestamps different, so that none is mistaken for another. Those of points cannot be changed. */
 async function spreadTimes() {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -151,7 +152,7 @@ async function spreadTimes() {
   }
 }
 
-test('every column of every table that holds something of a member is in it', async () => {
+test('every column of every table with member data is in the export', async () => {
   const { member } = await twoMembers()
   await spreadTimes()
   const { body } = await member.send('exportOwnData')
@@ -160,20 +161,21 @@ test('every column of every table that holds something of a member is in it', as
     db,
   )
   const missing: string[] = []
-  for (const { name } of tables.rows.filter(({ name }) => !OF_NOBODY.includes(name))) {
+  for (const { name } of tables.rows.filter(({ name }) => !WITHOUT_MEMBER_DATA.includes(name))) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(kept) as row from ${sql.table(name)} kept
-      where ${sql.raw(OWNED[name] ?? 'user_id')} = ${member.userId}`.execute(db)
+      select to_jsonb(t) as row from ${sql.table(name)} t
+      where ${sql.raw(OWNER[name] ?? 'user_id')} = ${member.userId}`.execute(db)
     if (rows.length === 0) missing.push(`${name}: the member of this test has none`)
     for (const [column, value] of rows.flatMap(({ row }) => Object.entries(row))) {
       const place = `${name}.${column}`
-      if (value !== null && !LEFT_OUT.includes(place) && !body.includes(written(value))) missing.push(place)
+      if (value !== null && !NOT_EXPORTED.includes(place) && !body.includes(written(value)))
+        missing.push(place)
     }
   }
   expect(missing).toEqual([])
 })
 
-test('more sessions than the settings show are all there', async () => {
+test('all sessions are exported, also more than the settings show', async () => {
   const { userId, ...member } = await make.member()
   await sql`
     insert into sessions (session_id, token_hash, user_id)
@@ -182,7 +184,7 @@ test('more sessions than the settings show are all there', async () => {
   expect(data.sessions).toHaveLength(601)
 })
 
-test('a long list is there to its end, each row once', async () => {
+test('a long list is exported to its end, each row once', async () => {
   const member = await make.member()
   await sql`
     insert into notifications (notification_id, user_id, kind, text, href, created_at)
@@ -195,7 +197,7 @@ test('a long list is there to its end, each row once', async () => {
   expect(new Set(texts).size).toBe(1200)
 })
 
-test('it cannot be asked for all day long', async () => {
+test('exports are limited to ten per hour', async () => {
   const member = await make.member()
   for (let asked = 0; asked < 10; asked++) expect((await member.send('exportOwnData')).statusCode).toBe(200)
   const refused = await member.send('exportOwnData')

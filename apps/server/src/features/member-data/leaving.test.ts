@@ -26,7 +26,7 @@ type Leaver = Awaited<ReturnType<typeof signUp>>
 
 const photo = async (seed: number) => new Blob([new Uint8Array(await makePhoto(seed))])
 
-/** Gives a member something of everything there is, each thing seen by `friend`. */
+/** Gives a member rows in every table, with reactions and comments by `friend`. */
 async function settle(member: Leaver, friend: Awaited<ReturnType<typeof make.member>>) {
   const { userId, username, fullName } = member
   const userData = JSON.stringify({ fullName, username, bio: 'About me' })
@@ -61,10 +61,10 @@ async function settle(member: Leaver, friend: Awaited<ReturnType<typeof make.mem
 }
 
 const stock = async (productID: number) =>
-  (await visitorOfShop.call('getProduct', { params: { productID } })).quantity
-const visitorOfShop = await make.member()
+  (await shopVisitor.call('getProduct', { params: { productID } })).quantity
+const shopVisitor = await make.member()
 
-/** Every table that says something of the member, with its rows as text. */
+/** The tables that contain the member's id, e-mail address, name or username. */
 async function tracesOf({ userId, email, fullName, username }: Leaver) {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -78,7 +78,7 @@ async function tracesOf({ userId, email, fullName, username }: Leaver) {
   return [...new Set(found)]
 }
 
-/** What is wrong with the ledger: accounts that differ from the sum of their entries, and the same for everybody together. */
+/** The number of accounts that differ from the sum of their ledger entries. */
 async function imbalance() {
   const { rows } = await sql<{ wrong: number }>`
     select count(*) as wrong from (
@@ -90,7 +90,7 @@ async function imbalance() {
 
 const leave = (member: Leaver) => member.call('deleteAccount', { body: { password } })
 
-test('who leaves takes along all that is theirs; orders stay nameless and the ledger adds up', async () => {
+test('deleting an account deletes its data; orders stay without a name and the ledger still adds up', async () => {
   const [member, friend] = [await signUp(), await make.member()]
   const before = await readdir(join(dataDir, 'media/public')).catch(() => [])
   const { post, theirs, made, product, order } = await settle(member, friend)
@@ -117,8 +117,8 @@ test('who leaves takes along all that is theirs; orders stay nameless and the le
   expect(await friend.refused('getPost', { params: post })).toMatchObject({ status: 404 })
   expect(await friend.call('getPost', { params: theirs })).toMatchObject({ likes: 0, commentCount: 0 })
   expect((await friend.call('listPosts', {})).map(({ postId }) => postId)).toEqual([theirs.postId])
-  const kept = await friend.call('getChallenge', { params: { challengeId: made.challengeId } })
-  expect(kept).toMatchObject({ challengeName: 'Made', createdBy: null })
+  const challenge = await friend.call('getChallenge', { params: { challengeId: made.challengeId } })
+  expect(challenge).toMatchObject({ challengeName: 'Made', createdBy: null })
   expect(await friend.call('listNotifications', {})).toEqual([])
   expect((await friend.call('getLeaderboard', {})).map(({ userId }) => userId)).toEqual([friend.userId])
 
@@ -140,24 +140,24 @@ test('who leaves takes along all that is theirs; orders stay nameless and the le
   await expect.poll(() => readdir(join(dataDir, 'media/private'))).toEqual([])
 })
 
-test('an order that was sent stays sent', async () => {
+test('a shipped order stays shipped', async () => {
   const [member, friend] = [await signUp(), await make.member()]
   const { order, product } = await settle(member, friend)
   await db.updateTable('orders').set({ status: 'shipped' }).where('user_id', '=', member.userId).execute()
   await leave(member)
-  const [kept] = await db
+  const [shipped] = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_key', 'orders.order_key')
     .select(['status', 'user_id', 'name', 'order_lines.product_id'])
     .where('order_id', '=', order.orderId)
     .where('status', '=', 'shipped')
     .execute()
-  expect(kept).toEqual({ status: 'shipped', user_id: null, name: '', product_id: product.productID })
+  expect(shipped).toEqual({ status: 'shipped', user_id: null, name: '', product_id: product.productID })
   expect(await stock(product.productID)).toBe(8)
   expect(await imbalance()).toBe(0)
 })
 
-test('the e-mail address and the username are free again, and nothing of before comes back', async () => {
+test('the e-mail address and the username can be registered again, without any old data', async () => {
   const member = await signUp()
   await settle(member, await make.member())
   await leave(member)
@@ -175,15 +175,15 @@ test('the e-mail address and the username are free again, and nothing of before 
   expect(await person.call('listLedger', {})).toEqual([])
 })
 
-test('an account that is deleted twice at once is gone once', async () => {
+test('deleting an account three times at once succeeds once', async () => {
   const member = await signUp()
-  const answers = await Promise.all([1, 2, 3].map(() => member.send('deleteAccount', { body: { password } })))
-  const statuses = answers.map(({ statusCode }) => statusCode)
+  const replies = await Promise.all([1, 2, 3].map(() => member.send('deleteAccount', { body: { password } })))
+  const statuses = replies.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 204)).toHaveLength(1)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 })
 
-/** How many requests wait for a lock. */
+/** The number of transactions waiting for a lock. */
 async function waiting() {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -192,36 +192,36 @@ async function waiting() {
   return rows[0]?.count
 }
 
-test('what a member was doing when their account went away is answered, and leaves nothing', async () => {
+test('a request in flight while the account is deleted gets a reply and leaves nothing behind', async () => {
   const member = await signUp()
   const body = { content: 'Too late', userId: member.userId, image: await photo(1) }
   const before = await readdir(join(dataDir, 'media/public'))
   const sent = await db.transaction().execute(async (tx) => {
     const row = tx.selectFrom('users').select('user_id').where('user_id', '=', member.userId)
     await row.forUpdate().execute()
-    const answer = member.send('createPost', { body })
+    const reply = member.send('createPost', { body })
     await expect.poll(waiting).toBe(1)
     await tx.deleteFrom('users').where('user_id', '=', member.userId).execute()
-    return { answer }
+    return { reply }
   })
-  expect(await sent.answer).toMatchObject({ statusCode: 404 })
+  expect(await sent.reply).toMatchObject({ statusCode: 404 })
   expect(await readdir(join(dataDir, 'media/public'))).toEqual(before)
 })
 
-test('a verdict on the proof of a member who is leaving finds nothing any more', async () => {
+test('a verdict on a proof of a member who is leaving is 404', async () => {
   const [member, steward] = [await make.member(), await make.member({ role: 'steward' })]
   const body = await proofBody(member, await make.challenge())
   const params = await member.call('submitProof', { body })
   const sent = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('users').where('user_id', '=', member.userId).execute()
-    const answer = steward.send('setProofVerdict', { params, body: { status: 'Issue', reason: 'Seen.' } })
+    const reply = steward.send('setProofVerdict', { params, body: { status: 'Issue', reason: 'Seen.' } })
     await expect.poll(waiting).toBe(1)
-    return { answer }
+    return { reply }
   })
-  expect(await sent.answer).toMatchObject({ statusCode: 404 })
+  expect(await sent.reply).toMatchObject({ statusCode: 404 })
 })
 
-test('who leaves is no longer in the notifications of those who stay', async () => {
+test('notifications of other members no longer name the deleted member', async () => {
   const [author, ana, member] = [await make.member(), await make.member({ fullName: 'Ana' }), await signUp()]
   const newPost = () => author.call('createPost', { body: { content: 'Hello', userId: author.userId } })
   const [both, alone] = [await newPost(), await newPost()]
@@ -240,37 +240,37 @@ test('who leaves is no longer in the notifications of those who stay', async () 
   expect(events).toContainEqual({ type: 'notifications.changed', userId: author.userId })
 })
 
-test('who reacts to a post while its author leaves does not wait for them', async () => {
+test('a reaction to a post does not deadlock with its author leaving', async () => {
   const [author, reader] = [await signUp(), await make.member()]
   const post = await author.call('createPost', { body: { content: 'Hello', userId: author.userId } })
   const sent = await db.transaction().execute(async (tx) => {
     const row = tx.selectFrom('posts').select('post_id').where('post_id', '=', post.postId)
     await row.forKeyShare().execute()
-    const answer = author.send('deleteAccount', { body: { password } })
+    const reply = author.send('deleteAccount', { body: { password } })
     await expect.poll(waiting).toBe(1)
-    const told = tx.selectFrom('users').select('user_id').where('user_id', '=', author.userId)
-    expect(await told.forKeyShare().noWait().execute()).toHaveLength(1)
-    return { answer }
+    const authorRow = tx.selectFrom('users').select('user_id').where('user_id', '=', author.userId)
+    expect(await authorRow.forKeyShare().noWait().execute()).toHaveLength(1)
+    return { reply }
   })
-  expect(await sent.answer).toMatchObject({ statusCode: 204 })
+  expect(await sent.reply).toMatchObject({ statusCode: 204 })
   expect(await reader.refused('getPost', { params: post })).toMatchObject({ status: 404 })
 })
 
-test('an order that is sent while its member leaves stays sent and keeps nobody', async () => {
+test('an order shipped while its member leaves stays shipped', async () => {
   const member = await signUp()
   const { product } = await settle(member, await make.member())
   const sent = await db.transaction().execute(async (tx) => {
     const order = tx.updateTable('orders').set({ status: 'shipped' }).where('user_id', '=', member.userId)
     await order.execute()
-    const answer = member.send('deleteAccount', { body: { password } })
+    const reply = member.send('deleteAccount', { body: { password } })
     await expect.poll(waiting).toBe(1)
-    return { answer }
+    return { reply }
   })
-  expect(await sent.answer).toMatchObject({ statusCode: 204 })
+  expect(await sent.reply).toMatchObject({ statusCode: 204 })
   expect(await stock(product.productID)).toBe(8)
 })
 
-test('whatever happens to a member while they leave, nothing of them stays and nothing fails', async () => {
+test('concurrent requests of and about a leaving member neither fail nor leave data', async () => {
   const [member, friend] = [await signUp(), await make.member()]
   const { post, proof } = await settle(member, friend)
   const { userId } = member
@@ -284,8 +284,8 @@ test('whatever happens to a member while they leave, nothing of them stays and n
       other.send('react', { params: post, body: { emoji: '❤️', userId: other.userId } }),
     ),
   ])
-  const answers = await Promise.all([member.send('deleteAccount', { body: { password } }), ...acts.flat()])
-  const statuses = answers.map(({ statusCode }) => statusCode)
+  const replies = await Promise.all([member.send('deleteAccount', { body: { password } }), ...acts.flat()])
+  const statuses = replies.map(({ statusCode }) => statusCode)
   expect(statuses[0]).toBe(204)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   expect(await tracesOf(member)).toEqual(['points_ledger'])

@@ -8,8 +8,8 @@ const { deps, db, transaction, make, visitor } = await testApp()
 
 type Member = Awaited<ReturnType<typeof make.member>>
 
-/** Notifies `member` of something and answers what was published. */
-async function tell({ userId }: Member, notice: { text?: string; groupKey?: string } = {}) {
+/** Returns the published events. */
+async function notifyMember({ userId }: Member, notice: { text?: string; groupKey?: string } = {}) {
   const events: BusEvent[] = []
   const end = deps.bus.subscribe((event) => events.push(event))
   await transaction((tx) =>
@@ -21,13 +21,13 @@ async function tell({ userId }: Member, notice: { text?: string; groupKey?: stri
 
 const textsOf = async (member: Member) => (await member.call('listNotifications', {})).map(({ text }) => text)
 
-test('what is told can be read by its member alone, newest first', async () => {
+test('only the member can read their notifications, newest first', async () => {
   const member = await make.member()
   const other = await make.member()
-  await tell(member, { text: 'First' })
-  const events = await tell(member, { text: 'Second' })
+  await notifyMember(member, { text: 'First' })
+  const events = await notifyMember(member, { text: 'Second' })
   const list = await member.call('listNotifications', {})
-  const told = {
+  const common = {
     id: expect.any(String),
     kind: 'order',
     time: expect.any(String),
@@ -35,14 +35,14 @@ test('what is told can be read by its member alone, newest first', async () => {
     href: '/feed',
   }
   expect(list).toEqual([
-    { ...told, text: 'Second' },
-    { ...told, text: 'First' },
+    { ...common, text: 'Second' },
+    { ...common, text: 'First' },
   ])
   expect(events).toEqual([{ type: 'notification', userId: member.userId, id: list[0]?.id }])
   expect(await other.call('listNotifications', {})).toEqual([])
 })
 
-test('a rolled back act tells nothing', async () => {
+test('a rolled back transaction notifies nobody', async () => {
   const member = await make.member()
   const events: BusEvent[] = []
   const end = deps.bus.subscribe((event) => events.push(event))
@@ -56,13 +56,13 @@ test('a rolled back act tells nothing', async () => {
   expect(await textsOf(member)).toEqual([])
 })
 
-test('what belongs together stays one line, which is moved up and unread again', async () => {
+test('notifications of one group are merged, moved up and unread again', async () => {
   const member = await make.member()
-  await tell(member, { groupKey: 'order:1', text: 'Shipped' })
-  await tell(member, { groupKey: 'order:2', text: 'Another one shipped' })
+  await notifyMember(member, { groupKey: 'order:1', text: 'Shipped' })
+  await notifyMember(member, { groupKey: 'order:2', text: 'Another one shipped' })
   await db.updateTable('notifications').set({ created_at: sql`created_at - interval '1 second'` }).execute()
   await member.call('readAllNotifications', {})
-  const [event] = await tell(member, { groupKey: 'order:1', text: 'Delivered' })
+  const [event] = await notifyMember(member, { groupKey: 'order:1', text: 'Delivered' })
   const list = await member.call('listNotifications', {})
   expect(event).toMatchObject({ type: 'notification', id: list[0]?.id })
   expect(list).toMatchObject([
@@ -71,15 +71,15 @@ test('what belongs together stays one line, which is moved up and unread again',
   ])
 })
 
-test('twenty of one group at once make one line', async () => {
+test('twenty concurrent notifications of one group are merged into one', async () => {
   const member = await make.member()
-  await Promise.all(Array.from({ length: 20 }, () => tell(member, { groupKey: 'order:1' })))
+  await Promise.all(Array.from({ length: 20 }, () => notifyMember(member, { groupKey: 'order:1' })))
   expect(await textsOf(member)).toHaveLength(1)
 })
 
-test('one can be marked read, again without effect, and then all', async () => {
+test('one notification can be marked as read, twice without effect, and then all', async () => {
   const member = await make.member()
-  for (const text of ['First', 'Second', 'Third']) await tell(member, { text })
+  for (const text of ['First', 'Second', 'Third']) await notifyMember(member, { text })
   const reads = async () => (await member.call('listNotifications', {})).map(({ read }) => read)
   const unread = () => member.call('countUnreadNotifications', {})
   expect(await unread()).toBe(3)
@@ -94,10 +94,10 @@ test('one can be marked read, again without effect, and then all', async () => {
   expect(await unread()).toBe(0)
 })
 
-test("somebody else's notification is not there, and stays unread", async () => {
+test("another member's notification is 404 and stays unread", async () => {
   const member = await make.member()
   const other = await make.member({ role: 'steward' })
-  await tell(member)
+  await notifyMember(member)
   const [notification] = await member.call('listNotifications', {})
   for (const id of [notification?.id, '019a0000-0000-7000-8000-000000000000', 'nonsense']) {
     const refused = await other.refused('readNotification', { params: { id } })
@@ -109,7 +109,7 @@ test("somebody else's notification is not there, and stays unread", async () => 
   expect(await other.call('countUnreadNotifications', {})).toBe(0)
 })
 
-test('the list comes in pages without gaps, also where times are equal', async () => {
+test('pages have no gaps, also with equal times', async () => {
   const member = await make.member()
   await transaction(async (tx) => {
     for (let number = 1; number <= 7; number++)
@@ -129,7 +129,7 @@ test('the list comes in pages without gaps, also where times are equal', async (
   expect(texts).toEqual([7, 6, 5, 4, 3, 2, 1].map((number) => `No. ${number}`))
 })
 
-test('malformed pages are refused, and visitors', async () => {
+test('malformed page parameters and visitors are refused', async () => {
   const member = await make.member()
   for (const query of [
     { limit: 0 },

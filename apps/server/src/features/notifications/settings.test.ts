@@ -13,7 +13,7 @@ const all: NotificationSettings = {
   products: true,
 }
 
-test('everything is told at first; what is chosen is kept, and is the own choice', async () => {
+test("all kinds are on at first; a member's choice is stored for that member alone", async () => {
   const [member, other] = [await make.member(), await make.member()]
   expect(await member.call('getNotificationSettings', {})).toEqual(all)
   const chosen = { ...all, comment: false, products: false }
@@ -23,7 +23,7 @@ test('everything is told at first; what is chosen is kept, and is the own choice
   expect(await member.call('setNotificationSettings', { body: all })).toEqual(all)
 })
 
-test('a kind that is not wanted is not told, live neither; the others are', async () => {
+test('a kind that is turned off sends no notifications; the others do', async () => {
   const [author, reader] = [await make.member(), await make.member()]
   const post = await author.call('createPost', { body: { content: 'Hello', userId: author.userId } })
   await author.call('setNotificationSettings', { body: { ...all, reaction: false } })
@@ -39,15 +39,15 @@ test('a kind that is not wanted is not told, live neither; the others are', asyn
   expect(await author.call('listNotifications', {})).toHaveLength(2)
 })
 
-test('choices made at the same time leave one of them', async () => {
+test('of concurrent changes one is stored, not a mixture', async () => {
   const member = await make.member()
   const choices = Object.keys(all).map((kind) => ({ ...all, [kind]: false }))
   await Promise.all(choices.map((body) => member.call('setNotificationSettings', { body })))
-  const stands = await member.call('getNotificationSettings', {})
-  expect(choices).toContainEqual(stands)
+  const stored = await member.call('getNotificationSettings', {})
+  expect(choices).toContainEqual(stored)
 })
 
-test('settings that are incomplete, unknown or of another type are refused', async () => {
+test('incomplete, unknown or mistyped settings are refused', async () => {
   const member = await make.member()
   for (const body of [{}, { ...all, points: 'no' }, { ...all, points: undefined }, [], 'all'])
     expect(await member.refused('setNotificationSettings', { body })).toMatchObject({ status: 400 })

@@ -8,18 +8,18 @@ const earned = (hoursBefore: number, points: number) => ({
   points,
 })
 
-test('what fits whole can be earned at once', () => {
+test('points under the cap can be earned now', () => {
   expect(timeToEarn([], 1000, 1000)).toBe('now')
   expect(timeToEarn([earned(5, 600)], 400, 1000)).toBe('now')
 })
 
-test('what does not fit whole waits until enough of the earlier points are a day old', () => {
+test('points over the cap can be earned when enough earlier points are a day old', () => {
   const earnings = [earned(20, 300), earned(10, 300), earned(1, 400)]
   expect(timeToEarn(earnings, 300, 1000)).toEqual(new Date('2026-03-01T16:00:00Z'))
   expect(timeToEarn(earnings, 301, 1000)).toEqual(new Date('2026-03-02T02:00:00Z'))
   expect(timeToEarn(earnings, 1000, 1000)).toEqual(new Date('2026-03-02T11:00:00Z'))
 })
 
-test('more than the cap can never be earned', () => {
+test('more points than the cap can never be earned', () => {
   expect(timeToEarn([], 501, 500)).toBe('never')
 })

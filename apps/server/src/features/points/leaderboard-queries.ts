@@ -17,7 +17,7 @@ function standings(db: Db) {
 
 export type Standing = InferResult<ReturnType<typeof standings>>[number]
 
-/** The members with the most points earned; among equals, whoever reached the total first. The order matches an index. */
+/** The members with the most points earned; among equals, the one who reached the total first. The order matches an index. */
 export function selectLeaders(db: Db, limit: number): Promise<Standing[]> {
   return standings(db)
     .where('account.earned', '>', 0)

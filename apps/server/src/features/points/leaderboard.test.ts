@@ -5,7 +5,7 @@ import { spend } from './index.ts'
 
 const { clock, db, deps, transaction, make, visitor } = await testApp()
 
-/** Moves `points` on the account of a member, for the proof `ref`. */
+/** Inserts a ledger entry for the proof `ref`. */
 async function move(userId: string, points: number, hoursAgo: number, ref = '1') {
   const reason = points > 0 ? 'proof_verified' : 'verdict_overturned'
   await db
@@ -30,7 +30,7 @@ async function memberWith(points: number, hoursAgo: number) {
   return member
 }
 
-test('ranks by points earned, ties as in sport, and always lists the caller', async () => {
+test('ranks by points earned, equal points share a rank, and the caller is always listed', async () => {
   const late = await memberWith(200, 1)
   const early = await memberWith(200, 5)
   const last = await memberWith(50, 9)
@@ -53,43 +53,43 @@ test('ranks by points earned, ties as in sport, and always lists the caller', as
   expect(await visitor.refused('getLeaderboard')).toMatchObject({ status: 401 })
 })
 
-test('within a shared rank, whoever first reached the present total comes first, also after overturned verdicts', async () => {
+test('within a shared rank, the member who reached the current total first comes first, also after overturned verdicts', async () => {
   const other = await memberWith(400, 20)
   const { userId } = await memberWith(400, 30)
   const order = async () =>
     (await other.call('getLeaderboard', {})).filter((entry) => entry.rank === 1).map((entry) => entry.userId)
   expect(await order()).toEqual([userId, other.userId])
 
-  // More points, and back to the total of before.
+  // More points, then back to the earlier total.
   await move(userId, 50, 10, '2')
   expect(await order()).toEqual([userId])
   await move(userId, -50, 9, '2')
   expect(await order()).toEqual([userId, other.userId])
-  // A verdict that is overturned by mistake and restored, twice.
+  // A verdict is overturned by mistake and restored, twice.
   for (const hoursAgo of [8, 6]) {
     await move(userId, -400, hoursAgo)
     expect(await order()).toEqual([other.userId])
     await move(userId, 400, hoursAgo - 1)
     expect(await order()).toEqual([userId, other.userId])
   }
-  // A total that the other one reached first.
+  // A total that the other member reached first.
   await move(other.userId, 60, 4, '3')
   await move(userId, 110, 3, '3')
   await move(userId, -50, 2, '3')
   expect(await order()).toEqual([other.userId, userId])
 })
 
-test('lists the first hundred, and the caller after them with the right rank', async () => {
-  for (let place = 0; place < 101; place++) await memberWith(1000 + place, 1)
+test('lists the first hundred, then the caller with the right rank', async () => {
+  for (let index = 0; index < 101; index++) await memberWith(1000 + index, 1)
   const outside = await memberWith(1000, 0)
   const seen = await outside.call('getLeaderboard', {})
   expect(seen).toHaveLength(101)
   expect(seen[99]?.pointsCount).toBe(1001)
-  // The 101st has as many points as the caller, who came later.
+  // The 101st has as many points as the caller, who reached them later.
   expect(seen[100]).toMatchObject({ userId: outside.userId, rank: 101, pointsCount: 1000 })
 })
 
-test('shows what happened a moment ago, and within seconds also what nobody told', async () => {
+test('shows changes at once, and within seconds those without an event', async () => {
   const member = await memberWith(5000, 1)
   expect((await member.call('getLeaderboard', {}))[0]).toMatchObject({ userId: member.userId })
   const better = await memberWith(6000, 1)

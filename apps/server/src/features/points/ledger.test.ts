@@ -11,19 +11,19 @@ const entries = (userId: string) =>
   db.selectFrom('points_ledger').selectAll().where('user_id', '=', userId).orderBy('entry_id').execute()
 const move = (kind: typeof credit, movement: Movement) => transaction((tx) => kind(tx, movement))
 
-test('points move with their entry, and the member is told after the commit', async () => {
+test('points move with their ledger entry, and an event is published after the commit', async () => {
   const { userId } = await make.member()
-  const told: unknown[] = []
-  const end = deps.bus.subscribe((event) => told.push(event))
+  const events: unknown[] = []
+  const end = deps.bus.subscribe((event) => events.push(event))
   expect(await move(credit, { userId, points: 120, ref: '1', cause: `a:${userId}` })).toBe(120)
   expect(await move(spend, { userId, points: 50, ref: 'O', cause: `b:${userId}` })).toBe(70)
   expect(await move(refund, { userId, points: 50, ref: 'O', cause: `c:${userId}` })).toBe(120)
   end()
-  expect(told).toEqual(Array.from({ length: 3 }, () => ({ type: 'points', userId })))
+  expect(events).toEqual(Array.from({ length: 3 }, () => ({ type: 'points', userId })))
   expect(await account(userId)).toMatchObject({ balance: 120, earned: 120, challenges_completed: 1 })
 })
 
-test('nobody spends more than the balance', async () => {
+test('a member cannot spend more than the balance', async () => {
   const { userId } = await make.member({ points: 30 })
   await expect(move(spend, { userId, points: 31, ref: 'O', cause: `d:${userId}` })).rejects.toMatchObject({
     code: 'not_enough_points',
@@ -32,7 +32,7 @@ test('nobody spends more than the balance', async () => {
   expect(await entries(userId)).toHaveLength(1)
 })
 
-test('an overturned verdict takes back as far as the balance reaches and records the rest', async () => {
+test('an overturned verdict takes back what the balance covers and records the rest as a shortfall', async () => {
   const { userId } = await make.member({ points: 100 })
   await move(spend, { userId, points: 70, ref: 'O', cause: `e:${userId}` })
   expect(await move(takeBack, { userId, points: 100, ref: '1', cause: `f:${userId}` })).toBe(0)
@@ -40,7 +40,7 @@ test('an overturned verdict takes back as far as the balance reaches and records
   expect((await entries(userId)).at(-1)).toMatchObject({ amount: -30, earned: -100, shortfall: 70 })
 })
 
-test('a refund settles a shortfall before anything reaches the balance, and a verdict that stands again gives it all back', async () => {
+test('a refund settles a shortfall first, and restoring a verdict gives all its points back', async () => {
   const { userId } = await make.member({ points: 100 })
   const about = { userId, points: 100, ref: userId, cause: `proof:${userId}` }
   const state = async () => {
@@ -53,7 +53,7 @@ test('a refund settles a shortfall before anything reaches the balance, and a ve
   expect(await state()).toEqual([0, 90])
   expect(await move(refund, { userId, points: 60, ref: 'O', cause: `4:${userId}` })).toBe(0)
   expect(await state()).toEqual([0, 30])
-  // Of the 100 that are earned again 30 are still spent.
+  // Of the 100 restored points 30 remain spent.
   expect(await transaction((tx) => giveBack(tx, { ...about, cause: `5:${userId}` }))).toBe(100)
   expect(await state()).toEqual([70, 0])
   await move(takeBack, { ...about, cause: `6:${userId}` })
@@ -67,7 +67,7 @@ test('a refund settles a shortfall before anything reaches the balance, and a ve
   expect((await entries(userId)).at(-1)).toMatchObject({ amount: 20, shortfall: -10, balance: 20 })
 })
 
-test('fifty orders at once never overdraw a balance', async () => {
+test('fifty concurrent orders never overdraw a balance', async () => {
   const { userId } = await make.member({ points: 100 })
   const orders = Array.from({ length: 50 }, (_, order) =>
     move(spend, { userId, points: 30, ref: `${order}`, cause: `g${order}:${userId}` }),
@@ -77,7 +77,7 @@ test('fifty orders at once never overdraw a balance', async () => {
   expect(await account(userId)).toMatchObject({ balance: 10 })
 })
 
-test('whatever happens in whatever order, the balance is the sum of the ledger and each cause counts once', async () => {
+test('for any movements in any order, the balance is the sum of the ledger and each cause counts once', async () => {
   const step = fc.record({
     kind: fc.constantFrom(credit, spend, refund, takeBack),
     points: fc.integer({ min: 1, max: 60 }),
@@ -103,7 +103,7 @@ test('whatever happens in whatever order, the balance is the sum of the ledger a
   )
 })
 
-test('the database itself refuses what must not be', async () => {
+test('the database refuses overdrafts, repeated causes and changes of the ledger', async () => {
   const { userId } = await make.member({ points: 10 })
   const ledger = { user_id: userId, reason: 'order_redeemed', ref: 'x', balance: 0 }
   await expect(

@@ -10,7 +10,6 @@ type Member = Awaited<ReturnType<typeof make.member>>
 const earn = ({ userId }: Member, points: number, ref: string) =>
   transaction((tx) => credit(tx, { userId, points, ref, cause: `proof:${ref}:${userId}` }))
 
-/** Points that were earned at some other time than now. */
 const earnedAt = ({ userId }: Member, points: number, at: Date) =>
   db
     .insertInto('points_ledger')
@@ -34,7 +33,7 @@ async function unlocked({ userId }: Member) {
 }
 
 describe('the ledger', () => {
-  test('is listed newest first, a page at a time', async () => {
+  test('is listed newest first, in pages', async () => {
     const member = await make.member()
     for (const ref of ['1', '2', '3']) await earn(member, 10, ref)
     const first = await member.send('listLedger', { query: { limit: 2 } })
@@ -47,14 +46,14 @@ describe('the ledger', () => {
     expect(second.map((entry) => entry.ref)).toEqual(['1'])
   })
 
-  test("shows a member nobody else's entries, and a visitor none", async () => {
+  test('is visible to its member only', async () => {
     await earn(await make.member(), 10, 'a')
     const other = await make.member()
     expect(await other.call('listLedger', {})).toEqual([])
     expect(await visitor.refused('listLedger')).toMatchObject({ status: 401 })
   })
 
-  test('refuses a cursor that is none', async () => {
+  test('refuses a malformed cursor', async () => {
     const member = await make.member()
     const forged = Buffer.from(JSON.stringify([new Date().toISOString(), 'x'])).toString('base64url')
     for (const cursor of ['nonsense', forged])
@@ -63,7 +62,7 @@ describe('the ledger', () => {
 })
 
 describe('badges', () => {
-  test('come with the proofs that earn them', async () => {
+  test('are awarded with the proofs that earn them', async () => {
     const member = await make.member()
     await earn(member, 10, '1')
     expect(await unlocked(member)).toEqual(['First Step'])
@@ -83,7 +82,7 @@ describe('badges', () => {
     expect(await unlocked(member)).toContain('Green Streak')
   })
 
-  test('are given once, for the first redemption too', async () => {
+  test('are awarded once, also for the first redemption', async () => {
     const member = await make.member({ points: 20 })
     const { userId } = member
     for (const ref of ['O', 'P'])

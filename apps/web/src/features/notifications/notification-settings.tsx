@@ -49,7 +49,7 @@ function NotificationSettings() {
       {!settings && isError && (
         <TryAgain text={messages.settingsFailed} pending={isFetching} onRetry={refetch} />
       )}
-      {failed && <Fault className="mt-3">{messages.settingsNotKept}</Fault>}
+      {failed && <Fault className="mt-3">{messages.settingsNotSaved}</Fault>}
     </>
   )
 }

@@ -30,8 +30,8 @@ async function mailsTo(email: string) {
   return mails.filter((mail) => mail.toLowerCase().includes(`\nto: ${email.toLowerCase()}\n`))
 }
 
-/** Asks for a link and answers the token that arrives by mail. */
-async function askForToken(email: string) {
+/** Requests a link and returns the token from the mail. */
+async function requestToken(email: string) {
   const before = (await mailsTo(email)).length
   await visitor.call('forgotPassword', { body: { email } })
   await expect.poll(() => mailsTo(email)).toHaveLength(before + 1)
@@ -44,7 +44,7 @@ const logIn = (email: string, secret: string) =>
 
 const reset = (token: string) => visitor.send('setNewPassword', { body: { token, password: newPassword } })
 
-const spent = { status: 400, code: 'reset_link_invalid', message: messages.resetLinkInvalid }
+const invalid = { status: 400, code: 'reset_link_invalid', message: messages.resetLinkInvalid }
 
 test('a mailed link sets a new password and ends every session', async () => {
   const { email } = await register()
@@ -52,7 +52,7 @@ test('a mailed link sets a new password and ends every session', async () => {
   const people = (await Promise.all(logins)).map(({ token }) => createVisitor(app, token))
   for (const person of people) await person.call('getSession', {})
 
-  const token = await askForToken(email.toUpperCase())
+  const token = await requestToken(email.toUpperCase())
   await visitor.call('setNewPassword', { body: { token, password: newPassword } })
 
   for (const person of people) expect(await person.refused('getSession')).toMatchObject({ status: 401 })
@@ -60,7 +60,7 @@ test('a mailed link sets a new password and ends every session', async () => {
   expect(await logIn(email, newPassword)).toBe(200)
 })
 
-test('the answer is the same for an address that nobody has, and nothing is mailed there', async () => {
+test('the reply is the same for an unknown address, and no mail is sent to it', async () => {
   const { email } = await register()
   const known = await visitor.send('forgotPassword', { body: { email } })
   const unknown = await visitor.send('forgotPassword', { body: { email: 'nobody@example.org' } })
@@ -73,7 +73,7 @@ test('the answer is the same for an address that nobody has, and nothing is mail
 
 test('only the hash of a token is stored', async () => {
   const { userId, email } = await register()
-  const token = await askForToken(email)
+  const token = await requestToken(email)
   const rows = await db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()
   expect(rows).toHaveLength(1)
   expect(rows[0]?.token_hash).toHaveLength(32)
@@ -82,67 +82,67 @@ test('only the hash of a token is stored', async () => {
 
 test('a link works once', async () => {
   const { email } = await register()
-  const token = await askForToken(email)
+  const token = await requestToken(email)
   await visitor.call('setNewPassword', { body: { token, password: newPassword } })
   const again = await visitor.refused('setNewPassword', { body: { token, password: 'yet another' } })
-  expect(again).toEqual(spent)
+  expect(again).toEqual(invalid)
   expect(await logIn(email, newPassword)).toBe(200)
 })
 
-test('using one link spends the others of that member', async () => {
+test("using one link invalidates the member's other links", async () => {
   const { email } = await register()
-  const older = await askForToken(email)
-  const newer = await askForToken(email)
+  const older = await requestToken(email)
+  const newer = await requestToken(email)
   expect((await reset(older)).statusCode).toBe(204)
   expect((await reset(newer)).statusCode).toBe(400)
 })
 
-test('a link lapses after 30 minutes', async () => {
+test('a link expires after 30 minutes', async () => {
   const { email } = await register()
-  const first = await askForToken(email)
+  const first = await requestToken(email)
   clock.advance(29 * MINUTE)
-  const second = await askForToken(email)
+  const second = await requestToken(email)
   clock.advance(2 * MINUTE)
   expect(await visitor.refused('setNewPassword', { body: { token: first, password: newPassword } })).toEqual(
-    spent,
+    invalid,
   )
   expect(await logIn(email, password)).toBe(200)
   expect((await reset(second)).statusCode).toBe(204)
 })
 
-test('of ten uses of one link at once one succeeds', async () => {
+test('of ten concurrent uses of one link one succeeds', async () => {
   const { email } = await register()
-  const token = await askForToken(email)
-  const answers = await Promise.all(
+  const token = await requestToken(email)
+  const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       visitor.send('setNewPassword', { body: { token, password: `new password ${index}` } }),
     ),
   )
-  const winners = answers.flatMap(({ statusCode }, index) => (statusCode === 204 ? [index] : []))
+  const winners = replies.flatMap(({ statusCode }, index) => (statusCode === 204 ? [index] : []))
   expect(winners).toHaveLength(1)
-  expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(9)
+  expect(replies.filter(({ statusCode }) => statusCode === 400)).toHaveLength(9)
   expect(await logIn(email, `new password ${winners[0]}`)).toBe(200)
 })
 
-test('two links of one member used at once: one succeeds', async () => {
+test('of two links of one member used at once one succeeds', async () => {
   const { email } = await register()
-  const tokens = [await askForToken(email), await askForToken(email)]
-  const answers = await Promise.all(tokens.map(reset))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400])
+  const tokens = [await requestToken(email), await requestToken(email)]
+  const replies = await Promise.all(tokens.map(reset))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400])
 })
 
-test('no login with the old password outlives the reset', async () => {
+test('no session opened with the old password survives the reset', async () => {
   const { userId, email } = await register()
-  const token = await askForToken(email)
+  const token = await requestToken(email)
   const logins = () => Array.from({ length: 6 }, () => logIn(email, password))
   await Promise.all([...logins(), reset(token), ...logins()])
   const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
   expect(sessions).toEqual([])
 })
 
-test('a login that meets a reset halfway waits for it and is refused', async () => {
+test('a login during a reset waits for it and is refused', async () => {
   const { email } = await register()
-  const token = await askForToken(email)
+  const token = await requestToken(email)
   const countWaiting = async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -159,9 +159,9 @@ test('a login that meets a reset halfway waits for it and is refused', async () 
   expect(await login).toBe(401)
 })
 
-test('what cannot be a token or a password is refused', async () => {
+test('malformed tokens and passwords are refused', async () => {
   const { email } = await register()
-  const token = await askForToken(email)
+  const token = await requestToken(email)
   const short = { token, password: '1234567' }
   expect(await visitor.refused('setNewPassword', { body: short })).toMatchObject({
     status: 400,
@@ -178,7 +178,7 @@ test('what cannot be a token or a password is refused', async () => {
   expect((await reset(token)).statusCode).toBe(204)
 })
 
-test('a mail that cannot be sent changes nothing in the answer', async () => {
+test('the reply does not depend on whether the mail can be sent', async () => {
   const { email } = await cutOff.make.member()
   expect(await cutOff.visitor.call('forgotPassword', { body: { email } })).toEqual({
     message: messages.resetLinkSent,

@@ -30,7 +30,7 @@ const form = (change: object, pictures: Record<string, Blob> = {}) => ({
 const files = () => readdir(join(dataDir, 'media/public')).catch(() => [])
 const profileOf = async (member: Member) => member.call('getUser', { params: { userId: member.userId } })
 
-test('a profile is changed, trimmed, and seen by others without what is private', async () => {
+test('a profile is updated and trimmed; others see it without the private fields', async () => {
   const member = await make.member({ points: 30 })
   const other = await make.member()
   const saved = await member.call(
@@ -84,7 +84,7 @@ test.each([{}, { userData: 'nonsense' }, { userData: '[]' }, { userData: 'null' 
   },
 )
 
-test('what a form may not change stays', async () => {
+test('fields that the form may not change are ignored', async () => {
   const member = await make.member()
   await member.call(
     'updateProfile',
@@ -93,13 +93,13 @@ test('what a form may not change stays', async () => {
   expect(await profileOf(member)).toMatchObject({ role: 'member', email: member.email, pointsCount: 0 })
 })
 
-test('a username is unique without case, also of two who want it at once; the own one may stay', async () => {
+test("a username is unique in any case, also with concurrent updates; keeping one's own is allowed", async () => {
   const [jane, john] = [await make.member(), await make.member()]
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     [jane, john].map((member) => member.send('updateProfile', form({ username: 'Wanted' }))),
   )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const refused = replies.find(({ statusCode }) => statusCode === 409)
   expect(refused?.json()).toEqual({ code: 'username_taken', message: 'That username is taken' })
   const winner = (await profileOf(jane)).username === 'wanted' ? jane : john
   await winner.call('updateProfile', form({ username: 'WANTED', bio: 'Still me' }))
@@ -108,7 +108,7 @@ test('a username is unique without case, also of two who want it at once; the ow
   expect(await third.refused('updateProfile', form({ username: 'mixed' }))).toMatchObject({ status: 409 })
 })
 
-test('pictures replace those before them, whose files go; without new ones they stay', async () => {
+test('new pictures replace the old ones and delete their files; without new ones the old ones stay', async () => {
   const member = await make.member()
   const first = await member.call(
     'updateProfile',
@@ -116,8 +116,8 @@ test('pictures replace those before them, whose files go; without new ones they 
   )
   expect(first.profileImgUrl).toMatch(/^\/media\/[\w-]+-300x200\.webp$/)
   expect(first.coverImgUrl).toMatch(/-900x200\.webp$/)
-  const kept = await member.call('updateProfile', form({ username: 'pictured', bio: 'New' }))
-  expect(kept).toMatchObject({ profileImgUrl: first.profileImgUrl, coverImgUrl: first.coverImgUrl })
+  const unchanged = await member.call('updateProfile', form({ username: 'pictured', bio: 'New' }))
+  expect(unchanged).toMatchObject({ profileImgUrl: first.profileImgUrl, coverImgUrl: first.coverImgUrl })
 
   const second = await member.call(
     'updateProfile',
@@ -133,7 +133,7 @@ test('pictures replace those before them, whose files go; without new ones they 
   expect(rows).toHaveLength(2)
 })
 
-test('a picture whose profile is refused leaves nothing behind', async () => {
+test('the pictures of a refused update are deleted', async () => {
   const [member, other] = [await make.member(), await make.member()]
   const before = await files()
   const refused = await member.refused(
@@ -145,7 +145,7 @@ test('a picture whose profile is refused leaves nothing behind', async () => {
   expect(await profileOf(member)).toMatchObject({ profileImgUrl: null, coverImgUrl: null })
 })
 
-test('what is no picture, and one of 5 MB or more, is refused in the words of the profile', async () => {
+test('files that are no pictures or have 5 MB or more are refused with the messages of the profile form', async () => {
   const member = await make.member()
   const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' })
   for (const field of ['profileImage', 'coverImage']) {
@@ -165,7 +165,7 @@ test('what is no picture, and one of 5 MB or more, is refused in the words of th
   }
 })
 
-test('posts and comments show the new name and portrait at once', async () => {
+test('posts and comments show the new name and profile picture at once', async () => {
   const member = await make.member()
   const post = await member.call('createPost', { body: { content: 'Hello', userId: member.userId } })
   await member.call('createComment', { params: post, body: 'Me again' })

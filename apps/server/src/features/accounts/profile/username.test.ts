@@ -19,12 +19,12 @@ test.each([
   expect(first(email, 1)).toEqual([username])
 })
 
-test('a number follows where the name is taken, and the end gives way to it', () => {
+test('a taken name gets a number, and is cut off to make room for it', () => {
   expect(first('jane@example.org', 4)).toEqual(['jane', 'jane2', 'jane3', 'jane4'])
   expect(first('a-very-long-name-of-somebody@example.org', 2)[1]).toBe('a_very_long_name_of2')
 })
 
-test('every name fits the pattern, and they differ', () => {
+test('every candidate matches the pattern, and most are different', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       const names = first(email, 60)

@@ -15,7 +15,7 @@ async function register() {
   return visitor.call('register', { body: { fullName: 'Jane', email, password } })
 }
 
-/** Posts from another address each time, so that only the limit of the account counts. */
+/** Posts from a different IP address each time, so that only the limit per account applies. */
 function post(path: string, body: object, remoteAddress = `10.0.${++serial >> 8}.${serial & 255}`) {
   return app.inject({ method: 'POST', url: `/api/auth/${path}`, payload: body, remoteAddress })
 }
@@ -33,7 +33,7 @@ async function mailsTo(email: string) {
   return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`))
 }
 
-test('after ten failures an account has to wait, with the right password too', async () => {
+test('after ten failed logins an account is locked out for a while, even with the right password', async () => {
   const { email } = await register()
   expect(await fail(email, 12)).toEqual([...Array(10).fill(401), 429, 429])
   const refused = await post('login', { email: email.toUpperCase(), password })
@@ -47,21 +47,21 @@ test('after ten failures an account has to wait, with the right password too', a
   expect((await post('login', { email, password })).statusCode).toBe(200)
 })
 
-test('a letter that merely turns into one of the address does not get around the wait', async () => {
+test('look-alike letters in the address do not get around the limit', async () => {
   const email = `kim${++serial}@example.org`
   await visitor.call('register', { body: { fullName: 'Kim', email, password } })
   await fail(email, 10)
-  // U+0130, whose small letter is i to PostgreSQL, and U+212A, which is a k to everybody.
+  // PostgreSQL lower-cases U+0130 to i; JavaScript and PostgreSQL both lower-case U+212A to k.
   for (const other of [email.replace('i', '\u0130'), email.replace('k', '\u212a')])
     expect((await post('login', { email: other, password })).statusCode).not.toBe(200)
 })
 
-test('an address that nobody has is limited alike', async () => {
+test('an unknown address has the same limit', async () => {
   const known = (await register()).email
   expect(await fail('nobody@example.org', 12)).toEqual(await fail(known, 12))
 })
 
-test('the right password starts the count anew', async () => {
+test('a successful login resets the count', async () => {
   const { email } = await register()
   for (let round = 0; round < 2; round++) {
     expect(await fail(email, 9)).toEqual(Array(9).fill(401))
@@ -69,7 +69,7 @@ test('the right password starts the count anew', async () => {
   }
 })
 
-test('logins, registrations and links are limited by address', async () => {
+test('logins, registrations and reset links are limited per IP address', async () => {
   const address = '192.0.2.7'
   const limits = { login: 60, register: 60, 'forgot-password': 20, 'set-new-password': 20 }
   for (const [path, max] of Object.entries(limits)) {
@@ -82,7 +82,7 @@ test('logins, registrations and links are limited by address', async () => {
   }
 })
 
-test('one account is mailed five links in half an hour, whoever asks', async () => {
+test('one account is mailed at most five links in half an hour', async () => {
   const { email } = await register()
   for (let asked = 0; asked < 8; asked++)
     expect((await post('forgot-password', { email })).statusCode).toBe(202)
@@ -92,7 +92,7 @@ test('one account is mailed five links in half an hour, whoever asks', async () 
   await expect.poll(() => mailsTo(email)).toHaveLength(6)
 })
 
-test('who sets a new password need not wait', async () => {
+test('setting a new password lifts the limit', async () => {
   const { email } = await register()
   await fail(email, 10)
   await post('forgot-password', { email })

@@ -28,7 +28,7 @@ async function lastUses(userId: string) {
   return sessions.map((session) => session.last_used_at)
 }
 
-test('logging out ends this session at once and no other', async () => {
+test('logging out ends only this session, at once', async () => {
   const { people } = await signIn(2)
   const [here, elsewhere] = people
   await here?.call('getSession', {})
@@ -39,7 +39,7 @@ test('logging out ends this session at once and no other', async () => {
   expect(await elsewhere?.call('getSession', {})).toMatchObject({ fullName: 'Jane' })
 })
 
-test('a session that is being looked up while it ends is not believed afterwards', async () => {
+test('a session that is revoked while it is being read is not cached', async () => {
   const { people } = await signIn(12)
   await Promise.all(
     people.map(async (person) => {
@@ -49,7 +49,7 @@ test('a session that is being looked up while it ends is not believed afterwards
   )
 })
 
-test('a token that is none, of another form or in another scheme lets nobody in', async () => {
+test('unknown and malformed tokens and other schemes are refused', async () => {
   const { people } = await signIn(1)
   const token = people[0]?.token
   for (const authorization of [
@@ -77,7 +77,7 @@ test('a session lasts 30 days from its last use', async () => {
   expect(await unused?.refused('getSession')).toMatchObject({ status: 401 })
 })
 
-test('the last use is written once an hour', async () => {
+test('the last use is written at most once an hour', async () => {
   const { userId, people } = await signIn(1)
   const [jane] = people
   const [opened] = await lastUses(userId)
@@ -89,14 +89,14 @@ test('the last use is written once an hour', async () => {
   await expect.poll(() => lastUses(userId)).toEqual([clock.now()])
 })
 
-test('sessions that have lapsed are cleared away at the next login', async () => {
+test('expired sessions are deleted at the next login', async () => {
   const { userId, email } = await signIn(3)
   clock.advance(31 * DAY)
   await visitor.call('login', { body: { email, password } })
   expect(await lastUses(userId)).toEqual([clock.now()])
 })
 
-test('a session seen a moment ago is known without asking the database', async () => {
+test('a session is cached for half a minute', async () => {
   const { userId, people } = await signIn(1)
   const token = people[0]?.token ?? ''
   await people[0]?.call('getSession', {})
@@ -105,7 +105,7 @@ test('a session seen a moment ago is known without asking the database', async (
   expect(app.findCaller(token)).toBeInstanceOf(Promise)
 })
 
-test('a new role shows at once when it is announced, else within half a minute', async () => {
+test('a new role takes effect at once if an event announces it, else within half a minute', async () => {
   const { userId, email, people } = await signIn(1)
   const roleSeen = async () => (await app.findCaller(people[0]?.token ?? ''))?.role
   expect(await roleSeen()).toBe('member')
