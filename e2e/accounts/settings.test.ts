@@ -48,7 +48,7 @@ test('each kind of notification can be turned off; a choice that cannot be saved
   )
   await reactions.click()
   await expect(section(page, 'Notifications').getByRole('alert')).toHaveText(
-    'That could not be kept. Please try again.',
+    'Your settings could not be saved. Please try again.',
   )
   await expect(reactions).not.toBeChecked()
 })

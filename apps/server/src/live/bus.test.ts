@@ -17,7 +17,7 @@ async function startNode() {
   const errors: Error[] = []
   const bus = createBus(database.url, (error) => errors.push(error))
   bus.subscribe((event) => heard.push(event))
-  await expect.poll(() => heard).toContainEqual({ type: 'missed' })
+  await expect.poll(() => heard).toContainEqual({ type: 'events.missed' })
   return { bus, heard, errors }
 }
 
@@ -61,14 +61,14 @@ test('an event too large to be sent is told as anything that may have changed', 
   nodes.one.bus.publish(revoked)
   nodes.one.bus.publish(changed(2))
   expect(nodes.one.heard).toEqual([changed(1), revoked, changed(2)])
-  await expect.poll(() => nodes.two.heard).toEqual([changed(1), { type: 'missed' }, changed(2)])
+  await expect.poll(() => nodes.two.heard).toEqual([changed(1), { type: 'events.missed' }, changed(2)])
 })
 
 test('what this node does not understand is told as anything that may have changed', async () => {
   await using nodes = await startNodes()
   for (const payload of ['', 'x', '["newer",[{"type":"planet.changed"}]]'])
     await sql`select pg_notify('canopy', ${payload})`.execute(db)
-  await expect.poll(() => nodes.one.heard).toEqual(Array(3).fill({ type: 'missed' }))
+  await expect.poll(() => nodes.one.heard).toEqual(Array(3).fill({ type: 'events.missed' }))
 })
 
 test('a broken connection is made anew, and every node hears that it may have missed something', async () => {
@@ -77,7 +77,7 @@ test('a broken connection is made anew, and every node hears that it may have mi
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'canopy bus' and datname = current_database()`.execute(db)
   for (const { heard } of [nodes.one, nodes.two])
-    await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual({ type: 'missed' })
+    await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual({ type: 'events.missed' })
   expect(nodes.one.errors).toHaveLength(1)
 
   // Which of the two came back first is open; once both are there, events go through again.

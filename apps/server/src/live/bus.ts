@@ -12,13 +12,13 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal(['post.created', 'post.changed', 'post.deleted']), postId: id }),
   z.object({ type: z.literal('comment.created'), commentId: id }),
   z.object({ type: z.literal('member.changed'), userId: id }),
-  z.object({ type: z.literal('points'), userId: id }),
-  z.object({ type: z.literal('notification'), userId: id, id }),
+  z.object({ type: z.literal('points.changed'), userId: id }),
+  z.object({ type: z.literal('notification.created'), userId: id, id }),
   z.object({ type: z.literal('notifications.changed'), userId: id }),
   z.object({ type: z.literal('products.changed') }),
   z.object({ type: z.literal('sessions.revoked'), sessionIds: z.array(id) }),
   /** Events of other nodes may have been lost: anything may have changed. */
-  z.object({ type: z.literal('missed') }),
+  z.object({ type: z.literal('events.missed') }),
 ])
 export type BusEvent = z.infer<typeof BusEvent>
 
@@ -40,7 +40,7 @@ const RETRY_MIN = SECOND / 10
 const RETRY_MAX = 5 * SECOND
 
 const Payload = z.tuple([z.string(), z.array(BusEvent)])
-const MISSED = JSON.stringify({ type: 'missed' } satisfies BusEvent)
+const MISSED = JSON.stringify({ type: 'events.missed' } satisfies BusEvent)
 
 /** Joins serialised events to payloads that fit; an event that fits in none is sent as `missed`. */
 function* payloadsOf(node: string, events: Iterable<string>) {
@@ -68,7 +68,7 @@ function parse(payload: string): BusEvent[] {
     return events
   } catch {
     // A newer node sends events that are unknown here.
-    return [{ type: 'missed' }]
+    return [{ type: 'events.missed' }]
   }
 }
 
@@ -133,7 +133,7 @@ export function createBus(url: string, onError: (error: Error) => void): Bus {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
       isConnected = true
-      notify({ type: 'missed' })
+      notify({ type: 'events.missed' })
       waiting.add(MISSED)
       await send(client)
       while (!closing.signal.aborted) {

@@ -104,7 +104,7 @@ test('a notification and a balance are told to their member alone', async () => 
   const [notification] = await author.call('listNotifications', {})
   expect(mine.heard).toContainEqual({ type: 'notification', notification })
 
-  deps.bus.publish({ type: 'points', userId: author.userId })
+  deps.bus.publish({ type: 'points.changed', userId: author.userId })
   await expect.poll(() => mine.heard).toContainEqual({ type: 'points', points: 0 })
   expect(theirs.heard.map((message) => message.type)).toEqual(['post.changed'])
 })
@@ -145,7 +145,7 @@ test('after events may have been lost, sockets of revoked sessions are closed', 
   const [ana, ben] = [await make.member(), await make.member()]
   const [gone, stays] = [await follow(ana), await follow(ben)]
   await db.deleteFrom('sessions').where('user_id', '=', ana.userId).execute()
-  deps.bus.publish({ type: 'missed' })
+  deps.bus.publish({ type: 'events.missed' })
   expect(await gone.closed).toBe(LIVE_UNAUTHENTICATED)
   expect(stays.socket.readyState).toBe(WebSocket.OPEN)
 })

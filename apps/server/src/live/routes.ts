@@ -75,7 +75,7 @@ export async function liveRoutes(
     if (event.type === 'sessions.revoked') {
       revocations += 1
       sockets.closeSessions(event.sessionIds, LIVE_UNAUTHENTICATED)
-    } else if (event.type === 'missed') {
+    } else if (event.type === 'events.missed') {
       revocations += 1
       closeLapsed().catch((error: unknown) => app.log.error({ err: error }, 'sockets could not be checked'))
     } else if ('userId' in event ? sockets.has(event.userId) : !sockets.isEmpty()) {

@@ -43,7 +43,7 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
             balance: 0,
           })
           .execute()
-        bus.publish({ type: 'points', userId })
+        bus.publish({ type: 'points.changed', userId })
       }
       return { userId, username, email, fullName, token, ...createVisitor(app, token) }
     },

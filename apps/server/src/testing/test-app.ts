@@ -58,7 +58,7 @@ export async function testApp(settings: Record<string, string> = {}) {
   const deps = createDeps(config, database.url, (error) => errors.push(error), clock)
   // Otherwise a test could get the `missed` of the bus that has just connected.
   const connected = new Promise<void>((resolve) => {
-    deps.bus.subscribe(({ type }) => type === 'missed' && resolve())
+    deps.bus.subscribe(({ type }) => type === 'events.missed' && resolve())
   })
   const app = await buildApp(deps)
   await app.ready()

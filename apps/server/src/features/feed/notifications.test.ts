@@ -52,7 +52,7 @@ describe('a reaction that is undone and done again', () => {
         await ana.call('likePost', { params })
       }
     })
-    expect(events.filter((type) => type === 'notification')).toHaveLength(1)
+    expect(events.filter((type) => type === 'notification.created')).toHaveLength(1)
     expect(await notices(author)).toEqual([['Ana reacted to your post.', 'read']])
 
     await letPass(23)
@@ -87,7 +87,7 @@ describe('a reaction that is undone and done again', () => {
     await author.call('readAllNotifications', {})
     await ana.call('unlikePost', { params })
     await letPass(24)
-    expect(await eventsFor(author, () => ana.call('likePost', { params }))).toEqual(['notification'])
+    expect(await eventsFor(author, () => ana.call('likePost', { params }))).toEqual(['notification.created'])
     expect(await notices(author)).toEqual([['Ana reacted to your post.', 'unread']])
   })
 
@@ -99,7 +99,7 @@ describe('a reaction that is undone and done again', () => {
         Array.from({ length: 20 }, (_, n) => ana.send(n % 2 ? 'unlikePost' : 'likePost', { params })),
       ),
     )
-    expect(events.filter((type) => type === 'notification')).toHaveLength(1)
+    expect(events.filter((type) => type === 'notification.created')).toHaveLength(1)
     expect(await stored(author)).toBe(1)
   })
 
@@ -109,7 +109,7 @@ describe('a reaction that is undone and done again', () => {
     await ana.call('likePost', { params })
     await author.call('readAllNotifications', {})
     const ben = await make.member({ fullName: 'Ben' })
-    expect(await eventsFor(author, () => ben.call('likePost', { params }))).toEqual(['notification'])
+    expect(await eventsFor(author, () => ben.call('likePost', { params }))).toEqual(['notification.created'])
     expect(await notices(author)).toEqual([['Ben and 1 other reacted to your post.', 'unread']])
   })
 })
@@ -120,7 +120,7 @@ test('every comment notifies, in one line of its post', async () => {
   for (const body of ['one', 'two']) {
     await author.call('readAllNotifications', {})
     expect(await eventsFor(author, () => ana.call('createComment', { params, body }))).toEqual([
-      'notification',
+      'notification.created',
     ])
   }
   expect(await notices(author)).toEqual([['Ana commented on your post.', 'unread']])

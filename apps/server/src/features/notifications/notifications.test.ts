@@ -38,7 +38,7 @@ test('only the member can read their notifications, newest first', async () => {
     { ...common, text: 'Second' },
     { ...common, text: 'First' },
   ])
-  expect(events).toEqual([{ type: 'notification', userId: member.userId, id: list[0]?.id }])
+  expect(events).toEqual([{ type: 'notification.created', userId: member.userId, id: list[0]?.id }])
   expect(await other.call('listNotifications', {})).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test('notifications of one group are merged, moved up and unread again', async (
   await member.call('readAllNotifications', {})
   const [event] = await notifyMember(member, { groupKey: 'order:1', text: 'Delivered' })
   const list = await member.call('listNotifications', {})
-  expect(event).toMatchObject({ type: 'notification', id: list[0]?.id })
+  expect(event).toMatchObject({ type: 'notification.created', id: list[0]?.id })
   expect(list).toMatchObject([
     { text: 'Delivered', read: false },
     { text: 'Another one shipped', read: true },

@@ -34,7 +34,7 @@ export async function notify(tx: Tx, notice: TextNotice | PostNotice): Promise<v
   const written = await upsertNotification(tx, { ...about, id: uuidv7(), userId, kind })
   if (!written) return
   const { id, readAt } = written
-  if (!about.quiet) publish(tx, { type: 'notification', userId, id })
+  if (!about.quiet) publish(tx, { type: 'notification.created', userId, id })
   else if (readAt === null) publishChanged(tx, userId)
 }
 

@@ -21,7 +21,7 @@ async function move(userId: string, points: number, hoursAgo: number, ref = '1')
       balance: 0,
     })
     .execute()
-  deps.bus.publish({ type: 'points', userId })
+  deps.bus.publish({ type: 'points.changed', userId })
 }
 
 async function memberWith(points: number, hoursAgo: number) {

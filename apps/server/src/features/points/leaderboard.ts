@@ -39,7 +39,7 @@ async function readBoard(db: Db): Promise<Board> {
 export function createLeaderboard({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>) {
   let cached: { at: number; board: Promise<Board> } | undefined
   bus.subscribe(({ type }) => {
-    if (type === 'points' || type === 'member.changed' || type === 'missed') cached = undefined
+    if (type === 'points.changed' || type === 'member.changed' || type === 'events.missed') cached = undefined
   })
 
   function readShared() {

@@ -19,7 +19,7 @@ test('points move with their ledger entry, and an event is published after the c
   expect(await move(spend, { userId, points: 50, ref: 'O', cause: `b:${userId}` })).toBe(70)
   expect(await move(refund, { userId, points: 50, ref: 'O', cause: `c:${userId}` })).toBe(120)
   end()
-  expect(events).toEqual(Array.from({ length: 3 }, () => ({ type: 'points', userId })))
+  expect(events).toEqual(Array.from({ length: 3 }, () => ({ type: 'points.changed', userId })))
   expect(await account(userId)).toMatchObject({ balance: 120, earned: 120, challenges_completed: 1 })
 })
 

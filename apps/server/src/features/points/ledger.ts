@@ -13,7 +13,7 @@ export type Movement = { userId: string; points: number; ref: string; cause: str
 
 async function move(tx: Tx, entry: Entry, badgeIds: BadgeId[] = []): Promise<number> {
   const balance = await insertEntry(tx, entry, badgeIds)
-  publish(tx, { type: 'points', userId: entry.userId })
+  publish(tx, { type: 'points.changed', userId: entry.userId })
   return balance
 }
 

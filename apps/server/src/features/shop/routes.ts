@@ -18,7 +18,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
   const { db, bus, transaction, clock } = deps
   const catalogue = createCachedBody(() => listProducts(db, clock.now()))
   bus.subscribe((event) => {
-    if (event.type === 'products.changed' || event.type === 'missed') catalogue.expire()
+    if (event.type === 'products.changed' || event.type === 'events.missed') catalogue.expire()
   })
 
   bind(app, 'listProducts', ({ request, reply }) => catalogue.send(request, reply))

@@ -15,7 +15,7 @@ const CACHED_FOR = 30 * SECOND
 const CACHED_MAX = 20_000
 
 function affects(event: BusEvent, { userId, sessionId }: Caller) {
-  if (event.type === 'missed') return true
+  if (event.type === 'events.missed') return true
   if (event.type === 'sessions.revoked') return event.sessionIds.includes(sessionId)
   return event.type === 'member.changed' && event.userId === userId
 }
@@ -36,7 +36,7 @@ export function createCallers(
   })
   let changes = 0
   const close = bus.subscribe((event) => {
-    if (!['sessions.revoked', 'member.changed', 'missed'].includes(event.type)) return
+    if (!['sessions.revoked', 'member.changed', 'events.missed'].includes(event.type)) return
     changes += 1
     for (const [token, caller] of cache) if (affects(event, caller)) cache.delete(token)
   })

@@ -115,7 +115,7 @@ describe("a steward's verdict", () => {
       points: 60,
     })
     expect(proof.reviews.at(-1)).toMatchObject({ reviewer: 'steward', feedback: 'I see the tree.' })
-    expect(events).toContainEqual({ type: 'points', userId: member.userId })
+    expect(events).toContainEqual({ type: 'points.changed', userId: member.userId })
     expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
       status: 'Verified',
       reviewer: 'steward',

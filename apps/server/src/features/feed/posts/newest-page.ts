@@ -15,7 +15,7 @@ const CHANGES = new Set<BusEvent['type']>([
   'post.changed',
   'post.deleted',
   'member.changed',
-  'missed',
+  'events.missed',
 ])
 
 /** The page as every event on `bus` left it: a reader never gets one from before a change that was acknowledged here. */
