@@ -1,9 +1,9 @@
 /** The frame of the commands that work on Canopy's data from a terminal, also while the app is running. */
 
 import { loadConfig, StartupError } from '../config.ts'
-import { migrate } from '../migrate.ts'
 import { shareDatabase } from '../db/open.ts'
 import { createDeps, type Deps } from '../deps.ts'
+import { migrate } from '../migrate.ts'
 
 async function withDeps(work: (deps: Deps, applied: string[]) => Promise<string>) {
   const config = loadConfig()

@@ -1,8 +1,8 @@
 /** `npm run steward -- someone@example.org`: makes that member a steward, also while Canopy is running. */
 
-import { runCommand } from './command.ts'
 import { StartupError } from '../config.ts'
 import { makeSteward } from '../features/accounts/index.ts'
+import { runCommand } from './command.ts'
 
 const email = process.argv[2]?.trim()
 

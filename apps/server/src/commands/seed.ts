@@ -1,9 +1,9 @@
 /** `npm run seed`: plants the demonstration community on an empty database, as the first start does. */
 
-import { runCommand } from './command.ts'
 import { StartupError } from '../config.ts'
 import { demoLogin } from '../seed/demo-login.ts'
 import { plantDemo } from '../seed/index.ts'
+import { runCommand } from './command.ts'
 
 await runCommand(async (deps) => {
   if (!(await plantDemo(deps)))

@@ -1,27 +1,19 @@
 /** HTTP of the feed. */
 
-import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
+import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
-import { bind, type Call } from '../../http/bind.ts'
-import { sendTagged } from '../../http/cached-response.ts'
+import { bind } from '../../http/bind.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
-import { mediaUrl, type StoredPicture } from '../../media/index.ts'
 import { selectComments } from './comments/comment-queries.ts'
 import { createComment, deleteComment, presentComment, readComment } from './comments/comments.ts'
-import { createNewestPage } from './posts/newest-page.ts'
-import {
-  countComments,
-  deleteSaved,
-  selectPosts,
-  selectSaved,
-  selectUserDetails,
-} from './posts/post-queries.ts'
-import { createPost, cursorOf, deletePost, presentPosts, readPost, requirePost } from './posts/posts.ts'
+import { countComments, deleteSaved, selectSaved } from './posts/post-queries.ts'
+import { requirePost } from './posts/posts.ts'
+import { postRoutes } from './posts/routes.ts'
 import { countLikes, react, readReactions, removeReaction } from './reactions/reactions.ts'
-import { readOwnMarks, reportPost, savePost } from './saved-and-reported/saved-and-reported.ts'
+import { reportPost, savePost } from './saved-and-reported/saved-and-reported.ts'
 
 /** Far more than anybody clicks; each click is sent to every screen, and some notify. */
 const clicks = limited({ max: 60, window: MINUTE })
@@ -32,57 +24,6 @@ export function feedRoutes(app: FastifyInstance, deps: Deps) {
   reactionRoutes(app, deps)
   commentRoutes(app, deps)
   markRoutes(app, deps)
-}
-
-function postRoutes(app: FastifyInstance, { db, bus, transaction, media }: Deps) {
-  const newest = createNewestPage(db, bus)
-
-  async function sendPosts({ query, userId, request, reply }: Call<'listPosts'>) {
-    const { limit, cursor, userId: author, saved } = query
-    if (saved && author !== undefined && author !== userId) throw new AppError('forbidden')
-    const filter = saved ? { savedBy: userId } : { author }
-    const rows = await selectPosts(db, filter, limit + 1, readCursor(cursor))
-    return sendTagged(request, reply, await presentPosts(db, cutPage(reply, rows, limit, cursorOf)))
-  }
-
-  bind(app, 'listPosts', (call) => {
-    const { limit, cursor, userId, saved } = call.query
-    const isNewest = limit === POSTS_PAGE && !cursor && !userId && !saved
-    return isNewest ? newest.send(call.request, call.reply) : sendPosts(call)
-  })
-
-  bind(app, 'getPost', ({ params }) => readPost(db, params.postId))
-
-  bind(
-    app,
-    'createPost',
-    async ({ body: { content, imageAlt }, files, userId, idempotencyKey, reply }) => {
-      const write = (image?: StoredPicture) =>
-        transaction((tx) =>
-          createPost(tx, { userId, content, imageAlt, image, sentImage: files.image }, idempotencyKey),
-        )
-      const written = files.image
-        ? await media.store(await media.read(files.image), 'public', write)
-        : await write()
-      if (!written.made) reply.code(200)
-      return readPost(db, written.reply.postId)
-    },
-    limited({ max: 30, window: MINUTE }),
-  )
-
-  bind(app, 'deletePost', ({ params, caller }) =>
-    transaction((tx) => deletePost(tx, media, params.postId, caller)),
-  )
-
-  bind(app, 'getOwnMarks', ({ query, userId }) => readOwnMarks(db, userId, query.ids))
-
-  bind(app, 'listUserDetails', async ({ query }) => {
-    const rows = await selectUserDetails(db, query.ids)
-    return rows.map(({ profileImage, ...user }) => ({
-      ...user,
-      profileImgUrl: profileImage && mediaUrl(profileImage),
-    }))
-  })
 }
 
 function reactionRoutes(app: FastifyInstance, { db, transaction }: Deps) {

@@ -1,4 +1,4 @@
-export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+import type { ToastKind } from './toaster.tsx'
 
 /** Shows `text` for three seconds. The page must show everything important too. The library loads with the first toast. */
 export function toast(kind: ToastKind, text: string) {

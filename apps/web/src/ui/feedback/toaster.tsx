@@ -2,7 +2,6 @@ import './toaster.css'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
-import type { ToastKind } from './toast.ts'
 
 const DURATION = 3000
 const PHONE = '(width < 40rem)'
@@ -13,6 +12,8 @@ const icons = {
   warning: <TriangleAlert className="text-sun-ink" />,
   error: <CircleAlert className="text-danger-ink" />,
 }
+
+export type ToastKind = keyof typeof icons
 
 /** The library's slide. `collapse` animates the height by script, so CSS for reduced motion does not reach it. */
 const slide = cssTransition({

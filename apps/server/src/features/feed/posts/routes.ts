@@ -1,0 +1,91 @@
+import { endpoints } from '@canopy/contract/endpoints'
+import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { bind, type Call } from '../../../http/bind.ts'
+import { createCachedPage, sendTagged } from '../../../http/cached-response.ts'
+import { cutPage, pageOf, readCursor } from '../../../http/pages.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import type { Bus, BusEvent } from '../../../live/bus.ts'
+import { mediaUrl, type StoredPicture } from '../../../media/index.ts'
+import { readOwnMarks } from '../saved-and-reported/saved-and-reported.ts'
+import { selectPosts, selectUserDetails } from './post-queries.ts'
+import { createPost, cursorOf, deletePost, presentPosts, readPost } from './posts.ts'
+
+/** Events that change the page. Posts show their author's name and picture. */
+const CHANGES = new Set<BusEvent['type']>([
+  'post.created',
+  'post.changed',
+  'post.deleted',
+  'member.changed',
+  'events.missed',
+])
+
+/**
+ * The newest page of the feed, the same for every reader: serialised and compressed once per change, not once per request. After a
+ * change was acknowledged, no reader on this node gets the page from before it.
+ */
+function createNewestPage(db: Db, bus: Bus) {
+  const newest = createCachedPage(async () => {
+    const rows = await selectPosts(db, {}, POSTS_PAGE + 1, undefined)
+    const { page, ...next } = pageOf(endpoints.listPosts.path, rows, POSTS_PAGE, cursorOf)
+    return { content: await presentPosts(db, page), ...next }
+  })
+  bus.subscribe(({ type }) => {
+    if (CHANGES.has(type)) newest.expire()
+  })
+  return newest
+}
+
+export function postRoutes(app: FastifyInstance, { db, bus, transaction, media }: Deps) {
+  const newest = createNewestPage(db, bus)
+
+  async function sendPosts({ query, userId, request, reply }: Call<'listPosts'>) {
+    const { limit, cursor, userId: author, saved } = query
+    if (saved && author !== undefined && author !== userId) throw new AppError('forbidden')
+    const filter = saved ? { savedBy: userId } : { author }
+    const rows = await selectPosts(db, filter, limit + 1, readCursor(cursor))
+    return sendTagged(request, reply, await presentPosts(db, cutPage(reply, rows, limit, cursorOf)))
+  }
+
+  bind(app, 'listPosts', (call) => {
+    const { limit, cursor, userId, saved } = call.query
+    const isNewest = limit === POSTS_PAGE && !cursor && !userId && !saved
+    return isNewest ? newest.send(call.request, call.reply) : sendPosts(call)
+  })
+
+  bind(app, 'getPost', ({ params }) => readPost(db, params.postId))
+
+  bind(
+    app,
+    'createPost',
+    async ({ body: { content, imageAlt }, files, userId, idempotencyKey, reply }) => {
+      const write = (image?: StoredPicture) =>
+        transaction((tx) =>
+          createPost(tx, { userId, content, imageAlt, image, sentImage: files.image }, idempotencyKey),
+        )
+      const written = files.image
+        ? await media.store(await media.read(files.image), 'public', write)
+        : await write()
+      if (!written.made) reply.code(200)
+      return readPost(db, written.reply.postId)
+    },
+    limited({ max: 30, window: MINUTE }),
+  )
+
+  bind(app, 'deletePost', ({ params, caller }) =>
+    transaction((tx) => deletePost(tx, media, params.postId, caller)),
+  )
+
+  bind(app, 'getOwnMarks', ({ query, userId }) => readOwnMarks(db, userId, query.ids))
+
+  bind(app, 'listUserDetails', async ({ query }) => {
+    const rows = await selectUserDetails(db, query.ids)
+    return rows.map(({ profileImage, ...user }) => ({
+      ...user,
+      profileImgUrl: profileImage && mediaUrl(profileImage),
+    }))
+  })
+}

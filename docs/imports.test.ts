@@ -1,0 +1,110 @@
+/** Who may import whom: the layers of docs/architecture.md, checked. */
+
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** A file may import its own folder and those on the lines above. Folders on one line do not know each other. */
+const layers = {
+  server: [
+    'contract embedded-postgres near-copies',
+    'app-error caller loopback',
+    'config',
+    'db',
+    'live mail media jobs reviewer',
+    'deps',
+    'http',
+    'features/notifications',
+    'features/accounts',
+    'features/points',
+    'features/feed features/challenges features/shop',
+    'features/member-data',
+    'features/stewards',
+    'seed retention migrate',
+    'app',
+    'main commands',
+  ],
+  web: [
+    'contract',
+    'paths ui theme first-paint',
+    'api',
+    'session',
+    'features/accounts features/notifications',
+    'features/feed features/challenges features/shop features/leaderboard',
+    'features/stewards',
+    'pages',
+    'app',
+    'main sw',
+  ],
+}
+
+/** `packages/contract/src/feed.ts` is in `contract`, `apps/web/src/features/feed/post/x.tsx` in `features/feed`. */
+function folderOf(file: string, side: string) {
+  const inPackage = /^packages\/([^/]+)/.exec(file)
+  const inSide = new RegExp(`^apps/${side}/src/(features/[^/]+|[^/.]+)`).exec(file)
+  return inPackage?.[1] ?? inSide?.[1] ?? file
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+const sources = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter((file) => !isTest(file))
+
+/** What a file imports, types included: paths from the root of the repository, and names of libraries. */
+function importsOf(file: string) {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  const specifiers = [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()'([^']+)'/g)].map(
+    ([, name = '']) => name,
+  )
+  return specifiers.map((name) => {
+    if (name.startsWith('.')) return posix.join(posix.dirname(file), name)
+    return name.replace(/^@canopy\/([^/]+)/, 'packages/$1')
+  })
+}
+
+test.each(Object.entries(layers))('%s: imports point upwards only', (side, lines) => {
+  const level = new Map(lines.flatMap((line, at) => line.split(' ').map((folder) => [folder, at] as const)))
+  const faults = sources(`apps/${side}/src/**/*.{ts,tsx}`).flatMap((file) => {
+    const from = folderOf(file, side)
+    const own = level.get(from)
+    if (own === undefined) return `${file} is in no layer: add ${from} to docs/imports.test.ts`
+    return importsOf(file).flatMap((target) => {
+      if (!/^(apps|packages)\//.test(target)) return []
+      const to = folderOf(target, side)
+      if (to === from || (level.get(to) ?? Infinity) < own) return []
+      return `${file} imports ${target}: ${from} may not know ${to}`
+    })
+  })
+  expect(faults).toEqual([])
+})
+
+test('features are used through their index.ts', () => {
+  const faults = sources('apps/*/src/**/*.{ts,tsx}').flatMap((file) =>
+    importsOf(file).flatMap((target) => {
+      const [feature] = /^apps\/\w+\/src\/features\/[^/]+\//.exec(target) ?? []
+      if (!feature || file.startsWith(feature) || target === `${feature}index.ts`) return []
+      return `${file} imports ${target}: import ${feature}index.ts instead`
+    }),
+  )
+  expect(faults).toEqual([])
+})
+
+test('only routes know HTTP', () => {
+  const faults = sources('apps/server/src/features/**/*.ts').flatMap((file) =>
+    /(^|[/-])(routes|index)\.ts$/.test(file)
+      ? []
+      : importsOf(file)
+          .filter((target) => /^(fastify|@fastify\/.*|apps\/server\/src\/http\/.*)$/.test(target))
+          .map((target) => `${file} imports ${target}: that belongs in a routes.ts`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('the contract imports zod/mini and itself', () => {
+  const faults = sources('packages/contract/src/**/*.ts').flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target !== 'zod/mini' && !target.startsWith('packages/contract/'))
+      .map((target) => `${file} imports ${target}`),
+  )
+  expect(faults).toEqual([])
+})
