@@ -13,7 +13,7 @@ export const earlierProofs = (page: Page) =>
   page.getByRole('region', { name: 'Your earlier proofs' }).getByRole('listitem')
 
 /** Fills in the form without submitting it. */
-export async function fillInProof(page: Page, description: string, picture: Buffer) {
+async function fillInProof(page: Page, description: string, picture: Buffer) {
   await page.getByLabel('Description').fill(description)
   await page.setInputFiles('input[type=file]', { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: picture })
 }

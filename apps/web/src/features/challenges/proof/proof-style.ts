@@ -5,7 +5,7 @@ import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { BadgeCheck, CircleAlert, CircleHelp, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { Tone } from '../../../ui/badge.tsx'
-import type { ToastKind } from '../../../ui/feedback/toast.ts'
+import type { ToastKind } from '../../../ui/feedback/toaster.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
 type Style = { Icon: LucideIcon; tone: Tone; title: string; notice?: ToastKind }
