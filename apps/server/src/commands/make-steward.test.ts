@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts'
 
 const { make, db } = await testApp()
 
-const COMMAND = resolve(import.meta.dirname, 'steward.ts')
+const COMMAND = resolve(import.meta.dirname, 'make-steward.ts')
 
 /** Runs the command on the database of this test and answers how it ended. */
 async function steward(...args: string[]) {
