@@ -48,7 +48,7 @@ test('they appear by polling when the socket is blocked', async ({ browser }) =>
 
 test('they appear through the socket when requests for posts get no reply', async ({ browser }) => {
   const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
-  const postId = await anna.post('Over the wire')
+  const postId = await anna.post('The bats are back')
   const { page } = ben
   const ready = page
     .waitForEvent('websocket')
@@ -57,7 +57,7 @@ test('they appear through the socket when requests for posts get no reply', asyn
     )
   await openFeed(page)
   await ready
-  const card = postOf(page, 'Over the wire')
+  const card = postOf(page, 'The bats are back')
   await card.getByRole('button', { name: '0 Comments' }).click()
   await expect(page.getByText('No comments yet.')).toBeVisible()
   await page.route('**/api/posts/**', () => {})

@@ -65,10 +65,8 @@ async function memberOf(condition: Condition, browser: Browser, { url, db, bus }
   const member = await newMember(browser, { baseURL: url, fullName })
   if (condition === 'empty') await db.query('delete from notifications')
   else await overfill(member, { db, bus })
-  const { origins } = await member.page.context().storageState()
-  const token = origins[0]?.localStorage.find(({ name }) => name === 'token')?.value ?? ''
   await member.page.context().close()
-  return { token, userId: member.userId }
+  return member
 }
 
 /** Ids of the most interesting rows, or unused ids where there are none. */
