@@ -51,6 +51,8 @@ test('when a file of the old version is gone, the page reloads as the newer one 
   await page.goto('/feed')
   const draft = page.getByRole('textbox', { name: "What's on your mind?" })
   await draft.fill('Half a thought')
+  // Files that the page prefetches after the release would import the newer version into it.
+  await page.waitForLoadState('networkidle')
   versions.release({ name: 'B', files: 'renamed' })
   let isMissing = true
   await page.route('**/assets/settings-page-*.js', (route) =>
