@@ -51,7 +51,7 @@ export const memberData = (db: Db, userId: string) => ({
 
 /**
  * Deletes the posts of a member who leaves, with their pictures. Comments and reactions on other posts go with the member; the
- * newest of those posts are told anew, as their counts change, and their authors' notifications.
+ * newest of those posts are published again, since their counts change, and so are their authors' notifications.
  */
 export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   const posts = await deletePostsOf(tx, userId)
