@@ -28,7 +28,8 @@ const layers = {
   ],
   web: [
     'contract',
-    'paths ui theme first-paint',
+    'paths storage',
+    'ui theme first-paint',
     'api',
     'session',
     'features/accounts features/notifications',

@@ -8,14 +8,13 @@ import { lazyApi } from '../api/lazy-api.ts'
 import { paths } from '../paths.ts'
 import { SignOutProvider } from '../session/sign-out.ts'
 import {
-  clearMemberTraces,
   clearStoredSession,
-  clearTabTraces,
   landingPath,
   onOtherTab,
   storedToken,
   storedUserId,
 } from '../session/stored-session.ts'
+import { clearOnSignOut, clearTabStorage } from '../storage.ts'
 import { forgetRead } from './offline/clear-caches.ts'
 import { recover } from './offline/new-version.ts'
 import { orKept } from './offline/offline-fallback.ts'
@@ -27,7 +26,7 @@ const worthRetrying = (failures: number, error: Error) =>
 
 /** The whole app, ready to be rendered. */
 export function createApp() {
-  clearTabTraces()
+  clearTabStorage()
   const queries = new QueryClient({
     // What of a page shows no failure of its own would fail unnoticed otherwise.
     queryCache: new QueryCache({
@@ -70,12 +69,12 @@ export function createApp() {
   }
 
   function forget() {
-    clearMemberTraces()
+    clearOnSignOut()
     leave()
   }
 
   onOtherTab(() => {
-    clearTabTraces()
+    clearTabStorage()
     forgetRead()
     // Loaded anew rather than navigated: signing out and in again may follow each other faster than a navigation, and requests of
     // one session must not end up in the cache of the other.

@@ -6,10 +6,14 @@
 /** The build puts the value in the place of this name. */
 declare const FIRST_NEEDS: import('./first-responses.ts').FirstNeeds
 
-/** As in `session/stored-session.ts`, which is still on its way. */
+type Key = import('../storage.ts').StorageKey
+
+/** As in `session/stored-session.ts`, which is still loading. */
 function storedToken() {
   try {
-    return localStorage.getItem('userId') === null ? null : localStorage.getItem('token')
+    return localStorage.getItem('userId' satisfies Key) === null
+      ? null
+      : localStorage.getItem('token' satisfies Key)
   } catch {
     return null // storage is blocked
   }

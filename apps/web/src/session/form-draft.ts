@@ -1,22 +1,13 @@
-/** What a member has typed into a form and not sent yet: a reload and an expired session lose nothing of it. */
-
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod/mini'
+import { storageKeys, stored } from '../storage.ts'
 import { useSession } from './session-data.ts'
 import { storedToken } from './stored-session.ts'
 
-function readDraft<Values>(key: string, schema: z.ZodMiniType<Values>) {
-  try {
-    return schema.parse(JSON.parse(localStorage.getItem(key) ?? ''))
-  } catch {
-    return undefined
-  }
-}
-
 /**
- * Keeps what is typed into `form` in this browser as the draft `name`, and puts it back in when the form is there again. `schema`
- * parses the fields as they are typed. Who leaves the form while signed in drops the draft.
+ * Stores what is typed into `form` as the draft `name` and restores it when the form is shown again, so that a reload or an expired
+ * session loses nothing. `schema` parses the fields as they are typed. Leaving the form while signed in deletes the draft.
  */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -25,16 +16,16 @@ export function useFormDraft<Values extends FieldValues, Output>(
 ) {
   const { id } = useSession()
   useEffect(() => {
-    const key = `draft:${id}:${name}`
-    const draft = readDraft(key, schema)
-    if (draft) form.reset(draft, { keepDefaultValues: true })
+    const draft = stored(storageKeys.draft(id, name), schema, undefined)
+    const values = draft.get()
+    if (values) form.reset(values, { keepDefaultValues: true })
     const unsubscribe = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => localStorage.setItem(key, JSON.stringify(values)),
+      callback: ({ values }) => draft.set(values),
     })
     return () => {
       unsubscribe()
-      if (storedToken() !== null) localStorage.removeItem(key)
+      if (storedToken() !== null) draft.clear()
     }
   }, [form, id, name, schema])
 }

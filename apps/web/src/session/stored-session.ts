@@ -1,81 +1,62 @@
-/** Token and user id in browser storage, shared by all tabs; and the last visited path, to which the login returns. */
+/** The token, the user id and the last visited path in browser storage, which all tabs share. */
 
 import { paths } from '../paths.ts'
+import { onStorageChange, storageKeys, storedText } from '../storage.ts'
 
-const TOKEN = 'token'
-const USER_ID = 'userId'
-const LAST_PATH = 'lastPath'
+const token = storedText(storageKeys.token)
+const userId = storedText(storageKeys.userId)
+const lastPath = storedText(storageKeys.lastPath)
+const lastPathOfTab = storedText(storageKeys.lastPath, 'sessionStorage')
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const SECRET = /^[\w-]+$/
 
 const publicPaths: string[] = [paths.login, paths.register, paths.forgotPassword, paths.setNewPassword]
 
-/** The user id that storage names, if it is one. */
+/** The stored user id; null if it is malformed. */
 export function storedUserId() {
-  const id = localStorage.getItem(USER_ID)
+  const id = userId.get()
   return id !== null && UUID.test(id) ? id : null
 }
 
-/** The token, where a user id is stored beside it, if it is one: a request could not even carry any other text. */
+/** The stored token; null without a user id, or if a request header could not carry it. */
 export function storedToken() {
-  const token = localStorage.getItem(TOKEN)
-  return token !== null && SECRET.test(token) && storedUserId() !== null ? token : null
+  const secret = token.get()
+  return secret !== null && SECRET.test(secret) && storedUserId() !== null ? secret : null
 }
 
-/** Keeps who has signed in. */
-export function storeSession({ token, userId }: { token: string; userId: string }) {
-  localStorage.setItem(USER_ID, userId)
-  localStorage.setItem(TOKEN, token)
+export function storeSession(session: { token: string; userId: string }) {
+  userId.set(session.userId)
+  token.set(session.token)
 }
 
-/** Forgets who is signed in. What they typed stays under their own id, so that an expired session loses nothing. */
+/** For an expired session. Drafts stay under the member's id, so that nothing typed is lost. */
 export function clearStoredSession() {
-  localStorage.removeItem(TOKEN)
-  localStorage.removeItem(USER_ID)
+  token.clear()
+  userId.clear()
 }
 
-/** After signing out nothing of a member is left for the next one, except their cart, which is stored under their id. */
-export function clearMemberTraces() {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith('cart:') && key !== 'theme' && key !== TOKEN) localStorage.removeItem(key)
-  }
-  sessionStorage.clear()
-  // Last, because other tabs react to it and check what is left; see `clearTabTraces`.
-  localStorage.removeItem(TOKEN)
-}
-
-/** Clears what this tab stored by itself, if the member signed out in another tab: only that removes the last path. */
-export function clearTabTraces() {
-  if (localStorage.getItem(LAST_PATH) === null) sessionStorage.clear()
-}
-
-/**
- * Calls `changed` when another tab signs in or out. A page that the browser kept whole for the way back hears of it when it is shown
- * again.
- */
+/** Calls `changed` when another tab signs in or out, or did so while this page was in the back/forward cache. */
 export function onOtherTab(changed: () => void) {
   let left: string | null = null
-  addEventListener('storage', ({ key }) => {
-    if (key === TOKEN || key === null) changed()
-  })
+  onStorageChange(storageKeys.token, changed)
   addEventListener('pagehide', () => {
-    left = localStorage.getItem(TOKEN)
+    left = token.get()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && localStorage.getItem(TOKEN) !== left) changed()
+    if (persisted && token.get() !== left) changed()
   })
 }
 
-/** Keeps the last visited path: for this tab, and for tabs that have none of their own. */
+/** Stores the last visited path for this tab, and for tabs that have none of their own. */
 export function rememberPath(path: string) {
-  sessionStorage.setItem(LAST_PATH, path)
-  localStorage.setItem(LAST_PATH, path)
+  lastPathOfTab.set(path)
+  lastPath.set(path)
 }
 
-/** Where the login leads: the last path of this tab, else of this browser, if it lies within this app and needs a session; else the feed. */
+/** Where the login leads: the last path of this tab, else of this browser, if it is a page of this app for members; else the feed. */
 export function landingPath(): string {
-  const path = sessionStorage.getItem(LAST_PATH) ?? localStorage.getItem(LAST_PATH) ?? ''
+  const path = lastPathOfTab.get() ?? lastPath.get() ?? ''
   if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return paths.feed
   const url = new URL(path, location.origin)
   if (url.origin !== location.origin || publicPaths.includes(url.pathname)) return paths.feed

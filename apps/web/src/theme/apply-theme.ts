@@ -1,20 +1,20 @@
 /**
- * A script in the page's head, so that the theme is known before the first paint. Runs again when the choice, the system's preference
- * or another tab's choice changes.
+ * An inline script in the page's head, which cannot import anything: sets the theme before the first paint, and again when the
+ * choice or the system's preference changes.
  */
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
-function storedChoice() {
+function storedTheme() {
   try {
-    return localStorage.getItem('theme')
+    return localStorage.getItem('theme' satisfies import('../storage.ts').StorageKey)
   } catch {
     return null // storage is blocked: follow the system
   }
 }
 
 function applyTheme() {
-  const choice = storedChoice()
+  const choice = storedTheme()
   const chosen = choice === 'light' || choice === 'dark'
   const system = systemDark.matches ? 'dark' : 'light'
   const theme = chosen ? choice : system

@@ -1,31 +1,31 @@
 /** The member's choice between light and dark; `apply-theme.ts` applies it before the first paint. */
 
 import { useSyncExternalStore } from 'react'
-
-const KEY = 'theme'
+import { onStorageChange, storageKeys, storedText } from '../storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-function storedTheme(): Theme {
-  const stored = localStorage.getItem(KEY)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+const theme = storedText(storageKeys.theme)
+
+function chosenTheme(): Theme {
+  const chosen = theme.get()
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Keeps the choice, and has it worn at once. */
-export function chooseTheme(theme: Theme) {
-  if (theme === 'system') localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, theme)
+/** Stores and applies the choice. */
+export function chooseTheme(choice: Theme) {
+  theme.set(choice === 'system' ? '' : choice)
   dispatchEvent(new Event('themechange'))
 }
 
 function subscribe(changed: () => void) {
   addEventListener('themechange', changed)
-  addEventListener('storage', changed)
+  const unsubscribe = onStorageChange(storageKeys.theme, changed)
   return () => {
     removeEventListener('themechange', changed)
-    removeEventListener('storage', changed)
+    unsubscribe()
   }
 }
 
-/** What was chosen, in this tab or another. */
-export const useTheme = () => useSyncExternalStore(subscribe, storedTheme)
+/** The choice made in this tab or another. */
+export const useTheme = () => useSyncExternalStore(subscribe, chosenTheme)

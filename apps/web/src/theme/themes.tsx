@@ -1,6 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 
-/** What one can choose between, wherever one can. */
 export const themes = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" className="size-5" /> },
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" className="size-5" /> },

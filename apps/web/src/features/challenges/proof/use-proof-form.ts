@@ -8,7 +8,7 @@ import { z } from 'zod/mini'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { usernameOf } from '../../../session/username.ts'
-import { readDraft, writeDraft } from './proof-draft.ts'
+import { storageKeys, storedText } from '../../../storage.ts'
 import { useSubmitProof } from './proofs-data.ts'
 
 const ProofInput = z.object({
@@ -24,6 +24,7 @@ type ProofInput = z.infer<typeof ProofInput>
 export function useProofForm({ challengeId, challengeName }: Challenge, onVerdict: (proof: Proof) => void) {
   const session = useSession()
   const { userId } = session
+  const draft = storedText(storageKeys.proofDraft(userId, challengeId))
   const submitProof = useSubmitProof()
   const idempotency = useIdempotencyKey<ProofInput>()
   /** The share of the photo that is uploaded, 0 to 1. */
@@ -31,7 +32,7 @@ export function useProofForm({ challengeId, challengeName }: Challenge, onVerdic
   const running = useRef<AbortController>(null)
   const form = useForm({
     resolver: zodResolver(ProofInput),
-    defaultValues: { description: readDraft(userId, challengeId), photo: null },
+    defaultValues: { description: draft.get() ?? '', photo: null },
   })
 
   async function submit(input: ProofInput, pageLeft: AbortSignal) {
@@ -54,7 +55,7 @@ export function useProofForm({ challengeId, challengeName }: Challenge, onVerdic
         onProgress: setUploaded,
       },
     })
-    writeDraft(userId, challengeId, '')
+    draft.clear()
     form.reset({ description: '', photo: null })
     onVerdict(proof)
   }
@@ -64,7 +65,7 @@ export function useProofForm({ challengeId, challengeName }: Challenge, onVerdic
     submit,
     uploaded,
     cancel: () => running.current?.abort(),
-    saveDraft: (description: string) => writeDraft(userId, challengeId, description),
+    saveDraft: draft.set,
   }
 }
 

@@ -5,16 +5,17 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storedUserId } from '../../../session/stored-session.ts'
+import { storageKeys, storedText } from '../../../storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { keepDraft, readDraft } from '../composer/draft.ts'
 import { useAddComment } from '../data/comments.ts'
 
 /** Enter sends, Shift+Enter starts a new line. A comment that could not be sent stays in the box. */
 export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTextAreaElement> }) {
   const { userId } = useSession()
-  const [text, setText] = useState(() => readDraft(userId, `comment:${postId}`))
+  const draft = storedText(storageKeys.draft(userId, `comment:${postId}`))
+  const [text, setText] = useState(() => draft.get() ?? '')
   const { mutate, isPending } = useAddComment(postId)
   const idempotency = useIdempotencyKey<{ text: string }>()
   const comment = text.trim()
@@ -23,7 +24,7 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
 
   const write = (typed: string) => {
     setText(typed)
-    keepDraft(userId, `comment:${postId}`, typed)
+    draft.set(typed)
   }
   const send = () => {
     if (isBlank(comment) || isTooLong || isPending || storedUserId() === null) return

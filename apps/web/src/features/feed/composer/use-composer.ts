@@ -2,10 +2,10 @@ import { messages } from '@canopy/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
+import { storageKeys, storedText } from '../../../storage.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { scalePhoto } from '../../../ui/form/scale-photo.ts'
 import { useCreatePost } from '../data/posts.ts'
-import { keepDraft, readDraft } from './draft.ts'
 import { explainPostFailure, faultOf, type PostFailure } from './post-failure.ts'
 
 type Composed = { content: string; image: File | null; imageAlt: string }
@@ -15,8 +15,9 @@ export type Composer = ReturnType<typeof useComposer>
 /** A post being written and sent. It stays as it is when sending fails or is cancelled. */
 export function useComposer() {
   const { userId } = useSession()
+  const draft = storedText(storageKeys.draft(userId, 'post'))
   const createPost = useCreatePost()
-  const [text, setText] = useState(() => readDraft(userId, 'post'))
+  const [text, setText] = useState(() => draft.get() ?? '')
   const [image, setImage] = useState<File | null>(null)
   const [imageAlt, setImageAlt] = useState('')
   const [failure, setFailure] = useState<PostFailure>()
@@ -28,7 +29,7 @@ export function useComposer() {
 
   const write = (typed: string) => {
     setText(typed)
-    keepDraft(userId, 'post', typed)
+    draft.set(typed)
     setFailure(undefined)
   }
   const choose = (photo: File | null) => {

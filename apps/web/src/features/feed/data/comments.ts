@@ -10,7 +10,7 @@ import {
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
-import { keepDraft } from '../composer/draft.ts'
+import { storageKeys, storedText } from '../../../storage.ts'
 import { postKey } from './post-cache.ts'
 
 type CommentPages = InfiniteData<{ items: Comment[]; cursor: string | undefined }>
@@ -69,7 +69,7 @@ export function useAddComment(postId: string) {
       api.call('createComment', { params: { postId }, body: text }, { idempotencyKey }),
     onSuccess: async (comment) => {
       // Not in the form, which may be closed by then.
-      keepDraft(userId, `comment:${postId}`, '')
+      storedText(storageKeys.draft(userId, `comment:${postId}`)).clear()
       await queries.cancelQueries({ queryKey: commentsKey(postId) })
       addComment(queries, comment)
       await refetchPost(queries, postId)

@@ -3,15 +3,19 @@
 import type { Post, Reaction } from '@canopy/contract/feed'
 import { MINUTE, type REPORT_REASONS } from '@canopy/contract/limits'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storedUserId } from '../../../session/stored-session.ts'
+import { storageKeys, stored } from '../../../storage.ts'
 import { loadMark, type Mark } from './load-mark.ts'
 import { cancelReads, updatePosts } from './post-cache.ts'
 import { withReaction, withReactors } from './reactions.ts'
-import { rememberReported, reportedPosts } from './reported-posts.ts'
 import { useLatestChoice } from './use-latest-choice.ts'
+
+/** The posts reported in this browser. */
+const reportedPosts = stored<string[]>(storageKeys.reportedPosts, z.array(z.string()), [])
 
 const markKey = (postId: string) => ['feed', 'mark', postId]
 
@@ -28,7 +32,7 @@ const noMark: Mark = { reaction: undefined, saved: false, reported: false }
 
 export function useMark(postId: string): Mark {
   const { data = noMark } = useQuery(markQuery(useApi(), postId))
-  return data.reported || !reportedPosts().includes(postId) ? data : { ...data, reported: true }
+  return data.reported || !reportedPosts.get().includes(postId) ? data : { ...data, reported: true }
 }
 
 function setMark(queries: QueryClient, postId: string, change: Partial<Mark>) {
@@ -94,7 +98,7 @@ export function useReport(postId: string) {
     mutationFn: (reason: (typeof REPORT_REASONS)[number]) =>
       api.call('reportPost', { body: { postId, reportedBy: userId, reason } }),
     onSuccess: () => {
-      rememberReported(postId)
+      reportedPosts.set([...new Set([...reportedPosts.get(), postId])])
       setMark(queries, postId, { reported: true })
     },
   })

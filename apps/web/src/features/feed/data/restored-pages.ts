@@ -1,8 +1,9 @@
 /** How many pages of the feed a reload has to load, so that the browser can restore the scroll position. */
 
 import { POSTS_PAGE } from '@canopy/contract/limits'
+import { storageKeys, storedText } from '../../../storage.ts'
 
-const KEY = 'feedPages'
+const storedPages = storedText(storageKeys.feedPages, 'sessionStorage')
 /** Pages load one after the other, so restoring a position very far down would take too long. */
 const PAGES_MAX = 20
 
@@ -15,8 +16,8 @@ export const isRestored = performance
 export function rememberPages() {
   const posts = [...document.querySelectorAll('[data-post]')]
   const shown = posts.findLastIndex((post) => post.getBoundingClientRect().top < innerHeight) + 1
-  sessionStorage.setItem(KEY, String(Math.min(Math.ceil(shown / POSTS_PAGE), PAGES_MAX)))
+  storedPages.set(String(Math.min(Math.ceil(shown / POSTS_PAGE), PAGES_MAX)))
 }
 
 /** 0 unless the browser restores the scroll position. */
-export const pagesToRestore = () => (isRestored ? Number(sessionStorage.getItem(KEY)) : 0)
+export const pagesToRestore = () => (isRestored ? Number(storedPages.get()) : 0)

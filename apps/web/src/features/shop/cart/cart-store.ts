@@ -5,7 +5,8 @@ import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/shop'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { useSession } from '../../../session/session-data.ts'
-import { addItem, type Cart, parseCart } from './cart.ts'
+import { onStorageChange, storageKeys, stored } from '../../../storage.ts'
+import { addItem, type Cart, emptyCart, StoredCart } from './cart.ts'
 
 type CartState = {
   cart: Cart
@@ -19,17 +20,15 @@ type CartState = {
 }
 
 function createCartStore(userId: string) {
-  const key = `cart:${userId}`
-  const stored = () => parseCart(localStorage.getItem(key))
+  const key = storageKeys.cart(userId)
+  const storedCart = stored(key, StoredCart, emptyCart)
   let messageTimer: ReturnType<typeof setTimeout> | undefined
 
   return createStore<CartState>()((set) => {
-    window.addEventListener('storage', (event) => {
-      if (event.key === key || event.key === null) set({ cart: stored() })
-    })
+    onStorageChange(key, () => set({ cart: storedCart.get() }))
 
     function write(cart: Cart) {
-      localStorage.setItem(key, JSON.stringify(cart))
+      storedCart.set(cart)
       set({ cart })
     }
     function showMessage(message: string) {
@@ -39,13 +38,13 @@ function createCartStore(userId: string) {
     }
 
     return {
-      cart: stored(),
+      cart: storedCart.get(),
       panelOpen: false,
       message: undefined,
       // Applied to the stored cart, not the displayed one: another tab may have changed it.
-      change: (rule) => write(rule(stored())),
+      change: (rule) => write(rule(storedCart.get())),
       add: (product, quantity) => {
-        const outcome = addItem(stored(), product, quantity)
+        const outcome = addItem(storedCart.get(), product, quantity)
         if ('refusal' in outcome) return showMessage(outcome.refusal)
         write(outcome.cart)
         showMessage(messages.addedToCart(product.productName))

@@ -1,7 +1,8 @@
 import { CART_LINES_MAX } from '@canopy/contract/limits'
 import type { Product } from '@canopy/contract/shop'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { storageKeys, stored } from '../../../storage.ts'
 import { makeProduct } from '../product/make-product.ts'
 import {
   addItem,
@@ -10,14 +11,22 @@ import {
   changeItem,
   countOf,
   emptyCart,
-  parseCart,
   pointsCap,
   quantityOf,
   removeItem,
   removeOrdered,
+  StoredCart,
   subtotalOf,
   totalsOf,
 } from './cart.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The cart in a browser storage that contains `text`. */
+function cartIn(text: string | null) {
+  vi.stubGlobal('localStorage', { getItem: () => text })
+  return stored(storageKeys.cart('anna'), StoredCart, emptyCart).get()
+}
 
 const product = (productID: number, given: Partial<Product> = {}) => makeProduct({ productID, ...given })
 
@@ -100,12 +109,12 @@ test.each([
     `{"items":[${Array(2).fill('{"productID":1,"productName":"A","price":1,"quantity":1,"imgURL":""}')}],"appliedPoints":0}`,
   ],
   ['points below zero', '{"items":[],"appliedPoints":-5}'],
-])('%s in storage is an empty cart', (_, stored) => {
-  expect(parseCart(stored)).toEqual(emptyCart)
+])('%s in storage is an empty cart', (_, text) => {
+  expect(cartIn(text)).toEqual(emptyCart)
 })
 
 test('stored points above the subtotal are dropped', () => {
-  expect(parseCart('{"items":[],"appliedPoints":40}')).toEqual(emptyCart)
+  expect(cartIn('{"items":[],"appliedPoints":40}')).toEqual(emptyCart)
 })
 
 const amount = fc.integer({ min: 0, max: 5000 })
@@ -147,7 +156,7 @@ test('after any changes the points do not exceed the subtotal, and the stored ca
         expect(points).toBeLessThanOrEqual(pointsCap(cart, balance))
         expect(total).toBe(subtotal - points)
         expect(total).toBeGreaterThanOrEqual(0)
-        expect(parseCart(JSON.stringify(cart))).toEqual(cart)
+        expect(cartIn(JSON.stringify(cart))).toEqual(cart)
       }
     }),
   )

@@ -16,14 +16,14 @@ const CartItem = z.object({
 })
 export type CartItem = z.infer<typeof CartItem>
 
-const Cart = z.object({
+const CartFields = z.object({
   items: z.array(CartItem).check(
     z.maxLength(CART_LINES_MAX),
     z.refine((items) => new Set(items.map((item) => item.productID)).size === items.length),
   ),
   appliedPoints: Count,
 })
-export type Cart = z.infer<typeof Cart>
+export type Cart = z.infer<typeof CartFields>
 
 export const emptyCart: Cart = { items: [], appliedPoints: 0 }
 
@@ -45,15 +45,10 @@ function cartOf(items: CartItem[], appliedPoints: number): Cart {
   return { items, appliedPoints: Math.min(appliedPoints, subtotalOf(cart)) }
 }
 
-/** Returns an empty cart if `stored` is invalid. */
-export function parseCart(stored: string | null): Cart {
-  try {
-    const { items, appliedPoints } = Cart.parse(JSON.parse(stored ?? ''))
-    return cartOf(items, appliedPoints)
-  } catch {
-    return emptyCart
-  }
-}
+export const StoredCart = z.pipe(
+  CartFields,
+  z.transform(({ items, appliedPoints }: Cart) => cartOf(items, appliedPoints)),
+)
 
 /** Adds a product at its current price, or returns the reason why it cannot be added. */
 export function addItem(

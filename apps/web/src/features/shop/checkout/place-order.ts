@@ -9,42 +9,34 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'
 import { isRefusal } from '../../../api/error.ts'
+import { storageKeys, stored, storedText } from '../../../storage.ts'
 import { nextOrderId } from './order-id.ts'
 
 /** After this the connection counts as lost. */
 const RESPONSE_TIMEOUT = 30 * SECOND
 
-const attemptsKey = (userId: string) => `order:${userId}`
-const lastIdKey = (userId: string) => `lastOrderId:${userId}`
-/** Contains nothing about the member, so signing out keeps it together with the cart. */
-const idempotencyKey = (userId: string) => `cart:${userId}:order`
+const storedOrders = (userId: string) =>
+  stored<OrderPayload[]>(storageKeys.unconfirmedOrders(userId), z.array(OrderPayload), [])
+const storedKey = (userId: string) => storedText(storageKeys.orderKey(userId))
+const storedOrderId = (userId: string) => storedText(storageKeys.lastOrderId(userId))
 
 /** Orders that were sent without getting a response: they may or may not have been placed. */
-export function unconfirmedOrders(userId: string): OrderPayload[] {
-  try {
-    return z.array(OrderPayload).parse(JSON.parse(localStorage.getItem(attemptsKey(userId)) ?? ''))
-  } catch {
-    return []
-  }
-}
-
-const storeAttempts = (userId: string, attempts: OrderPayload[]) =>
-  localStorage.setItem(attemptsKey(userId), JSON.stringify(attempts))
+export const unconfirmedOrders = (userId: string) => storedOrders(userId).get()
 
 /** The idempotency key of the current order, the same for every attempt. */
 function keyOf(userId: string) {
-  const key = z.uuid().safeParse(localStorage.getItem(idempotencyKey(userId))).data ?? uuidv7()
-  localStorage.setItem(idempotencyKey(userId), key)
+  const key = z.uuid().safeParse(storedKey(userId).get()).data ?? uuidv7()
+  storedKey(userId).set(key)
   return key
 }
 
 function clearAttempts(userId: string) {
-  localStorage.removeItem(attemptsKey(userId))
-  localStorage.removeItem(idempotencyKey(userId))
+  storedOrders(userId).clear()
+  storedKey(userId).clear()
 }
 
 /** The id of the order that the member placed last in this browser. */
-export const lastOrderId = (userId: string) => localStorage.getItem(lastIdKey(userId)) ?? undefined
+export const lastOrderId = (userId: string) => storedOrderId(userId).get() ?? undefined
 
 /** An order before it has an id. */
 export type ComposedOrder = Omit<OrderPayload, 'orderId'>
@@ -94,16 +86,16 @@ export async function placeOrder(
   const orderId = nextOrderId(lastOrderId(userId), new Date())
   const payload = unconfirmed.find((sent) => isSame(sent, composed)) ?? { ...composed, orderId }
   const others = unconfirmed.filter((sent) => sent !== payload)
-  storeAttempts(userId, [...others, payload])
+  storedOrders(userId).set([...others, payload])
   try {
     const accepted = await sendUntilAccepted(api, keyOf(userId), [payload, ...others.toReversed()])
     clearAttempts(userId)
-    localStorage.setItem(lastIdKey(userId), accepted.order.orderId)
+    storedOrderId(userId).set(accepted.order.orderId)
     return { order: accepted.order, isEarlier: accepted.payload !== payload }
   } catch (error) {
     // The key belongs to an order that this browser does not know, so it cannot be used again.
     if (isReusedKey(error)) clearAttempts(userId)
-    else if (isRejected(error)) storeAttempts(userId, others)
+    else if (isRejected(error)) storedOrders(userId).set(others)
     throw error
   }
 }

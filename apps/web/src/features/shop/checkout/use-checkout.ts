@@ -13,7 +13,7 @@ import { useCart } from '../cart/cart-store.ts'
 import { cacheOrder, refreshAfterOrder } from '../orders/orders-data.ts'
 import { composeOrder, findSent } from './compose-order.ts'
 import { placeOrder, unconfirmedOrders } from './place-order.ts'
-import { clearDraft } from './shipping-draft.ts'
+import { shippingDraft } from './shipping-draft.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
 
@@ -47,7 +47,7 @@ export function useCheckout() {
       const placed = await placeOrder(api, composeOrder(session, cart, totals, shipping))
       const { order, isEarlier } = placed
       change((now) => removeOrdered(now, order.cartItems))
-      clearDraft(session.userId)
+      shippingDraft(session.userId).clear()
       cacheOrder(queries, api, order)
       toast('success', messages.orderPlaced)
       if (pageLeft.aborted) return

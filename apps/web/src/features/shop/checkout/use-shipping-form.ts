@@ -3,14 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../../../session/session-data.ts'
-import { readDraft, writeDraft } from './shipping-draft.ts'
+import { shippingDraft } from './shipping-draft.ts'
 
 /** The shipping form, filled from the draft and saved to it at every change. `field` registers an input. */
 export function useShippingForm() {
   const { userId } = useSession()
   const form = useForm({
     resolver: zodResolver(ShippingForm),
-    defaultValues: readDraft(userId),
+    defaultValues: shippingDraft(userId).get(),
     // Editing a field clears its error, valid or not.
     reValidateMode: 'onSubmit',
   })
@@ -19,7 +19,7 @@ export function useShippingForm() {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => writeDraft(userId, values),
+        callback: ({ values }) => shippingDraft(userId).set(values),
       }),
     [form, userId],
   )

@@ -1,0 +1,83 @@
+import type { z } from 'zod/mini'
+
+/**
+ * Every key of browser storage. The two scripts in the page's head, which cannot import anything, repeat theirs.
+ * What a member types is stored under their id, so that it is still there after their session has expired.
+ */
+export const storageKeys = {
+  token: 'token',
+  userId: 'userId',
+  lastPath: 'lastPath',
+  theme: 'theme',
+  reportedPosts: 'reportedPosts',
+  /** In sessionStorage. */
+  feedPages: 'feedPages',
+  cart: (userId: string) => `cart:${userId}` as const,
+  /** The idempotency key of the cart's order. It reveals nothing about the member. */
+  orderKey: (userId: string) => `cart:${userId}:order` as const,
+  unconfirmedOrders: (userId: string) => `order:${userId}` as const,
+  lastOrderId: (userId: string) => `lastOrderId:${userId}` as const,
+  draft: (userId: string, name: string) => `draft:${userId}:${name}` as const,
+  proofDraft: (userId: string, challengeId: number) => `proof-draft:${userId}:${challengeId}` as const,
+}
+
+type Keys = typeof storageKeys
+export type StorageKey = {
+  [K in keyof Keys]: Keys[K] extends (...args: never) => infer Key ? Key : Keys[K]
+}[keyof Keys]
+
+/** The area is named rather than passed, because a browser that blocks storage throws when it is read. */
+type Area = 'localStorage' | 'sessionStorage'
+
+/** A plain text. An empty one is removed. */
+export const storedText = (key: StorageKey, area: Area = 'localStorage') => ({
+  get: () => globalThis[area].getItem(key),
+  set: (text: string) =>
+    text === '' ? globalThis[area].removeItem(key) : globalThis[area].setItem(key, text),
+  clear: () => globalThis[area].removeItem(key),
+})
+
+/** A value as JSON; `fallback` where there is none, or one that does not match `schema`. */
+export const stored = <Value, Fallback = Value>(
+  key: StorageKey,
+  schema: z.ZodMiniType<Value>,
+  fallback: Fallback,
+) => ({
+  get: (): Value | Fallback => {
+    try {
+      return schema.parse(JSON.parse(localStorage.getItem(key) ?? ''))
+    } catch {
+      return fallback
+    }
+  },
+  set: (value: Value) => localStorage.setItem(key, JSON.stringify(value)),
+  clear: () => localStorage.removeItem(key),
+})
+
+/** Calls `changed` when another tab changes the value of `key`. Returns an unsubscribe function. */
+export function onStorageChange(key: StorageKey, changed: () => void) {
+  const listener = (event: StorageEvent) => {
+    // The key is null when the whole storage was cleared.
+    if (event.key === key || event.key === null) changed()
+  }
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
+/** The cart, stored under the member's id, is there again when they sign in. */
+const survivesSignOut = (key: string) => key === storageKeys.theme || key.startsWith('cart:')
+
+/** Signing out leaves nothing of a member for the next one. */
+export function clearOnSignOut() {
+  for (const key of Object.keys(localStorage)) {
+    if (!survivesSignOut(key) && key !== storageKeys.token) localStorage.removeItem(key)
+  }
+  sessionStorage.clear()
+  // Last, because other tabs react to it and check what is left; see `clearTabStorage`.
+  localStorage.removeItem(storageKeys.token)
+}
+
+/** Clears this tab's own storage if the member signed out in another tab: only signing out removes the last path. */
+export function clearTabStorage() {
+  if (localStorage.getItem(storageKeys.lastPath) === null) sessionStorage.clear()
+}
