@@ -8,8 +8,8 @@ import { setInterval } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
-import { endpoints } from '../packages/contract/src/endpoints.ts'
 import { FEED_POLL_INTERVAL, SECOND } from '../packages/contract/src/limits.ts'
+import { requestOf } from '../packages/contract/src/request.ts'
 import type { Crowd, Received } from './crowd-sockets.ts'
 import type { Targets } from './data-set.ts'
 import { log, openEnvironment, runBench } from './environment.ts'
@@ -50,19 +50,13 @@ async function openSockets(resources: AsyncDisposableStack, appUrl: string, { me
 
 /** Writes posts at an even pace until `signal` aborts. Returns their latencies in microseconds. */
 async function writePosts(appUrl: string, { members }: Targets, signal: AbortSignal) {
-  const { method, path } = endpoints.createPost
   const latency = createHistogram()
   const posts: Promise<void>[] = []
   async function write({ userId, token }: Targets['members'][number]) {
-    const body = new FormData()
-    body.set('content', 'Two sacks of bottles and nets out of the mangroves this morning.')
-    body.set('userId', userId)
+    const body = { content: 'Two sacks of bottles and nets out of the mangroves this morning.', userId }
+    const { path, ...request } = requestOf('createPost', { body }, { token })
     const started = performance.now()
-    const response = await fetch(appUrl + path, {
-      method,
-      headers: { authorization: `Bearer ${token}` },
-      body,
-    })
+    const response = await fetch(appUrl + path, request)
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`creating a post returned ${response.status}`)
     latency.record(Math.max(1, Math.round((performance.now() - started) * 1000)))

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { endpoints } from '../packages/contract/src/endpoints.ts'
+import { requestOf } from '../packages/contract/src/request.ts'
 import { log, openEnvironment, runBench } from './environment.ts'
 import { machineLine } from './table.ts'
 
@@ -25,10 +25,9 @@ const tries = Number(values.tries)
 type Call = 'register' | 'login' | 'forgotPassword'
 
 async function send(appUrl: string, name: Call, body: object) {
-  const { method, path } = endpoints[name]
-  const headers = { 'content-type': 'application/json' }
+  const { path, ...request } = requestOf(name, { body })
   const started = performance.now()
-  const response = await fetch(appUrl + path, { method, headers, body: JSON.stringify(body) })
+  const response = await fetch(appUrl + path, request)
   await response.text()
   return { status: response.status, milliseconds: performance.now() - started }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
 import { demoLogin } from '../../apps/server/src/seed/demo-login.ts'
-import { LoggedIn } from '../../packages/contract/src/accounts.ts'
+import { parseReply, requestOf } from '../../packages/contract/src/request.ts'
 import { startWithDemo } from '../servers.ts'
 import { markdownOf } from '../table.ts'
 import { measure } from './measure.ts'
@@ -29,12 +29,9 @@ const browser = await launch({
 })
 resources.defer(() => browser.close())
 
-const response = await fetch(`${url}/api/auth/login`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(demoLogin),
-})
-const { token, userId } = LoggedIn.parse(await response.json())
+const { path: loginPath, ...login } = requestOf('login', { body: demoLogin })
+const response = await fetch(url + loginPath, login)
+const { token, userId } = parseReply('login', await response.json())
 
 const measured = []
 for (const [paths, storage] of [

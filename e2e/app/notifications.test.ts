@@ -87,7 +87,7 @@ test('a notification disappears at once with what it is about', async ({ browser
   const postId = await anna.post('Who wants plums?')
   await ben.react(postId, '👏')
   await expect(page).toHaveTitle(/^\(3\) /)
-  await ben.call('POST', `/api/posts/${postId}/unlike`)
+  await ben.call('unlikePost', { params: { postId } })
   await expect(page).toHaveTitle(/^\(2\) /)
   await ben.comment(postId, 'Me, please')
   await expect(page).toHaveTitle(/^\(3\) /)

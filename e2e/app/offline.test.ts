@@ -114,7 +114,7 @@ test('a session that ends elsewhere clears the cache', async ({ browser, allowEr
   const { page, userId, call } = await newMember(browser)
   await page.goto('/leaderboard')
   await expect.poll(() => cachedQueries(page)).toContain(`/${userId}["leaderboard"]`)
-  await call('POST', '/api/auth/logout')
+  await call('logout', {})
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => cachedQueries(page)).toEqual([])
 })

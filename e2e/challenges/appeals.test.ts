@@ -22,8 +22,8 @@ async function newSteward(browser: Browser, canopy: Canopy) {
   const { userId, call } = await newMember(browser, { fullName: 'Sara Steward' })
   await canopy.db.query(`update users set role = 'steward' where user_id = $1`, [userId])
   return {
-    setVerdict: (proofId: number, data: { status: 'Verified' | 'Issue'; reason: string }) =>
-      call('POST', `/api/admin/proofs/${proofId}/verdict`, { data }),
+    setVerdict: (proofId: number, body: { status: 'Verified' | 'Issue'; reason: string }) =>
+      call('setProofVerdict', { params: { proofId }, body }),
   }
 }
 

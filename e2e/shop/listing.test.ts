@@ -11,10 +11,9 @@ const cards = (page: Page, suffix: string) => mainOf(page).getByRole('link').fil
 
 /** The stored name of a new picture, as products refer to it. */
 async function newPicture({ call, userId }: Member) {
-  const image = { name: 'pot.jpg', mimeType: 'image/jpeg', buffer: await photo(41) }
-  const response = await call('POST', '/api/posts/create', { multipart: { content: 'A pot', userId, image } })
-  const post: { image: string } = await response.json()
-  return /([^/]+)\.webp$/.exec(post.image)?.[1] ?? null
+  const image = new File([new Uint8Array(await photo(41))], 'pot.jpg', { type: 'image/jpeg' })
+  const post = await call('createPost', { body: { content: 'A pot', userId, image } })
+  return /([^/]+)\.webp$/.exec(post.image ?? '')?.[1] ?? null
 }
 
 test('the shop shows that products are loading, or why they cannot be loaded', async ({

@@ -1,8 +1,9 @@
 /** The three communities on the screenshots: an empty one, a typical one, and one with extremes of everything. */
 
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, type Page, request } from '@playwright/test'
 import { demoLogin } from '../../apps/server/src/seed/demo-login.ts'
+import { callWith } from '../support/call.ts'
 import { newMember } from '../support/member.ts'
 import { type Canopy, startCanopy } from '../support/start-canopy.ts'
 import { longName, overfill } from './overfull.ts'
@@ -52,13 +53,9 @@ export async function startCommunity(condition: Condition, browser: Browser): Pr
 
 async function memberOf(condition: Condition, browser: Browser, { url, db, bus }: Canopy) {
   if (condition === 'typical') {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch(`${url}/api/auth/login`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(demoLogin),
-    })
-    const { token, userId }: { token: string; userId: string } = await response.json()
+    const context = await request.newContext({ baseURL: url })
+    const { token, userId } = await callWith(context)('login', { body: demoLogin })
+    await context.dispose()
     return { token, userId }
   }
   const fullName = condition === 'empty' ? 'Anna Weber' : longName

@@ -39,7 +39,7 @@ export async function overfill(member: Member, { db, bus }: Pick<Canopy, 'db' | 
   await write(member, db)
   // Through the API and last, so that the server's caches follow.
   const userData = JSON.stringify({ fullName: longName, username, bio: longText(BIO_MAX) })
-  await member.call('PUT', '/api/users/update', { multipart: { userData } })
+  await member.call('updateProfile', { body: { userData } })
   bus.publish({ type: 'products.changed' })
 }
 

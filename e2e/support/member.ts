@@ -2,6 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import type { Reaction } from '../../packages/contract/src/feed.ts'
+import { callWith } from './call.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -45,7 +47,7 @@ export async function signOut(page: Page) {
 /** Ends the session of `page` on the server, without the page's doing. */
 export async function endSession(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await callWith(page.request, { token: String(token) })('logout', {})
 }
 
 const STORY = 'I went there by bicycle on three days.'
@@ -59,30 +61,16 @@ export async function newMember(
 ) {
   const context = await browser.newContext(options)
   const credentials = { email: `${randomUUID()}@example.org`, password: 'long enough 1' }
-  await context.request.post('/api/auth/register', { data: { fullName, ...credentials } })
-  const login = await context.request.post('/api/auth/login', { data: credentials })
-  const { token, userId, username }: { token: string; userId: string; username: string } = await login.json()
+  const callAsVisitor = callWith(context.request)
+  await callAsVisitor('register', { body: { fullName, ...credentials } })
+  const { token, userId, username } = await callAsVisitor('login', { body: credentials })
   const page = await context.newPage()
   // Faster than `context.setStorageState()`, which opens a page of its own.
   await page.goto('/favicon.svg')
+  const photoUrl = page.url()
   await page.evaluate((session) => Object.assign(localStorage, session), { token, userId })
 
-  type File = { name: string; mimeType: string; buffer: Buffer }
-  type Body = {
-    data?: object | string
-    multipart?: Record<string, string | File>
-    headers?: Record<string, string>
-  }
-  async function call(method: string, path: string, { headers, ...body }: Body = {}) {
-    const authorization = `Bearer ${token}`
-    const response = await context.request.fetch(path, {
-      method,
-      headers: { authorization, ...headers },
-      ...body,
-    })
-    expect(response.status(), `${method} ${path}`).toBeLessThan(300)
-    return response
-  }
+  const call = callWith(context.request, { token, userId })
 
   return {
     page,
@@ -92,39 +80,33 @@ export async function newMember(
     call,
     credentials,
     async post(content: string) {
-      const response = await call('POST', '/api/posts/create', { multipart: { content, userId } })
-      const { postId }: { postId: string } = await response.json()
+      const { postId } = await call('createPost', { body: { content, userId } })
       return postId
     },
     async comment(postId: string, comment: string) {
-      const headers = { 'content-type': 'text/plain' }
-      await call('POST', `/api/posts/${postId}/comments/create`, { data: comment, headers })
+      await call('createComment', { params: { postId }, body: comment })
     },
-    async react(postId: string, emoji: string) {
-      await call('PUT', `/api/posts/${postId}/react`, { data: { emoji, userId } })
+    async react(postId: string, emoji: Reaction) {
+      await call('react', { params: { postId }, body: { emoji, userId } })
     },
     async deletePost(postId: string) {
-      await call('DELETE', `/api/posts/delete/${postId}`)
+      await call('deletePost', { params: { postId } })
     },
     async addChallenge(challengeName: string, points = 100) {
-      const data = {
-        challengeName,
-        points,
-        description: `${challengeName}, and show it in a photo.`,
-        photoUrl: new URL('/favicon.svg', login.url()).href,
-      }
-      const response = await call('POST', '/api/challenges/create', { data })
-      const { challengeId }: { challengeId: number } = await response.json()
+      const description = `${challengeName}, and show it in a photo.`
+      const { challengeId } = await call('createChallenge', {
+        body: { challengeName, points, description, photoUrl },
+      })
       return challengeId
     },
     async joinChallenge(challengeId: number) {
-      await call('POST', `/api/challenges/${challengeId}/join`)
+      await call('joinChallenge', { params: { challengeId } })
     },
     async submitProof(challengeID: number, picture: Buffer) {
       const imageUrl = `data:image/jpeg;base64,${picture.toString('base64')}`
-      const data = { challengeID, challengeName: 'As above', userId, username, description: STORY, imageUrl }
-      const response = await call('POST', '/api/proof/submit', { data })
-      const { proofId }: { proofId: number } = await response.json()
+      const { proofId } = await call('submitProof', {
+        body: { challengeID, challengeName: 'As above', userId, username, description: STORY, imageUrl },
+      })
       return proofId
     },
   }

@@ -14,12 +14,10 @@ const address = { fullName: '', phone: '011 234 5678', addressLine1: '8 Flower R
 export async function openShop(canopy: Canopy, { page, userId, call }: Member) {
   const suffix = randomUUID().slice(0, 8)
 
-  async function listed() {
+  function listed() {
     // The server caches its catalogue until this event.
     canopy.bus.publish({ type: 'products.changed' })
-    const response = await call('GET', '/api/products/all')
-    const products: { productID: number; price: number; quantity: number }[] = await response.json()
-    return products
+    return call('listProducts', {})
   }
 
   async function untilListed(id: number, price: number, quantity: number) {
@@ -78,19 +76,16 @@ export async function openShop(canopy: Canopy, { page, userId, call }: Member) {
         price,
         quantity,
       }))
-      const response = await call('POST', '/api/order/place', {
-        headers: { 'idempotency-key': randomUUID() },
-        data: {
-          orderId: `ORD-${today}-001`,
-          userId,
-          cartItems,
-          subtotal: 0,
-          pointsApplied,
-          totalAmount: 0,
-          shippingAddress: { ...address, postalCode: '00700', country: 'Sri Lanka' },
-        },
-      })
-      const { orderId }: { orderId: string } = await response.json()
+      const body = {
+        orderId: `ORD-${today}-001`,
+        userId,
+        cartItems,
+        subtotal: 0,
+        pointsApplied,
+        totalAmount: 0,
+        shippingAddress: { ...address, postalCode: '00700', country: 'Sri Lanka' },
+      }
+      const { orderId } = await call('placeOrder', { body }, { 'idempotency-key': randomUUID() })
       return orderId
     },
     async setStatus(orderId: string, status: string) {

@@ -38,6 +38,8 @@ export type Endpoint = {
   body?: z.ZodMiniType
   kind?: 'json' | 'multipart' | 'text'
   files?: readonly string[]
+  /** The field of the body (or the header of a text) in which clients state the caller's own id. */
+  claims?: 'userId' | 'reportedBy'
   /** Bytes of the request at most; 1 MiB if absent. */
   maxBytes?: number
   reply: z.ZodMiniType
@@ -80,15 +82,15 @@ export const endpoints = define({
   getOwnMarks: { method: 'GET', path: '/api/posts/mine', access: 'member', query: ids, reply: OwnMarks },
   listUserDetails: { method: 'GET', path: '/api/posts/user-details', access: 'member', query: ids, reply: z.array(UserDetails) },
   getPost: { method: 'GET', path: '/api/posts/:postId', access: 'member', params: post, reply: Post },
-  createPost: { method: 'POST', path: '/api/posts/create', access: 'member', status: 201, kind: 'multipart', body: NewPost, files: ['image'], reply: Post },
+  createPost: { method: 'POST', path: '/api/posts/create', access: 'member', claims: 'userId', status: 201, kind: 'multipart', body: NewPost, files: ['image'], reply: Post },
   deletePost: { method: 'DELETE', path: '/api/posts/delete/:postId', access: 'member', status: 204, params: post, reply: nothing },
-  react: { method: 'PUT', path: '/api/posts/:postId/react', access: 'member', params: post, body: ReactBody, reply: ReactionMap },
+  react: { method: 'PUT', path: '/api/posts/:postId/react', access: 'member', claims: 'userId', params: post, body: ReactBody, reply: ReactionMap },
   listReactions: { method: 'GET', path: '/api/posts/:postId/reactions', access: 'member', params: post, reply: ReactionMap },
   likePost: { method: 'POST', path: '/api/posts/:postId/like', access: 'member', params: post, reply: ReactionMap },
   unlikePost: { method: 'POST', path: '/api/posts/:postId/unlike', access: 'member', params: post, reply: ReactionMap },
   listLikes: { method: 'GET', path: '/api/posts/:postId/likes/all', access: 'member', params: post, reply: z.array(Uuid) },
   countLikes: { method: 'GET', path: '/api/posts/:postId/likes/count', access: 'member', params: post, reply: Count },
-  createComment: { method: 'POST', path: '/api/posts/:postId/comments/create', access: 'member', kind: 'text', params: post, body: CommentText, reply: Comment },
+  createComment: { method: 'POST', path: '/api/posts/:postId/comments/create', access: 'member', claims: 'userId', kind: 'text', params: post, body: CommentText, reply: Comment },
   listComments: { method: 'GET', path: '/api/posts/:postId/comments/all', access: 'member', params: post, query: page, reply: z.array(Comment) },
   countComments: { method: 'GET', path: '/api/posts/:postId/comments/count', access: 'member', params: post, reply: Count },
   deleteComment: {
@@ -99,10 +101,10 @@ export const endpoints = define({
     params: z.extend(post, { commentId: Uuid }),
     reply: nothing,
   },
-  savePost: { method: 'POST', path: '/api/saved-posts/save', access: 'member', body: SaveBody, reply: Saved },
-  unsavePost: { method: 'DELETE', path: '/api/saved-posts/unsave', access: 'member', body: SaveBody, reply: Saved },
+  savePost: { method: 'POST', path: '/api/saved-posts/save', access: 'member', claims: 'userId', body: SaveBody, reply: Saved },
+  unsavePost: { method: 'DELETE', path: '/api/saved-posts/unsave', access: 'member', claims: 'userId', body: SaveBody, reply: Saved },
   listSaved: { method: 'GET', path: '/api/saved-posts/:userId', access: 'member', params: user, query: page, reply: z.array(Uuid) },
-  reportPost: { method: 'POST', path: '/api/reported-posts/report', access: 'member', status: 201, body: ReportBody, reply: Report },
+  reportPost: { method: 'POST', path: '/api/reported-posts/report', access: 'member', claims: 'reportedBy', status: 201, body: ReportBody, reply: Report },
 
   listChallenges: { method: 'GET', path: '/api/challenges/all', access: 'member', query: ChallengesQuery, reply: z.array(Challenge) },
   listOwnChallenges: { method: 'GET', path: '/api/admin/challenges/all', access: 'member', query: ChallengesQuery, reply: z.array(Challenge) },
@@ -110,7 +112,7 @@ export const endpoints = define({
   createChallenge: { method: 'POST', path: '/api/challenges/create', access: 'member', status: 201, body: NewChallenge, reply: Challenge },
   joinChallenge: { method: 'POST', path: '/api/challenges/:challengeId/join', access: 'member', params: challenge, reply: Challenge },
   leaveChallenge: { method: 'POST', path: '/api/challenges/:challengeId/leave', access: 'member', params: challenge, reply: Challenge },
-  submitProof: { method: 'POST', path: '/api/proof/submit', access: 'member', maxBytes: PROOF_BODY_MAX, body: NewProof, reply: Proof },
+  submitProof: { method: 'POST', path: '/api/proof/submit', access: 'member', claims: 'userId', maxBytes: PROOF_BODY_MAX, body: NewProof, reply: Proof },
   listProofs: { method: 'GET', path: '/api/proof/all', access: 'member', query: z.extend(page, { challengeId: z.optional(SerialId) }), reply: z.array(Proof) },
   getProof: { method: 'GET', path: '/api/proof/:proofId', access: 'member', params: proof, reply: Proof },
   retryProof: { method: 'POST', path: '/api/proof/:proofId/retry', access: 'member', params: proof, reply: Proof },
@@ -123,7 +125,7 @@ export const endpoints = define({
 
   listProducts: { method: 'GET', path: '/api/products/all', access: 'member', reply: z.array(Product) },
   getProduct: { method: 'GET', path: '/api/products/:productID', access: 'member', params: z.object({ productID: SerialId }), reply: Product },
-  placeOrder: { method: 'POST', path: '/api/order/place', access: 'member', status: 201, body: OrderPayload, reply: Order },
+  placeOrder: { method: 'POST', path: '/api/order/place', access: 'member', claims: 'userId', status: 201, body: OrderPayload, reply: Order },
   listOrders: { method: 'GET', path: '/api/order/all', access: 'member', query: page, reply: z.array(Order) },
   getOrder: { method: 'GET', path: '/api/order/:orderId', access: 'member', params: order, reply: Order },
   cancelOrder: { method: 'POST', path: '/api/order/:orderId/cancel', access: 'member', params: order, reply: Order },

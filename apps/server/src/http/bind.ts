@@ -66,11 +66,10 @@ function admission(app: FastifyInstance, access: 'member' | 'steward'): onReques
   }
 }
 
-/** A body or header that says who calls has to say the truth. */
-function checkClaims({ body, caller, headers }: FastifyRequest) {
+/** Refuses a body or header that names another member as the caller. */
+function checkClaims({ claims }: Endpoint, { body, caller, headers }: FastifyRequest) {
   if (!caller) return
-  const { userId, reportedBy } = Object(body)
-  for (const id of [userId, reportedBy, headers.userid])
+  for (const id of [headers.userid, claims && Object(body)[claims]])
     if (id !== undefined && String(id).toLowerCase() !== caller.userId) throw new AppError('not_you')
 }
 
@@ -114,7 +113,7 @@ export function bind<Name extends EndpointName>(
       preValidation: (request) => readMultipart(request, endpoint.files ?? []),
     }),
     handler: (request, reply) => {
-      checkClaims(request)
+      checkClaims(endpoint, request)
       reply.code(endpoint.status ?? 200)
       const call = {
         params: request.params,

@@ -1,5 +1,3 @@
-/** Hands the API client to screens. */
-
 import { createContext, useContext } from 'react'
 import type { Api } from './client.ts'
 
@@ -7,7 +5,7 @@ const ApiContext = createContext<Api | undefined>(undefined)
 
 export const ApiProvider = ApiContext.Provider
 
-/** The API as the signed-in member (or visitor) of this browser. */
+/** The API, called as the member (or visitor) of this browser. */
 export function useApi(): Api {
   const api = useContext(ApiContext)
   if (!api) throw new Error('useApi needs an ApiProvider above it')

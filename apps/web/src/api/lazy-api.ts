@@ -1,10 +1,11 @@
-/** The API without its weight: schemas and their library are fetched with the first call, which no first screen of a visitor makes. */
-
 import type { Api, Identity } from './client.ts'
 import { ApiError } from './error.ts'
 
-/** Like `createApi`; with `soon` the code is fetched at once. */
-export function lazyApi(identity: Identity, { soon }: { soon: boolean }): Api {
+/**
+ * Like `createApi`, but loads the client, whose schemas are large, with the first call. The first screen of a visitor makes none.
+ * With `preload` it is loaded at once.
+ */
+export function lazyApi(identity: Identity, { preload }: { preload: boolean }): Api {
   let client: Api | undefined
 
   async function load() {
@@ -16,10 +17,10 @@ export function lazyApi(identity: Identity, { soon }: { soon: boolean }): Api {
       throw new ApiError(0, cause)
     }
   }
-  // Its failure shows in the first call.
-  if (soon) load().catch(() => undefined)
+  // A failure shows in the first call.
+  if (preload) load().catch(() => undefined)
 
-  // Once there, it is called without a wait, so that a call goes out as whoever is signed in at that moment.
+  // A loaded client is called without awaiting, so that a request is sent as the member who is signed in at that moment.
   return {
     call: async (name, input, options) => (client ?? (await load())).call(name, input, options),
     page: async (name, input, options) => (client ?? (await load())).page(name, input, options),

@@ -1,13 +1,13 @@
-/** Moves one request over the wire. `fetch` cannot tell how much has gone up, so uploads that show it take XMLHttpRequest. */
+/** Sends one request. `fetch` cannot report upload progress, so uploads that show it use XMLHttpRequest. */
 
-import { takeFirstAnswer } from '../first-paint/first-responses.ts'
+import { takeFirstResponse } from '../first-paint/first-responses.ts'
 import { ApiError } from './error.ts'
 
-export type Request = { method: string; url: string; headers: Headers; body?: string | FormData | undefined }
-export type Answer = { status: number; headers: Headers; body: unknown }
+type Request = { method: string; path: string; headers: Headers; body?: string | FormData }
+export type Response = { status: number; headers: Headers; body: unknown }
 type Options = { signal?: AbortSignal | undefined; onProgress?: ((share: number) => void) | undefined }
 
-/** What is not JSON stays text: an empty body is a reply of the contract, a page in HTML is none. */
+/** Text that is not JSON stays text, which no reply of the contract is; an empty body is undefined. */
 function parseBody(text: string): unknown {
   if (text === '') return undefined
   try {
@@ -17,19 +17,19 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** @throws ApiError with status 0 when no answer came; the abort reason when `signal` fires */
-export function transfer(request: Request, { signal, onProgress }: Options): Promise<Answer> {
+/** @throws ApiError with status 0 when there is no response; the abort reason when `signal` aborts */
+export function transfer(request: Request, { signal, onProgress }: Options): Promise<Response> {
   return onProgress ? upload(request, onProgress, signal) : exchange(request, signal)
 }
 
 async function exchange(
-  { method, url, headers, body }: Request,
+  { method, path, headers, body }: Request,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<Response> {
   try {
-    const first = method === 'GET' ? takeFirstAnswer(url, headers) : undefined
+    const first = method === 'GET' ? takeFirstResponse(path, headers) : undefined
     const response = await (first ??
-      fetch(url, { method, headers, body: body ?? null, signal: signal ?? null }))
+      fetch(path, { method, headers, body: body ?? null, signal: signal ?? null }))
     return { status: response.status, headers: response.headers, body: parseBody(await response.text()) }
   } catch (error) {
     signal?.throwIfAborted()
@@ -38,14 +38,14 @@ async function exchange(
 }
 
 function upload(
-  { method, url, headers, body }: Request,
+  { method, path, headers, body }: Request,
   onProgress: (share: number) => void,
   signal: AbortSignal | undefined,
 ) {
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<Response>((resolve, reject) => {
     signal?.throwIfAborted()
     const xhr = new XMLHttpRequest()
-    xhr.open(method, url)
+    xhr.open(method, path)
     for (const [name, value] of headers) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
     xhr.onload = () =>

@@ -11,8 +11,8 @@ import {
   clearStoredSession,
   landingPath,
   onOtherTab,
+  storedCaller,
   storedToken,
-  storedUserId,
 } from '../session/stored-session.ts'
 import { clearOnSignOut, clearTabStorage } from '../storage.ts'
 import { forgetRead } from './offline/clear-caches.ts'
@@ -51,8 +51,8 @@ export function createApp() {
     leave()
   }
   const api = lazyApi(
-    { token: storedToken, userId: storedUserId, rejected: sessionRejected },
-    { soon: storedToken() !== null },
+    { caller: storedCaller, rejected: sessionRejected },
+    { preload: storedToken() !== null },
   )
   const router = createRouter(api, queries)
 

@@ -1,14 +1,14 @@
 /**
- * A script in the page's head: asks for the files and the data of the first page while the app, which would ask for them only when it
- * runs, is still on its way.
+ * An inline script in the page's head, which cannot import anything: requests the files and the data of the first page while the
+ * app, which would request them later, is still loading.
  */
 
-/** The build puts the value in the place of this name. */
+/** The build replaces this name by the value. */
 declare const FIRST_NEEDS: import('./first-responses.ts').FirstNeeds
 
 type Key = import('../storage.ts').StorageKey
 
-/** As in `session/stored-session.ts`, which is still loading. */
+/** Without the checks of `session/stored-session.ts`, which is still loading. */
 function storedToken() {
   try {
     return localStorage.getItem('userId' satisfies Key) === null
@@ -28,19 +28,21 @@ function preload(files: string[]) {
   }
 }
 
+function prefetch(paths: string[], authorization: string) {
+  const byPath = new Map(paths.map((path) => [path, fetch(path, { headers: { authorization } })]))
+  // Failures are handled by the code that takes the response.
+  for (const response of byPath.values()) response.catch(() => undefined)
+  globalThis.firstResponses = { authorization, byPath }
+}
+
 const { visitorFiles, member, pages } = FIRST_NEEDS
 const token = storedToken()
 if (token === null) preload(visitorFiles)
 else {
   const needs = [member, ...pages.filter(({ path }) => new RegExp(path).test(location.pathname))]
   preload(needs.flatMap(({ files }) => files))
-
-  const authorization = `Bearer ${token}`
-  const ask = (url: string) => {
-    const answer = fetch(url, { headers: { authorization } })
-    // Whoever takes it hears of a failure.
-    answer.catch(() => undefined)
-    return [url, answer] as const
-  }
-  globalThis.firstAnswers = { authorization, answers: new Map(needs.flatMap(({ calls }) => calls).map(ask)) }
+  prefetch(
+    needs.flatMap(({ calls }) => calls),
+    `Bearer ${token}`,
+  )
 }

@@ -1,46 +1,46 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeFirstAnswer } from './first-responses.ts'
+import { takeFirstResponse } from './first-responses.ts'
 
-const URL = '/api/auth/session'
+const PATH = '/api/auth/session'
 const as = (token: string, more = {}) => new Headers({ authorization: `Bearer ${token}`, ...more })
 
-function asked() {
-  const answer = Promise.resolve(new Response('{}'))
-  globalThis.firstAnswers = { authorization: 'Bearer mine', answers: new Map([[URL, answer]]) }
-  return answer
+function prefetch() {
+  const response = Promise.resolve(new Response('{}'))
+  globalThis.firstResponses = { authorization: 'Bearer mine', byPath: new Map([[PATH, response]]) }
+  return response
 }
 
-// The process that runs the tests may be older than what is fresh.
+// The test process may have been running for longer than responses are valid.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
 })
 
 afterEach(() => {
-  globalThis.firstAnswers = undefined
+  globalThis.firstResponses = undefined
   vi.useRealTimers()
 })
 
-test('the answer that the head asked for is there once', () => {
-  const answer = asked()
-  expect(takeFirstAnswer(URL, as('mine'))).toBe(answer)
-  expect(takeFirstAnswer(URL, as('mine'))).toBeUndefined()
+test('a prefetched response can be taken once', () => {
+  const response = prefetch()
+  expect(takeFirstResponse(PATH, as('mine'))).toBe(response)
+  expect(takeFirstResponse(PATH, as('mine'))).toBeUndefined()
 })
 
-test('it is for the same question of the same member alone', () => {
-  const answer = asked()
-  expect(takeFirstAnswer('/api/posts/all', as('mine'))).toBeUndefined()
-  expect(takeFirstAnswer(URL, as('another'))).toBeUndefined()
-  expect(takeFirstAnswer(URL, new Headers())).toBeUndefined()
-  expect(takeFirstAnswer(URL, as('mine', { 'if-none-match': '"1"' }))).toBeUndefined()
-  expect(takeFirstAnswer(URL, as('mine'))).toBe(answer)
+test('a prefetched response is only for the same request of the same member', () => {
+  const response = prefetch()
+  expect(takeFirstResponse('/api/posts/all', as('mine'))).toBeUndefined()
+  expect(takeFirstResponse(PATH, as('another'))).toBeUndefined()
+  expect(takeFirstResponse(PATH, new Headers())).toBeUndefined()
+  expect(takeFirstResponse(PATH, as('mine', { 'if-none-match': '"1"' }))).toBeUndefined()
+  expect(takeFirstResponse(PATH, as('mine'))).toBe(response)
 })
 
-test('an old answer is no news', () => {
-  asked()
+test('a prefetched response expires', () => {
+  prefetch()
   vi.advanceTimersByTime(31_000)
-  expect(takeFirstAnswer(URL, as('mine'))).toBeUndefined()
+  expect(takeFirstResponse(PATH, as('mine'))).toBeUndefined()
 })
 
-test('a page whose head asked for nothing asks by itself', () => {
-  expect(takeFirstAnswer(URL, as('mine'))).toBeUndefined()
+test('without a prefetch there is no response to take', () => {
+  expect(takeFirstResponse(PATH, as('mine'))).toBeUndefined()
 })

@@ -1,25 +1,25 @@
-/** What the page's head asks for before the app runs, and the app then takes. */
+/** What the script in the page's head requests before the app runs, and the app then takes. */
 
 import { SECOND } from '@canopy/contract/limits'
 
-/** The script files and the data that a first page needs. */
+/** Script files and API paths. */
 type Needs = { files: string[]; calls: string[] }
 
-/** What first pages need: those of visitors, all of members, and some of these besides, whose addresses `path` is a pattern for. */
+/** What first pages need: those of visitors, all of members, and single pages, with a pattern of their paths. */
 export type FirstNeeds = { visitorFiles: string[]; member: Needs; pages: (Needs & { path: string })[] }
 
 declare global {
-  var firstAnswers: { authorization: string; answers: Map<string, Promise<Response>> } | undefined
+  var firstResponses: { authorization: string; byPath: Map<string, Promise<Response>> } | undefined
 }
 
-/** What nobody has taken by then is no news any more. */
-const FRESH_FOR = 30 * SECOND
+/** Milliseconds after which prefetched responses expire. */
+const EXPIRES_AFTER = 30 * SECOND
 
-/** The answer to a GET that the page's head has sent already, in the same words. It is there once. */
-export function takeFirstAnswer(url: string, headers: Headers) {
-  const first = globalThis.firstAnswers
+/** The prefetched response to an identical GET request, if there is one. It can be taken once. */
+export function takeFirstResponse(path: string, headers: Headers) {
+  const first = globalThis.firstResponses
   if (!first || headers.get('authorization') !== first.authorization || headers.has('if-none-match')) return
-  const answer = performance.now() < FRESH_FOR ? first.answers.get(url) : undefined
-  first.answers.delete(url)
-  return answer
+  const response = performance.now() < EXPIRES_AFTER ? first.byPath.get(path) : undefined
+  first.byPath.delete(path)
+  return response
 }

@@ -25,6 +25,12 @@ export function storedToken() {
   return secret !== null && SECRET.test(secret) && storedUserId() !== null ? secret : null
 }
 
+/** The member whom this browser's requests name; undefined for a visitor. */
+export function storedCaller() {
+  const [token, userId] = [storedToken(), storedUserId()]
+  return token === null || userId === null ? undefined : { token, userId }
+}
+
 export function storeSession(session: { token: string; userId: string }) {
   userId.set(session.userId)
   token.set(session.token)

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { createApi } from '../api/client.ts'
 import { ApiProvider } from '../api/context.ts'
 import { sessionQuery } from '../session/session-data.ts'
-import { storedToken, storedUserId, storeSession } from '../session/stored-session.ts'
+import { storedCaller, storeSession } from '../session/stored-session.ts'
 
 /** The session of a new member. */
 export function makeSession(given: Partial<Session> = {}): Session {
@@ -34,7 +34,7 @@ export function makeSession(given: Partial<Session> = {}): Session {
 
 /** Renders `screen` for the member of `session`, or for a visitor. Returns the simulated user. */
 export function renderScreen(screen: ReactElement, session?: Session) {
-  const api = createApi({ token: storedToken, userId: storedUserId, rejected: () => undefined })
+  const api = createApi({ caller: storedCaller, rejected: () => undefined })
   const queries = new QueryClient()
   if (session) {
     storeSession({ token: 'token', userId: session.userId })

@@ -9,7 +9,7 @@ import { isLost, probe, setLost, subscribe } from './connection.ts'
 import { newVersion, offerVersion, subscribe as subscribeToVersion } from './new-version.ts'
 import { keepAnswers } from './response-cache.ts'
 import { registerServiceWorker } from './service-worker.ts'
-import { askAgain, useReadAt } from './use-data-age.ts'
+import { askAgain, useReadAt } from './use-connection.ts'
 
 const RETRY_AFTER = 5 * SECOND
 const BACK_FOR = 4 * SECOND

@@ -1,14 +1,14 @@
 import { messages } from '@canopy/contract/messages'
 import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { later } from '../../first-paint/lazy-after-paint.ts'
+import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
 import { useSession } from '../../session/session-data.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Without it pages ask by themselves. */
-const Live = later(async () => (await import('../live.tsx')).Live)
+const Live = lazyAfterPaint(async () => (await import('../live.tsx')).Live)
 
 /** What surrounds every page of a member. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -2,8 +2,9 @@
 
 import type { Challenge } from '@canopy/contract/challenges'
 import { POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
+import type { Input } from '@canopy/contract/request'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Api, Input } from '../../api/client.ts'
+import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { sessionQuery } from '../../session/session-data.ts'
 import { challengeKey } from './proof/on-verdict-event.ts'

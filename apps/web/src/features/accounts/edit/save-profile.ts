@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { profileQuery } from '../accounts-data.ts'
 
-/** Changes the member's profile, and shows it everywhere. Pictures that are not given stay. @throws ApiError when the server refuses */
+/** Changes the profile; pictures that are left out stay as they are. @throws ApiError */
 export function useSaveProfile() {
   const api = useApi()
   const queries = useQueryClient()
@@ -13,10 +13,10 @@ export function useSaveProfile() {
     pictures: { profileImage?: File; coverImage?: File },
     signal: AbortSignal,
   ) => {
-    const body = { userData: JSON.stringify(change) }
-    const profile = await api.call('updateProfile', { body, files: pictures }, { signal })
+    const body = { userData: JSON.stringify(change), ...pictures }
+    const profile = await api.call('updateProfile', { body }, { signal })
     queries.setQueryData(profileQuery(api, profile.userId).queryKey, profile)
-    // Name and picture stand beside posts, comments and ranks.
+    // Posts, comments and ranks show the name and the picture too.
     void queries.invalidateQueries()
   }
 }

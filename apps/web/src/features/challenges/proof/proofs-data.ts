@@ -2,6 +2,7 @@
 
 import { Proof } from '@canopy/contract/challenges'
 import { MINUTE, SECOND } from '@canopy/contract/limits'
+import type { Input } from '@canopy/contract/request'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -10,7 +11,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Api, Input } from '../../../api/client.ts'
+import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
 import { sessionQuery, showPoints } from '../../../session/session-data.ts'

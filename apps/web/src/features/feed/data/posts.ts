@@ -84,8 +84,8 @@ export function useCreatePost() {
     { content, image, imageAlt }: { content: string; image: File | null; imageAlt: string },
     options: CallOptions,
   ) => {
-    const body = { content, userId, imageAlt }
-    const post = await api.call('createPost', { body, files: { image: image ?? undefined } }, options)
+    const body = { content, userId, imageAlt, image: image ?? undefined }
+    const post = await api.call('createPost', { body }, options)
     await cancelReads(queries)
     addToNewest(queries, post)
     queries.setQueryData(postsQuery(api).queryKey, (list) => list && addPosts(list, [post]))

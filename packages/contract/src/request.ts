@@ -1,0 +1,84 @@
+/** Builds requests and parses replies for every client: the browser app, tests and the bench differ only in how they send. */
+
+import {
+  type BodyInput,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type FileField,
+  type ParamsInput,
+  type QueryInput,
+  type Reply,
+} from './endpoints.ts'
+
+/** What a call needs; pictures are fields of the body. */
+export type Input<Name extends EndpointName> = (ParamsInput<Name> extends undefined
+  ? object
+  : { params: ParamsInput<Name> }) &
+  (QueryInput<Name> extends undefined ? object : { query?: QueryInput<Name> }) &
+  (BodyInput<Name> extends undefined
+    ? object
+    : { body: BodyInput<Name> & { [Field in FileField<Name>]?: Blob | undefined } })
+
+/** Input that may break the contract, as tests of refusals send it. */
+export type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/** The signed-in member; `userId` is needed only for calls that state it in a header. */
+export type Caller = { token: string; userId?: string }
+
+type ApiRequest = {
+  method: Endpoint['method']
+  /** Path and query. */
+  path: string
+  headers: Record<string, string>
+  body?: string | FormData
+}
+
+function pathOf(endpoint: Endpoint, { params, query }: AnyInput) {
+  const values = new Map(Object.entries(params ?? {}))
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(values.get(key))),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(key, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function formOf(fields: unknown) {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields ?? {}))
+    if (value !== undefined) form.set(key, value instanceof Blob ? value : String(value))
+  return form
+}
+
+function contentOf({ kind }: Endpoint, body: unknown) {
+  if (body === undefined) return { headers: {} }
+  // The boundary is part of the type, so the transport sets it.
+  if (kind === 'multipart') return { headers: {}, body: formOf(body) }
+  if (kind === 'text') return { headers: { 'content-type': 'text/plain' }, body: String(body) }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+/** The request of the call `name`, as `caller` or as a visitor. */
+export function requestOf(name: EndpointName, input: AnyInput, caller?: Caller): ApiRequest {
+  const endpoint: Endpoint = endpoints[name]
+  const { headers, ...content } = contentOf(endpoint, input.body)
+  return {
+    method: endpoint.method,
+    path: pathOf(endpoint, input),
+    headers: {
+      ...headers,
+      ...(caller && endpoint.access !== 'public' && { authorization: `Bearer ${caller.token}` }),
+      // A text has no field for it.
+      ...(caller?.userId &&
+        endpoint.kind === 'text' &&
+        endpoint.claims && { [endpoint.claims]: caller.userId }),
+    },
+    ...content,
+  }
+}
+
+/** @param body the parsed JSON; undefined if the response has no body @throws ZodError if it breaks the contract */
+export const parseReply = <Name extends EndpointName>(name: Name, body: unknown) =>
+  endpoints[name].reply.parse(body) as Reply<Name>
