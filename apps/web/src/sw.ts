@@ -1,18 +1,18 @@
 /**
- * The service worker: has the files of its version ready without a connection, and the pictures that were seen. It leaves the API
- * alone; what was read last is kept by the page, which knows whose it is.
+ * The service worker: caches the files of its version, and pictures that were shown. It ignores the API, whose responses the page
+ * caches (`app/offline/response-cache.ts`), because the page knows which member they belong to.
  */
 
 import { CacheFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist'
 import { PICTURES } from './app/offline/cache-names.ts'
 
-/** The build puts the list of files in the place of this name. */
+/** The build replaces this name by the list of files. */
 declare const self: { __SW_MANIFEST: PrecacheEntry[] }
 
 const PICTURES_MAX = 200
 const PUBLIC_PICTURE = /^\/media\/[\w-]+\.webp$/
 
-/** Lets go of the pictures that were stored first. */
+/** Deletes the oldest pictures. */
 const bounded: SerwistPlugin = {
   async cacheDidUpdate({ cacheName }) {
     const cache = await caches.open(cacheName)
@@ -26,15 +26,15 @@ new Serwist({
   precacheOptions: {
     cleanupOutdatedCaches: true,
     navigateFallback: '/index.html',
-    // What the server answers by itself is never a page of the app.
+    // Paths that the server handles itself, and files.
     navigateFallbackDenylist: [/^\/(api|media|metrics|ws-feed)([/?]|$)/, /^[^?]*\.\w+(\?|$)/],
   },
-  // A first worker looks after the page that fetched it; a later one waits until the member wants the new version.
+  // The first worker controls the page that registered it; later ones wait until the member accepts the new version.
   clientsClaim: true,
   runtimeCaching: [
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && PUBLIC_PICTURE.test(url.pathname),
-      // A picture's name never stands for another picture.
+      // The content of a picture's address never changes.
       handler: new CacheFirst({ cacheName: PICTURES, plugins: [bounded] }),
     },
   ],

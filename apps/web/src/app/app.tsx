@@ -1,5 +1,3 @@
-/** The app: one API client, one query cache, one router. */
-
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
 import { ApiProvider } from '../api/context.ts'
@@ -15,36 +13,34 @@ import {
   storedToken,
 } from '../session/stored-session.ts'
 import { clearOnSignOut, clearTabStorage } from '../storage.ts'
-import { forgetRead } from './offline/clear-caches.ts'
-import { recover } from './offline/new-version.ts'
-import { orKept } from './offline/offline-fallback.ts'
+import { clearCaches, offlineFallback, reloadIfOutdated } from './offline/index.ts'
 import { createRouter } from './router.tsx'
 
-/** Refusals are final; only an answer that never came is worth another try. */
-const worthRetrying = (failures: number, error: Error) =>
+/** Refusals are final; server errors and lost connections are retried. */
+const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
-/** The whole app, ready to be rendered. */
+/** Creates the API client, the query cache and the router. */
 export function createApp() {
   clearTabStorage()
   const queries = new QueryClient({
-    // What of a page shows no failure of its own would fail unnoticed otherwise.
+    // Some queries are shown by no component that displays their errors.
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => console.warn('Could not be loaded:', ...queryKey, error),
     }),
     defaultOptions: {
-      // "always": what cannot reach the server says so at once, instead of waiting in silence to be online.
+      // "always": queries fail at once when the browser is offline, instead of being paused.
       queries: {
-        retry: worthRetrying,
+        retry: shouldRetry,
         refetchOnWindowFocus: false,
         networkMode: 'always',
-        persister: orKept,
+        persister: offlineFallback,
       },
       mutations: { networkMode: 'always' },
     },
   })
 
-  /** The session has expired. The last path stays, so that the login leads back. */
+  /** The last path stays stored, so that the login returns to it. */
   const sessionRejected = () => {
     if (storedToken() === null) return
     clearStoredSession()
@@ -57,11 +53,11 @@ export function createApp() {
   const router = createRouter(api, queries)
 
   function leave() {
-    forgetRead()
+    clearCaches()
     void router.navigate(paths.login).then(() => queries.clear())
   }
 
-  /** Ends the session here and on the server; an unreachable server does not keep a member signed in. */
+  /** Signs out here even if the server cannot be reached. */
   async function signOut() {
     const revoked = api.call('logout', {}).catch(() => undefined)
     forget()
@@ -75,12 +71,12 @@ export function createApp() {
 
   onOtherTab(() => {
     clearTabStorage()
-    forgetRead()
-    // Loaded anew rather than navigated: signing out and in again may follow each other faster than a navigation, and requests of
-    // one session must not end up in the cache of the other.
+    clearCaches()
+    // A reload rather than a navigation: signing out and in again may be faster than a navigation, and requests of one session must
+    // not end up in the cache of the other.
     location.replace(storedToken() === null ? paths.login : landingPath())
   })
-  addEventListener('vite:preloadError', () => void recover().catch(() => undefined))
+  addEventListener('vite:preloadError', () => void reloadIfOutdated().catch(() => undefined))
 
   return (
     <QueryClientProvider client={queries}>

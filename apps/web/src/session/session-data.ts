@@ -17,7 +17,7 @@ export const sessionQuery = (api: Api) =>
   })
 
 /** The id of the member whose data is in `queries`, if it is known. */
-export const knownMember = (queries: QueryClient) => queries.getQueryData<Session>(sessionKey)?.id
+export const cachedUserId = (queries: QueryClient) => queries.getQueryData<Session>(sessionKey)?.id
 
 /** The member of this browser. Only below a route that lets nobody else in. */
 export function useSession(): Session {

@@ -1,6 +1,5 @@
-/** The browser's caches that hold something of a member. */
+/** Names of the browser's caches that contain a member's data. */
 
-/** What was read last; see `kept-answers.ts`. */
-export const ANSWERS = 'answers'
-/** Pictures that were seen. */
+/** Replies that were read last; see `response-cache.ts`. Another name would leave the old cache in browsers. */
+export const RESPONSES = 'answers'
 export const PICTURES = 'pictures'

@@ -1,8 +1,8 @@
-import { ANSWERS, PICTURES } from './cache-names.ts'
+import { PICTURES, RESPONSES } from './cache-names.ts'
 
-/** Leaves nothing in the browser of what a member read. */
-export function forgetRead() {
+/** Deletes everything that the member has read from this browser. */
+export function clearCaches() {
   if (!('caches' in window)) return
-  void caches.delete(ANSWERS)
+  void caches.delete(RESPONSES)
   void caches.delete(PICTURES)
 }

@@ -1,44 +1,42 @@
-/** Whether the server can be reached, and how old what is shown instead is. */
+/** Whether the server can be reached, and the age of the cached data shown instead. */
 
-let lost = false
-let lastAnswer: number | undefined
+let offline = false
+let lastResponse: number | undefined
 const listeners = new Set<() => void>()
-/** Hashes of the queries that show what was read last, with the time at which it was read. */
-export const restored = new Map<string, number>()
+/** Hashes of the queries that show cached data, with the time at which it was fetched. */
+export const cachedQueries = new Map<string, number>()
 
-/** Calls `changed` when the connection is lost or back, until the function that is answered is called. */
+/** Calls `changed` when the connection is lost or restored. Returns an unsubscribe function. */
 export function subscribe(changed: () => void) {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
 
-/** Whether the server could not be reached last. */
-export const isLost = () => lost
+export const isOffline = () => offline
 
-/** When the server last answered this tab, in milliseconds since 1970. */
-export const lastHeard = () => lastAnswer
+/** When this tab last received a response, in milliseconds since 1970. */
+export const lastResponseAt = () => lastResponse
 
-/** Says whether there is a connection. */
-export function setLost(now: boolean) {
-  if (lost === now) return
-  lost = now
+export function setOffline(now: boolean) {
+  if (offline === now) return
+  offline = now
   for (const changed of listeners) changed()
 }
 
-/** The server answered the query of this hash. */
-export function answered(queryHash: string) {
-  lastAnswer = Date.now()
-  restored.delete(queryHash)
-  setLost(false)
+/** To be called when a query has received a response. */
+export function onResponse(queryHash: string) {
+  lastResponse = Date.now()
+  cachedQueries.delete(queryHash)
+  setOffline(false)
 }
 
 /**
- * Asks the server for a sign of life: a single request may have failed for reasons of its own. A page in HTML is none: it comes from
- * a proxy, or from a Wi-Fi that wants a sign-in first.
+ * Sends a health check, since a single request may fail for reasons of its own. An HTML page does not count as a response: it comes
+ * from a proxy, or from a Wi-Fi that requires a sign-in.
  */
-export async function probe() {
-  if (!navigator.onLine) return setLost(true)
-  setLost(
+export async function checkConnection() {
+  if (!navigator.onLine) return setOffline(true)
+  setOffline(
     await fetch('/api/health', { cache: 'no-store' }).then(
       ({ headers }) => !headers.get('content-type')?.includes('json'),
       () => true,

@@ -1,41 +1,41 @@
-/** A newer version of the app than the one that runs: tells of it, and changes to it. */
+/** Offers a newer version of the app than the running one, and changes to it. */
 
-type Takeover = () => void
+type Activate = () => void
 
-let takeover: Takeover | undefined
+let activate: Activate | undefined
 const listeners = new Set<() => void>()
 
-/** Calls `changed` when there is a newer version or it is to wait, until the function that is answered is called. */
+/** Calls `changed` when a newer version is offered or dismissed. Returns an unsubscribe function. */
 export function subscribe(changed: () => void) {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
 
-/** What changes to the newer version, if there is one. */
-export const newVersion = () => takeover
+/** Changes to the newer version; undefined if none is offered. */
+export const newVersion = () => activate
 
-/** Says how to change to a newer version, or that it can wait. */
-export function offerVersion(offered: Takeover | undefined) {
-  takeover = offered
+/** Offers a newer version, or with undefined dismisses it. */
+export function offerVersion(offered: Activate | undefined) {
+  activate = offered
   for (const changed of listeners) changed()
 }
 
-const hasTyped = () =>
+const hasTypedText = () =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input')].some(
     ({ type, value, readOnly }) => value !== '' && !readOnly && type !== 'checkbox' && type !== 'radio',
   )
 
-/** Begins the page anew, with the newer version; where something was typed, when the member says so. */
-export function beginAnew() {
-  if (hasTyped()) offerVersion(() => location.reload())
+/** Reloads the page with the newer version; if something has been typed, only once the member agrees. */
+export function reloadOrOffer() {
+  if (hasTypedText()) offerVersion(() => location.reload())
   else location.reload()
 }
 
-/** A part of the app could not be loaded. If that is because the server has a newer version, the page begins anew with that. */
-export async function recover() {
+/** To be called when a chunk could not be loaded: reloads the page if the server has a newer version. */
+export async function reloadIfOutdated() {
   const running = document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? ''
-  // What a reload would bring: from the service worker if there is one.
-  const page = await fetch('/', { cache: 'no-store' }).then((answer) => answer.text())
+  // What a reload would show: from the service worker if there is one.
+  const page = await fetch('/', { cache: 'no-store' }).then((response) => response.text())
   if (page.includes(`"${running}"`)) await (await navigator.serviceWorker?.getRegistration())?.update()
-  else beginAnew()
+  else reloadOrOffer()
 }

@@ -1,34 +1,38 @@
 import type { QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
 import { ApiError, isRefusal } from '../../api/error.ts'
-import { answered, isLost, probe, restored } from './connection.ts'
+import { cachedQueries, checkConnection, isOffline, onResponse } from './connection.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `kept`: what was read last is shown again when there is no connection. */
+    /** With `kept`, the last result is cached in the browser and shown without a connection. */
     queryMeta: { kept?: boolean }
   }
 }
 
-type Asked = { queryHash: string; meta: { kept?: boolean } | undefined; state: { data: unknown } }
+type CachedQuery = { queryHash: string; meta: { kept?: boolean } | undefined; state: { data: unknown } }
 
 /**
- * Asks the server. Only when it cannot be reached and the query has nothing to show yet, the answer is what was read last: it never
- * takes the place of something newer.
+ * A persister for queries: runs the query. If the server cannot be reached and the query has no data yet, returns the cached result,
+ * which therefore never replaces newer data.
  */
-export async function orKept<T>(ask: QueryFunction<T>, context: QueryFunctionContext, query: Asked) {
+export async function offlineFallback<T>(
+  run: QueryFunction<T>,
+  context: QueryFunctionContext,
+  query: CachedQuery,
+) {
   try {
-    const data = await ask(context)
-    answered(query.queryHash)
+    const data = await run(context)
+    onResponse(query.queryHash)
     return data
   } catch (error) {
     if (!(error instanceof ApiError) || isRefusal(error)) throw error
-    if (!isLost()) await probe()
-    if (!isLost() || !query.meta?.kept || query.state.data !== undefined) throw error
-    const kept = await import('./response-cache.ts')
-      .then(({ keptAnswer }) => keptAnswer<T>(query.queryHash))
+    if (!isOffline()) await checkConnection()
+    if (!isOffline() || !query.meta?.kept || query.state.data !== undefined) throw error
+    const cached = await import('./response-cache.ts')
+      .then(({ readCached }) => readCached<T>(query.queryHash))
       .catch(() => undefined)
-    if (!kept) throw error
-    restored.set(query.queryHash, kept.at)
-    return kept.data
+    if (!cached) throw error
+    cachedQueries.set(query.queryHash, cached.at)
+    return cached.data
   }
 }

@@ -4,7 +4,7 @@ import { registerServiceWorker } from './service-worker.ts'
 
 beforeEach(() => offerVersion(undefined))
 
-/** A browser tab that a worker looks after while a newer one waits, with a form in which `typed` stands. */
+/** A browser tab that is controlled by a worker while a newer one waits, with a form that contains `typed`. */
 async function openTab(typed: string) {
   const reload = vi.fn()
   const postMessage = vi.fn()
@@ -31,7 +31,7 @@ async function openTab(typed: string) {
   return { reload, postMessage, change }
 }
 
-test('a newer version that another tab has asked for waits for what is typed in this one', async () => {
+test('a newer version that another tab has accepted does not discard what is typed in this one', async () => {
   const { reload, change } = await openTab('Half a thought')
   change()
   expect(reload).not.toHaveBeenCalled()
@@ -39,13 +39,13 @@ test('a newer version that another tab has asked for waits for what is typed in 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('where nothing is typed it comes at once', async () => {
+test('a newer version that another tab has accepted reloads a tab in which nothing is typed', async () => {
   const { reload, change } = await openTab('')
   change()
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('whoever asks for it here gets it, whatever is typed', async () => {
+test('a newer version that is accepted in this tab reloads it, whatever is typed', async () => {
   const { reload, postMessage, change } = await openTab('Half a thought')
   newVersion()?.()
   expect(postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })

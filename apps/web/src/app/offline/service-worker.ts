@@ -1,15 +1,15 @@
 import { HOUR } from '@canopy/contract/limits'
-import { beginAnew, offerVersion } from './new-version.ts'
+import { offerVersion, reloadOrOffer } from './new-version.ts'
 
-/** Registers the service worker, and offers the version of a newer one as soon as that is ready. */
+/** Registers the service worker, and offers a newer version when its worker is ready. */
 export async function registerServiceWorker() {
   const { serviceWorker } = navigator
   let isControlled = serviceWorker.controller !== null
-  let isWanted = false
+  let isAccepted = false
   serviceWorker.addEventListener('controllerchange', () => {
-    // Every tab changes at once, so that no page mixes two versions; but one reload wanted is no leave to lose what another tab holds.
-    if (isControlled && isWanted) location.reload()
-    else if (isControlled) beginAnew()
+    // All tabs change at once, so that no page mixes two versions. But only this tab's member may discard what is typed in it.
+    if (isControlled && isAccepted) location.reload()
+    else if (isControlled) reloadOrOffer()
     isControlled = true
   })
 
@@ -18,23 +18,26 @@ export async function registerServiceWorker() {
     const { waiting, active } = registration
     if (!waiting || !active) return
     offerVersion(() => {
-      isWanted = true
+      isAccepted = true
       waiting.postMessage({ type: 'SKIP_WAITING' })
     })
   }
   const followInstalling = () => registration.installing?.addEventListener('statechange', offerWaiting)
-  // The browser may have found it before this page asked.
+  // The browser may have found it before this code ran.
   offerWaiting()
   followInstalling()
   registration.addEventListener('updatefound', followInstalling)
+  checkForUpdates(registration)
+}
 
-  // The browser itself may put it off for as long as pages keep asking for something, and a page may stay open for days.
-  let asked = 0
-  const ask = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - asked < HOUR) return
-    asked = Date.now()
+/** Browsers may postpone their own check while pages keep sending requests, and a page may stay open for days. */
+function checkForUpdates(registration: ServiceWorkerRegistration) {
+  let checkedAt = 0
+  const check = () => {
+    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < HOUR) return
+    checkedAt = Date.now()
     registration.update().catch(() => undefined)
   }
-  ask()
-  document.addEventListener('visibilitychange', ask)
+  check()
+  document.addEventListener('visibilitychange', check)
 }

@@ -1,25 +1,83 @@
+import { SECOND } from '@canopy/contract/limits'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, isRefusal } from '../../api/error.ts'
-import { lastHeard, restored } from './connection.ts'
+import {
+  cachedQueries,
+  checkConnection,
+  isOffline,
+  lastResponseAt,
+  setOffline,
+  subscribe,
+} from './connection.ts'
 
-/** Of when the oldest is that the page shows without a connection, in milliseconds since 1970; undefined if nothing was ever read. */
-export function useReadAt() {
+const RETRY_INTERVAL = 5 * SECOND
+const BACK_ONLINE_SHOWN_FOR = 4 * SECOND
+
+function watchBrowser() {
+  const onOffline = () => setOffline(true)
+  const onOnline = () => void checkConnection()
+  addEventListener('offline', onOffline)
+  addEventListener('online', onOnline)
+  if (!navigator.onLine) onOffline()
+  return () => {
+    removeEventListener('offline', onOffline)
+    removeEventListener('online', onOnline)
+  }
+}
+
+/** Refetches what failed or shows cached data. */
+function refetchStale(queries: QueryClient) {
+  void queries.invalidateQueries({
+    predicate: ({ queryHash, state: { error } }) =>
+      cachedQueries.has(queryHash) || (error instanceof ApiError && !isRefusal(error)),
+  })
+}
+
+/** Watches the connection and refetches when it is restored; `isBack` is true for a moment after that. */
+export function useConnection() {
+  const queries = useQueryClient()
+  const offline = useSyncExternalStore(subscribe, isOffline)
+  const [wasOffline, setWasOffline] = useState(offline)
+  const [isBack, setBack] = useState(false)
+  if (offline !== wasOffline) {
+    setWasOffline(offline)
+    setBack(wasOffline)
+  }
+
+  useEffect(watchBrowser, [])
+
+  useEffect(() => {
+    if (offline) {
+      const retry = setInterval(
+        () => document.visibilityState === 'visible' && checkConnection(),
+        RETRY_INTERVAL,
+      )
+      return () => clearInterval(retry)
+    }
+    // Also at first: the connection may have been lost and restored before this component was loaded.
+    refetchStale(queries)
+    return undefined
+  }, [offline, queries])
+
+  useEffect(() => {
+    if (!isBack) return
+    const timer = setTimeout(() => setBack(false), BACK_ONLINE_SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [isBack])
+
+  return { offline, isBack }
+}
+
+/** When the oldest data on the page was fetched, in milliseconds since 1970; undefined if nothing was. */
+export function useOldestFetch() {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
     (changed) => cache.subscribe(changed),
     () => {
-      const shown = cache.findAll({ type: 'active' }).map(({ queryHash }) => restored.get(queryHash))
-      const times = [lastHeard(), ...shown].filter((at) => at !== undefined)
+      const shown = cache.findAll({ type: 'active' }).map(({ queryHash }) => cachedQueries.get(queryHash))
+      const times = [lastResponseAt(), ...shown].filter((at) => at !== undefined)
       return times.length === 0 ? undefined : Math.min(...times)
     },
   )
-}
-
-/** Asks again for what got no reply, or not one of Canopy's, while there was no connection. */
-export function askAgain(queries: QueryClient) {
-  void queries.invalidateQueries({
-    predicate: ({ queryHash, state: { error } }) =>
-      restored.has(queryHash) || (error instanceof ApiError && !isRefusal(error)),
-  })
 }

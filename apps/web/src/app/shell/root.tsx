@@ -1,8 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
-
-const Notices = lazyAfterPaint(async () => (await import('../offline/notices.tsx')).Notices)
+import { Notices } from '../offline/index.ts'
 
 /** Every page that the browser itself loads has the key "default": without its path it would take over the last one's position. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)

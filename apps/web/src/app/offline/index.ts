@@ -1,0 +1,8 @@
+/** What works without a connection, and the change to a newer version of the app. */
+
+import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
+
+export { clearCaches } from './clear-caches.ts'
+export { reloadIfOutdated } from './new-version.ts'
+export { offlineFallback } from './offline-fallback.ts'
+export const Notices = lazyAfterPaint(async () => (await import('./notices.tsx')).Notices)
