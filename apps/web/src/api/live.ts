@@ -1,10 +1,10 @@
-/** The socket over which the server tells of changes as they happen. What it misses is caught up by asking, so it may fail in silence. */
+/** The WebSocket over which the server sends events. It may fail silently: what it misses is fetched later. */
 
 import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_TOO_MANY, LIVE_UNAUTHENTICATED, LiveMessage } from '@canopy/contract/live'
 
-const FIRST_WAIT = SECOND
-const LONGEST_WAIT = 30 * SECOND
+const FIRST_RETRY = SECOND
+const LONGEST_RETRY = 30 * SECOND
 
 function parse(data: unknown) {
   try {
@@ -15,22 +15,21 @@ function parse(data: unknown) {
 }
 
 /**
- * Calls `hear` with every message while the page is seen, as the member whose `token` it is; comes back by itself when the
- * connection breaks, but not when the server wants to be left alone. `refused` is told when it does not take the token.
- * Answers the function that ends it.
+ * Calls `onMessage` with every message while the page is visible. Reconnects with backoff, except when the server has closed the
+ * socket for having too many. Calls `onRefused` when the server does not accept the token. Returns a disconnect function.
  */
 export function connectLive({
   token,
-  hear,
-  refused,
+  onMessage,
+  onRefused,
 }: {
   token: () => string | null
-  hear: (message: LiveMessage) => void
-  refused: () => void
+  onMessage: (message: LiveMessage) => void
+  onRefused: () => void
 }) {
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
-  let wait = FIRST_WAIT
+  let delay = FIRST_RETRY
 
   function open() {
     const secret = token()
@@ -41,34 +40,34 @@ export function connectLive({
     opened.onmessage = ({ data }) => {
       const message = parse(data)
       if (!message) return
-      if (message.type === 'ready') wait = FIRST_WAIT
-      hear(message)
+      if (message.type === 'ready') delay = FIRST_RETRY
+      onMessage(message)
     }
     opened.onclose = ({ code }) => {
       if (socket !== opened || code === LIVE_TOO_MANY) return
-      if (code === LIVE_UNAUTHENTICATED) refused()
-      // Not all at once, when it was the server that went away.
-      retry = setTimeout(open, wait * (0.5 + Math.random()))
-      wait = Math.min(wait * 2, LONGEST_WAIT)
+      if (code === LIVE_UNAUTHENTICATED) onRefused()
+      // Jitter, so that not all browsers reconnect at once after a restart of the server.
+      retry = setTimeout(open, delay * (0.5 + Math.random()))
+      delay = Math.min(delay * 2, LONGEST_RETRY)
     }
   }
 
-  function rest() {
+  function close() {
     clearTimeout(retry)
-    const ended = socket
+    const closing = socket
     socket = undefined
-    ended?.close()
+    closing?.close()
   }
 
-  function follow() {
-    rest()
+  function followVisibility() {
+    close()
     if (document.visibilityState === 'visible') open()
   }
 
-  follow()
-  document.addEventListener('visibilitychange', follow)
+  followVisibility()
+  document.addEventListener('visibilitychange', followVisibility)
   return () => {
-    document.removeEventListener('visibilitychange', follow)
-    rest()
+    document.removeEventListener('visibilitychange', followVisibility)
+    close()
   }
 }

@@ -1,36 +1,41 @@
-/** The signed-in member, as the server knows them. */
-
 import type { Session } from '@canopy/contract/accounts'
+import { MINUTE } from '@canopy/contract/limits'
+import type { LiveMessage } from '@canopy/contract/live'
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Api } from '../api/client.ts'
 import { useApi } from '../api/context.ts'
 
 const sessionKey = ['session']
 
-/** Whose token this browser holds; a page that opens more than a minute later asks again. */
+/** The signed-in member. */
 export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: sessionKey,
     queryFn: ({ signal }) => api.call('getSession', {}, { signal }),
-    staleTime: 60_000,
+    staleTime: MINUTE,
     meta: { kept: true },
   })
 
 /** The id of the member whose data is in `queries`, if it is known. */
 export const cachedUserId = (queries: QueryClient) => queries.getQueryData<Session>(sessionKey)?.id
 
-/** The member of this browser. Only below a route that lets nobody else in. */
+/** The signed-in member. Only for components below a route that requires a session. */
 export function useSession(): Session {
   const { data } = useSuspenseQuery(sessionQuery(useApi()))
   return data
 }
 
-/** Shows `points` as the member's balance everywhere at once. */
+/** Shows `points` as the member's balance everywhere. */
 export function showPoints(queries: QueryClient, points: number) {
   queries.setQueryData<Session>(sessionKey, (session) => session && { ...session, points })
 }
 
-/** Asks the server again who the member is; if it does not know them any more, they are signed out. */
+/** Refetches the session. If the server no longer knows it, the member is signed out. */
 export function refreshSession(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: sessionKey })
+}
+
+export function onSessionEvent(queries: QueryClient, message: LiveMessage) {
+  if (message.type === 'points') showPoints(queries, message.points)
+  if (message.type === 'points' || message.type === 'ready') refreshSession(queries)
 }

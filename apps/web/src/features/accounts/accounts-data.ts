@@ -1,13 +1,12 @@
-/** What logging in and profiles ask of the server. */
-
 import type { Credentials } from '@canopy/contract/accounts'
+import type { LiveMessage } from '@canopy/contract/live'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { sessionQuery } from '../../session/session-data.ts'
 import { storeSession } from '../../session/stored-session.ts'
 
-/** Logs in, and keeps the session for this browser. @throws ApiError when the server refuses */
+/** Logs in and stores the session in this browser. @throws ApiError */
 export function useLogIn() {
   const api = useApi()
   const queries = useQueryClient()
@@ -19,12 +18,12 @@ export function useLogIn() {
   }
 }
 
-/** Points came or went: what profiles say of them is asked for again where it is shown. */
-export function hearEarned(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: ['profile'] })
+/** Profiles show earned points and badges. */
+export function onPointsEvent(queries: QueryClient, { type }: LiveMessage) {
+  if (type === 'points' || type === 'ready') void queries.invalidateQueries({ queryKey: ['profile'] })
 }
 
-/** A member as this one may see them. */
+/** A member as visible to the signed-in one. */
 export const profileQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: ['profile', userId],

@@ -3,7 +3,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
-export { hearEarned, profileQuery } from './accounts-data.ts'
+export { onPointsEvent, profileQuery } from './accounts-data.ts'
 export { accountSettings } from './settings/account-settings.ts'
 
 export const editProfileRoute: RouteObject = {

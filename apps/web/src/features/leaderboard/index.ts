@@ -1,11 +1,11 @@
+import type { LiveMessage } from '@canopy/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 
-/** The member's points have changed. */
-export function onScoreEvent(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: ['leaderboard'] })
+export function onScoreEvent(queries: QueryClient, { type }: LiveMessage) {
+  if (type === 'points') void queries.invalidateQueries({ queryKey: ['leaderboard'] })
 }
 
 /** The loader starts fetching the board while the code of the page loads. */

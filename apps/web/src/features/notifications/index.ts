@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 
 export { NotificationBell } from './notification-bell.tsx'
 export { notificationSettings } from './notification-settings.tsx'
-export { hearNotification } from './on-notification-event.ts'
+export { onNotificationEvent } from './on-notification-event.ts'
 
 /** The loader has the list fetched while the code of its page is. */
 export const notificationRoutes = (api: Api, queries: QueryClient): RouteObject[] => [

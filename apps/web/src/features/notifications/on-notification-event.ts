@@ -1,9 +1,10 @@
+import type { LiveMessage } from '@canopy/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** With what the keys of all queries about notifications begin. */
+/** The prefix of the keys of all notification queries. */
 export const queryKey = ['notifications']
 
-/** Asks again, because the server says that there is a new one, or one less. */
-export function hearNotification(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey })
+export function onNotificationEvent(queries: QueryClient, { type }: LiveMessage) {
+  if (type === 'ready' || type === 'notification' || type === 'notifications.changed')
+    void queries.invalidateQueries({ queryKey })
 }

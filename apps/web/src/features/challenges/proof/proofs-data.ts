@@ -16,7 +16,7 @@ import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
 import { sessionQuery, showPoints } from '../../../session/session-data.ts'
 import { challengeQuery, challengesQuery } from '../challenges-data.ts'
-import { onVerdictEvent, proofsKey } from './on-verdict-event.ts'
+import { proofsKey, refetchVerdicts } from './on-verdict-event.ts'
 
 const REVIEW_POLL = 3 * SECOND
 /** A fallback: the socket notifies the page of a steward's verdict. */
@@ -111,7 +111,7 @@ export function useSubmitProof() {
     mutationFn: ({ body, options }: { body: Input<'submitProof'>['body']; options: SubmitOptions }) =>
       storedProof(api.call('submitProof', { body }, options)),
     // The page was left or the response was lost: the proof may be under review all the same.
-    onError: () => onVerdictEvent(queries),
+    onError: () => refetchVerdicts(queries),
   }).mutateAsync
 }
 

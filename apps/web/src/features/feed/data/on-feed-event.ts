@@ -3,10 +3,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { addComment } from './comments.ts'
 import { addToNewest, cancelPoll, removePost, replacePost } from './post-cache.ts'
 
-type FeedMessage = Extract<LiveMessage, { type: `post.${string}` | 'comment.created' }>
+/** After `ready` the feed polls by itself. */
+export function onFeedEvent(queries: QueryClient, message: LiveMessage) {
+  if (message.type === 'comment.created') addComment(queries, message.comment)
+  else if ('post' in message || 'postId' in message) void onPostEvent(queries, message)
+}
 
-export async function onFeedEvent(queries: QueryClient, message: FeedMessage) {
-  if (message.type === 'comment.created') return addComment(queries, message.comment)
+type PostMessage = Extract<LiveMessage, { type: `post.${string}` }>
+
+async function onPostEvent(queries: QueryClient, message: PostMessage) {
   await cancelPoll(queries)
   if (message.type === 'post.deleted') removePost(queries, message.postId)
   else if (message.type === 'post.created') addToNewest(queries, message.post)
