@@ -52,9 +52,14 @@ export function createApi(identity: Identity) {
       return parse(name, await send(name, input, options))
     },
 
-    /** One page of a list, and the cursor of the next one. */
-    async page<Name extends EndpointName>(name: Name, input: Input<Name>, options: CallOptions = {}) {
-      return pageOf(name, await send(name, input, options))
+    /** The page after `cursor`, or the first one, and the cursor of the next one. */
+    async page<Name extends EndpointName>(
+      name: Name,
+      input: Input<Name>,
+      { cursor, ...options }: CallOptions & { cursor?: string | undefined } = {},
+    ) {
+      const { query, ...rest }: AnyInput = input
+      return pageOf(name, await send(name, { ...rest, query: { ...Object(query), cursor } }, options))
     },
 
     /** Like `page`, but undefined if `options.etag` is still the current version. */

@@ -1,5 +1,3 @@
-/** A member's notifications, and what marks them read. */
-
 import { MINUTE } from '@canopy/contract/limits'
 import type { Notification } from '@canopy/contract/notifications'
 import {
@@ -11,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKey } from './on-notification-event.ts'
 
 type Page = { items: Notification[]; cursor: string | undefined }
@@ -18,20 +17,14 @@ type Page = { items: Notification[]; cursor: string | undefined }
 const listKey = [...queryKey, 'list']
 const unreadKey = [...queryKey, 'unread']
 
-/** All of them, newest first, page by page. */
 export const notificationsQuery = (api: Api) =>
   infiniteQueryOptions({
-    queryKey: listKey,
-    queryFn: ({ pageParam, signal }) =>
-      api.page('listNotifications', { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
+    ...pagedQuery(api, listKey, 'listNotifications', {}),
     meta: { kept: true },
-    getNextPageParam: ({ cursor }) => cursor,
     refetchInterval: MINUTE,
     refetchOnWindowFocus: true,
   })
 
-/** How many are unread. */
 export const unreadQuery = (api: Api) =>
   queryOptions({
     queryKey: unreadKey,
@@ -41,11 +34,11 @@ export const unreadQuery = (api: Api) =>
     refetchOnWindowFocus: true,
   })
 
-/** Marks one as read, or all; shown at once, and put right when the server disagrees. */
+/** Marks one notification or all as read. Updates optimistically, and refetches in any case. */
 export function useMarkRead() {
   const api = useApi()
   const queries = useQueryClient()
-  const stale = () => queries.invalidateQueries({ queryKey })
+  const refetch = () => queries.invalidateQueries({ queryKey })
 
   const show = async (
     isRead: (notification: Notification) => boolean,
@@ -73,7 +66,7 @@ export function useMarkRead() {
         (item) => item.id === id,
         (before) => before - 1,
       ),
-    onSettled: stale,
+    onSettled: refetch,
   })
   const all = useMutation({
     mutationFn: () => api.call('readAllNotifications', {}),
@@ -82,7 +75,7 @@ export function useMarkRead() {
         () => true,
         () => 0,
       ),
-    onSettled: stale,
+    onSettled: refetch,
   })
   return { markRead: one.mutate, markAllRead: all.mutate }
 }

@@ -1,8 +1,9 @@
 /** Queries of products and of the member's points. Orders are in orders/orders-data.ts. */
 
 import { SECOND } from '@canopy/contract/limits'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
 
 /** All products, most popular first. Refetched often, because an unchanged list costs the server little. */
 export const productsQuery = (api: Api) =>
@@ -15,10 +16,4 @@ export const productsQuery = (api: Api) =>
   })
 
 /** The entries of the member's points ledger, newest first. */
-export const ledgerQuery = (api: Api) =>
-  infiniteQueryOptions({
-    queryKey: ['shop', 'ledger'],
-    queryFn: ({ pageParam, signal }) => api.page('listLedger', { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ cursor }) => cursor,
-  })
+export const ledgerQuery = (api: Api) => pagedQuery(api, ['shop', 'ledger'], 'listLedger', {})

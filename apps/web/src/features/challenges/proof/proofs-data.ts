@@ -14,6 +14,7 @@ import {
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
+import { pagedQuery } from '../../../api/paged-query.ts'
 import { sessionQuery, showPoints } from '../../../session/session-data.ts'
 import { challengeQuery, challengesQuery } from '../challenges-data.ts'
 import { proofsKey, refetchVerdicts } from './on-verdict-event.ts'
@@ -34,11 +35,9 @@ export const isOpen = ({ status, awaitsSteward }: Proof) => status === 'Pending'
 /** The member's proofs of a challenge, newest first; polled while one waits for a verdict. */
 export const proofsQuery = (api: Api, challengeId: number) =>
   infiniteQueryOptions({
-    queryKey: [...proofsKey, challengeId],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('listProofs', { query: { challengeId, cursor: pageParam, limit: PROOFS_PAGE } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ cursor }) => cursor,
+    ...pagedQuery(api, [...proofsKey, challengeId], 'listProofs', {
+      query: { challengeId, limit: PROOFS_PAGE },
+    }),
     staleTime: FRESH,
     refetchInterval: ({ state }) => {
       const open = state.data?.pages.flatMap(({ items }) => items).filter(isOpen) ?? []

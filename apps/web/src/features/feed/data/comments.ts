@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
+import { pagedQuery } from '../../../api/paged-query.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
 import { postKey } from './post-cache.ts'
@@ -21,12 +22,8 @@ const addCommentKey = (postId: string) => ['feed', 'comment', postId]
 /** Oldest first, page by page. */
 export const commentsQuery = (api: Api, postId: string) =>
   infiniteQueryOptions({
-    queryKey: commentsKey(postId),
-    queryFn: ({ pageParam, signal }) =>
-      api.page('listComments', { params: { postId }, query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
+    ...pagedQuery(api, commentsKey(postId), 'listComments', { params: { postId } }),
     meta: { kept: true },
-    getNextPageParam: ({ cursor }) => cursor,
   })
 
 /** The loaded comments without duplicates: a new one may arrive both as a reply and as a live event. */

@@ -47,7 +47,7 @@ export const postsQuery = (api: Api, filter?: PostsFilter) =>
     queryFn: ({ client, pageParam, signal }): Promise<PostPage> =>
       !filter && pageParam === undefined
         ? client.fetchQuery(newestQuery(api))
-        : api.page('listPosts', { query: { ...filter, cursor: pageParam } }, { signal }),
+        : api.page('listPosts', { query: { ...filter } }, { cursor: pageParam, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: filter ? 0 : FOREVER,

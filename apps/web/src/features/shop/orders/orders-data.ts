@@ -11,6 +11,7 @@ import {
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
+import { pagedQuery } from '../../../api/paged-query.ts'
 import { sessionQuery } from '../../../session/session-data.ts'
 import { ledgerQuery, productsQuery } from '../shop-data.ts'
 
@@ -23,10 +24,7 @@ export const orderQuery = (api: Api, orderId: string) =>
 /** The member's orders, newest first. */
 export const ordersQuery = (api: Api) =>
   infiniteQueryOptions({
-    queryKey: ['shop', 'orders'],
-    queryFn: ({ pageParam, signal }) => api.page('listOrders', { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ cursor }) => cursor,
+    ...pagedQuery(api, ['shop', 'orders'], 'listOrders', {}),
     // A steward may have changed the status of an order.
     refetchOnWindowFocus: true,
   })
