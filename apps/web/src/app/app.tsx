@@ -60,11 +60,11 @@ export function createApp() {
   /** Signs out here even if the server cannot be reached. */
   async function signOut() {
     const revoked = api.call('logout', {}).catch(() => undefined)
-    forget()
+    signOutLocally()
     await revoked
   }
 
-  function forget() {
+  function signOutLocally() {
     clearOnSignOut()
     leave()
   }
@@ -81,7 +81,7 @@ export function createApp() {
   return (
     <QueryClientProvider client={queries}>
       <ApiProvider value={api}>
-        <SignOutProvider value={{ signOut, forget }}>
+        <SignOutProvider value={{ signOut, signOutLocally }}>
           <RouterProvider router={router} />
         </SignOutProvider>
       </ApiProvider>

@@ -1,3 +1,3 @@
-/** The name behind the @: of a member without one, the part of their e-mail address before the @. */
+/** Members without a username are shown by the local part of their e-mail address. */
 export const usernameOf = ({ username, email }: { username: string; email?: string | undefined }) =>
   username || email?.split('@')[0] || 'anonymous'

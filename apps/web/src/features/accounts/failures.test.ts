@@ -13,20 +13,20 @@ const generic = 'Something went wrong! Please try again.'
 describe('logging in', () => {
   test.each([
     ['a wrong password', refusal(401, 'invalid_credentials', 'No'), 'Invalid email or password'],
-    ['a limit, with its wait', wait, wait.message],
-    ['input that the server finds fault with', refusal(400, 'validation_failed', 'Too long'), generic],
-    ['a fault of the server', broken, generic],
-    ['no answer', unreachable, generic],
-    ['a bug of ours', new TypeError('x is undefined'), generic],
-  ])('%s', (_case, error, told) => expect(explainLogin(error)).toBe(told))
+    ['a rate limit', wait, wait.message],
+    ['invalid input', refusal(400, 'validation_failed', 'Too long'), generic],
+    ['a server error', broken, generic],
+    ['no response', unreachable, generic],
+    ['a bug in the app', new TypeError('x is undefined'), generic],
+  ])('%s', (_case, error, message) => expect(explainLogin(error)).toBe(message))
 })
 
 describe('registering and resetting', () => {
   test.each([
-    ['what the server says about the input', refusal(400, 'email_taken', 'Taken'), 'Taken'],
-    ['a refusal without words', new ApiError(400, '<html>'), 'Validation error occurred'],
-    ['a limit, with its wait', wait, wait.message],
-    ['a fault of the server', broken, generic],
-    ['no answer', unreachable, generic],
-  ])('%s', (_case, error, told) => expect(explainInput(error)).toBe(told))
+    ['a refusal with a message', refusal(400, 'email_taken', 'Taken'), 'Taken'],
+    ['a refusal without a message', new ApiError(400, '<html>'), 'Validation error occurred'],
+    ['a rate limit', wait, wait.message],
+    ['a server error', broken, generic],
+    ['no response', unreachable, generic],
+  ])('%s', (_case, error, message) => expect(explainInput(error)).toBe(message))
 })

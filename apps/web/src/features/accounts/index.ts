@@ -1,5 +1,3 @@
-/** Accounts: the screens of visitors, who members are, and what they change about themselves. */
-
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
@@ -11,7 +9,6 @@ export const editProfileRoute: RouteObject = {
   lazy: () => import('./edit/edit-profile-page.tsx'),
 }
 
-/** The screens of visitors. */
 export const accountRoutes: RouteObject[] = [
   { path: paths.login, lazy: () => import('./login-page.tsx') },
   { path: paths.register, lazy: () => import('./register-page.tsx') },

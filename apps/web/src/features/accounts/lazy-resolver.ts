@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 
-/** Checks a form against the schema that `load` brings. Schemas and their library are fetched when the form is first sent. */
+/** Validates a form with the schema that `load` returns. Schemas and zod are loaded when the form is first submitted. */
 export function lazyResolver<Input extends FieldValues, Output>(
   load: () => Promise<ZodMiniType<Output, Input>>,
 ): Resolver<Input, unknown, Output> {

@@ -13,7 +13,6 @@ import { explainLogin } from './failures.ts'
 
 type Faults = { email?: string | undefined; password?: string | undefined }
 
-/** What is wrong with what was typed. */
 function faultsOf({ email, password }: Credentials, isMalformed: boolean): Faults {
   return {
     ...(isMalformed && { email: messages.emailInvalid }),
@@ -26,8 +25,8 @@ const focusFirst = (form: HTMLFormElement, { email }: Faults) =>
   form.querySelector<HTMLInputElement>(`[name=${email ? 'email' : 'password'}]`)?.focus()
 
 /**
- * E-mail and password, begun with `email`. Not on `FormFrame`: this is what a stranger's phone loads first, and two fields with
- * so few rules are not worth the form library's weight. Whether an address is one is the browser's own rule.
+ * Does not use `FormFrame`: this is the first screen of a visitor, and two fields with so few rules do not justify loading the form
+ * library. The browser validates the e-mail address.
  */
 export function LoginForm({
   email,

@@ -8,7 +8,7 @@ import { VisitorPage } from './visitor-page.tsx'
 
 function LoginPage() {
   const { state }: { state: unknown } = useLocation()
-  /** The e-mail of who comes here from registering. */
+  /** The e-mail address, after a registration. */
   const registeredAs = typeof state === 'string' ? state : undefined
   const logIn = useLogIn()
   const navigate = useNavigate()

@@ -2,12 +2,11 @@ import { NewPassword } from '@canopy/contract/accounts'
 import { messages } from '@canopy/contract/messages'
 import { z } from 'zod/mini'
 
-/** A new password, and the same again. */
 export const NewPasswordTwice = z.object({ password: NewPassword, confirm: z.string() }).check(
   z.refine(({ password, confirm }) => password === confirm, {
     path: ['confirm'],
     message: messages.passwordsDoNotMatch,
-    // Told together with whatever else is wrong.
+    // Also when other fields are invalid.
     when: () => true,
   }),
 )

@@ -18,21 +18,21 @@ import { VisitorPage } from './visitor-page.tsx'
 function SetNewPasswordPage() {
   const [query] = useSearchParams()
   const token = query.get('token')
-  const [state, setState] = useState<'open' | 'changed' | 'lapsed'>(token ? 'open' : 'lapsed')
+  const [state, setState] = useState<'open' | 'changed' | 'expired'>(token ? 'open' : 'expired')
 
   if (state === 'changed') return <Changed />
-  if (!token || state === 'lapsed') return <Lapsed />
-  return <Form token={token} onChanged={() => setState('changed')} onLapsed={() => setState('lapsed')} />
+  if (!token || state === 'expired') return <Expired />
+  return <Form token={token} onChanged={() => setState('changed')} onExpired={() => setState('expired')} />
 }
 
 function Form({
   token,
   onChanged,
-  onLapsed,
+  onExpired,
 }: {
   token: string
   onChanged: () => void
-  onLapsed: () => void
+  onExpired: () => void
 }) {
   const form = useForm({
     resolver: lazyResolver(async () => (await import('./new-password-twice.ts')).NewPasswordTwice),
@@ -47,7 +47,7 @@ function Form({
       onChanged()
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'reset_link_invalid') throw error
-      onLapsed()
+      onExpired()
     }
   }
 
@@ -88,9 +88,9 @@ function Changed() {
   )
 }
 
-function Lapsed() {
+function Expired() {
   return (
-    <VisitorPage title="This link has lapsed" lead={<span role="alert">{messages.resetLinkInvalid}</span>}>
+    <VisitorPage title="This link has expired" lead={<span role="alert">{messages.resetLinkInvalid}</span>}>
       <ButtonLink to={paths.forgotPassword} size="large" className="w-full">
         Get a new link
       </ButtonLink>

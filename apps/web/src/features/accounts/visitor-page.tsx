@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../ui/page-title.ts'
 
-/** The heading of a visitors' screen, which is also its title, and what follows below. */
 export function VisitorPage({
   title,
   lead,

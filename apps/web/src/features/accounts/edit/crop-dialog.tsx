@@ -5,18 +5,20 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { cropPhoto } from './crop-photo.ts'
 
-const START = 90
+/** Percent. */
+const INITIAL_SIZE = 90
 
-/** The largest part in the middle that has the ratio, with some room around it that shows there is more. */
-function middleOf({ width, height }: HTMLImageElement, aspect: number) {
+/** A centred crop of the ratio, a little smaller than possible, so that it looks movable. */
+function initialCropOf({ width, height }: HTMLImageElement, aspect: number) {
   const wide = width / height > aspect
-  const share = wide ? { unit: '%' as const, height: START } : { unit: '%' as const, width: START }
+  const share = wide
+    ? { unit: '%' as const, height: INITIAL_SIZE }
+    : { unit: '%' as const, width: INITIAL_SIZE }
   return centerCrop(makeAspectCrop(share, aspect, width, height), width, height)
 }
 
 export type CropShape = { title: string; aspect: number; maxWidth: number; round: boolean }
 
-/** Has the member choose which part of `photo` is used, by pointer, touch or arrow keys. */
 export function CropDialog({
   photo: { name, address },
   shape: { title, aspect, maxWidth, round },
@@ -24,11 +26,11 @@ export function CropDialog({
   onUnreadable,
   onClose,
 }: {
-  /** `address` is where the chosen file can be shown from. */
+  /** `address` is an object URL of the file. */
   photo: { name: string; address: string }
   shape: CropShape
   onCrop: (photo: File) => void
-  /** Hears that the file is no picture after all. */
+  /** Called if the file is not a picture. */
   onUnreadable: () => void
   onClose: () => void
 }) {
@@ -76,7 +78,7 @@ export function CropDialog({
             ref={image}
             src={address}
             alt="To be cropped"
-            onLoad={({ currentTarget }) => setCrop(middleOf(currentTarget, aspect))}
+            onLoad={({ currentTarget }) => setCrop(initialCropOf(currentTarget, aspect))}
             onError={onUnreadable}
             className="max-h-[55dvh] max-w-full"
           />

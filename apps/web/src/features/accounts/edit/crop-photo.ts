@@ -1,9 +1,7 @@
-/** Cuts a part out of a photo, in the browser. */
-
 import type { PercentCrop } from 'react-image-crop'
 import { photoOf } from '../../../ui/form/scale-photo.ts'
 
-/** The part of `image` within `crop`, at most `maxWidth` pixels wide; undefined where the browser cannot make it. */
+/** Returns `crop` of `image`, scaled down to `maxWidth` pixels; undefined if the browser cannot encode it. */
 export async function cropPhoto(
   image: HTMLImageElement,
   crop: PercentCrop,

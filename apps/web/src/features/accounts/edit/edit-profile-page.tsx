@@ -27,7 +27,6 @@ import { WhoSees } from './who-sees.tsx'
 
 const Typed = z.object({ fullName: z.string(), username: z.string(), bio: z.string() })
 
-/** The server's own words where it gave any. */
 function explainSave(error: unknown) {
   return isRefusal(error) ? error.message : messages.profileSaveFailed
 }
@@ -49,7 +48,7 @@ function EditProfilePage() {
   const submit = async (change: ProfileChange, signal: AbortSignal) => {
     await save(change, chosen, signal)
     await new Promise((resolve) => setTimeout(resolve, PROFILE_REDIRECT_DELAY))
-    // Whoever has gone elsewhere in the meantime stays there.
+    // Aborted if the member has left the page in the meantime.
     if (!signal.aborted) await navigate(paths.profile)
   }
 

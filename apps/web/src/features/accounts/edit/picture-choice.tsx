@@ -8,14 +8,13 @@ import type { CropShape } from './crop-dialog.tsx'
 
 const CropDialog = lazyNamed(() => import('./crop-dialog.tsx'), 'CropDialog')
 
-/** Why a file is not taken as a picture of the profile, if it is not. */
 function faultOf(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return messages.profileImageInvalid
   if (file.size >= MAX_IMAGE_BYTES) return messages.profileImageTooLarge
   return undefined
 }
 
-/** A button that chooses a picture and has it cropped to `shape`. `onFault` hears why a file was not taken, and undefined when one was. */
+/** A button to choose a picture and crop it to `shape`. `onFault` gets why a file was refused, or undefined if it was accepted. */
 export function PictureChoice({
   label,
   shape,
@@ -25,7 +24,7 @@ export function PictureChoice({
 }: {
   label: string
   shape: CropShape
-  /** The element that tells the fault, if there is one. */
+  /** The id of the error message, if there is one. */
   describedBy: string | undefined
   onChoose: (photo: File) => void
   onFault: (fault: string | undefined) => void
@@ -50,7 +49,7 @@ export function PictureChoice({
           aria-describedby={describedBy}
           onChange={({ target }) => {
             const chosen = target.files?.[0]
-            // Emptied, so that the same file can be chosen again.
+            // Cleared, so that choosing the same file again fires another event.
             target.value = ''
             if (chosen) take(chosen)
           }}

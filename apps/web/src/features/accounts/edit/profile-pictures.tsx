@@ -10,7 +10,7 @@ const coverShape = { title: 'Your cover image', aspect: 4, maxWidth: 1600, round
 
 export type ChosenPictures = { profileImage?: File; coverImage?: File }
 
-/** Cover image and avatar as they will be, each with a button that changes it. */
+/** Previews of the cover image and the avatar, each with a button to change it. */
 export function ProfilePictures({
   avatar,
   cover,

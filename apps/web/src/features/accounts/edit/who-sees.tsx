@@ -1,7 +1,6 @@
 import { Eye, Lock } from 'lucide-react'
 import { Card } from '../../../ui/card.tsx'
 
-/** Tells beside the form who gets to see what is filled in there. */
 export function WhoSees() {
   return (
     <aside aria-labelledby="who-sees" className="hidden lg:mt-15 lg:block">

@@ -4,7 +4,6 @@ import { ExportSettings } from './export-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 
-/** The settings about the account itself. */
 export const accountSettings: SectionOfPage[] = [
   {
     id: 'password',
@@ -16,13 +15,13 @@ export const accountSettings: SectionOfPage[] = [
   {
     id: 'data',
     title: 'Your data',
-    lead: 'Everything Canopy keeps about you, as a JSON file.',
+    lead: 'Everything Canopy stores about you, as a JSON file.',
     Content: ExportSettings,
   },
   {
     id: 'deletion',
     title: 'Delete account',
-    lead: 'Your profile, posts and comments go for good. Orders stay in the books, without anything that tells whose they were.',
+    lead: 'Your profile, posts and comments are deleted for good. Orders stay in the books, anonymised.',
     Content: DeletionSettings,
   },
 ]

@@ -12,7 +12,6 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { explainPassword } from '../failures.ts'
 import { lazyResolver } from '../lazy-resolver.ts'
 
-/** Asks for the password before the account goes. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).AccountDeletion),
@@ -20,12 +19,12 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   })
   const { errors, isSubmitting } = form.formState
   const { email } = useSession()
-  const { forget } = useSignOut()
+  const { signOutLocally } = useSignOut()
   const api = useApi()
 
   const submit = async (body: AccountDeletion, signal: AbortSignal) => {
     await api.call('deleteAccount', { body }, { signal })
-    forget()
+    signOutLocally()
   }
 
   return (
@@ -33,7 +32,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Delete your account?"
-      description="This cannot be undone. Type your password to go on."
+      description="This cannot be undone. Type your password to continue."
     >
       <FormFrame
         form={form}

@@ -4,7 +4,6 @@ import { lazyNamed } from '../../../ui/lazy.tsx'
 
 const DeletionDialog = lazyNamed(() => import('./deletion-dialog.tsx'), 'DeletionDialog')
 
-/** The way out. */
 export function DeletionSettings() {
   const [open, setOpen] = useState(false)
   return (

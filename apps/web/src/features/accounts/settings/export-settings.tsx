@@ -4,12 +4,11 @@ import { Download } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
-import { downloadOwnData } from './settings-data.ts'
+import { downloadMemberData } from './settings-data.ts'
 
-/** Hands the member all that is kept about them. */
 export function ExportSettings() {
   const api = useApi()
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadOwnData(api) })
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadMemberData(api) })
 
   return (
     <>

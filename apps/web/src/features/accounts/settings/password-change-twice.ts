@@ -2,7 +2,6 @@ import { PasswordChange } from '@canopy/contract/accounts'
 import { z } from 'zod/mini'
 import { NewPasswordTwice } from '../new-password-twice.ts'
 
-/** The password until now, a new one, and that again. */
 export const PasswordChangeTwice = z.intersection(
   z.pick(PasswordChange, { currentPassword: true }),
   NewPasswordTwice,

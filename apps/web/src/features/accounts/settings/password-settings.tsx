@@ -17,7 +17,6 @@ import { sessionsQuery } from './settings-data.ts'
 
 const empty = { currentPassword: '', password: '', confirm: '' }
 
-/** Changes the password, which ends the member's other sessions. */
 export function PasswordSettings() {
   const form = useForm({
     resolver: lazyResolver(async () => (await import('./password-change-twice.ts')).PasswordChangeTwice),
@@ -44,7 +43,7 @@ export function PasswordSettings() {
       explainFields={refusedFields({ wrong_password: 'currentPassword', newPassword: 'password' })}
       className="flex flex-col gap-5"
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Password managers read the account from this field. */}
       <input type="text" value={email} readOnly hidden autoComplete="username" />
       <Field label="Current password" error={errors.currentPassword?.message}>
         <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />

@@ -11,12 +11,11 @@ import { Fault } from '../../../ui/form/fault.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { sessionsQuery } from './settings-data.ts'
 
-/** Where the member is signed in, and the end of all that. */
 export function SessionSettings() {
   const api = useApi()
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(api))
-  const { forget } = useSignOut()
-  const end = useMutation({ mutationFn: () => api.call('endSessions', {}), onSuccess: forget })
+  const { signOutLocally } = useSignOut()
+  const end = useMutation({ mutationFn: () => api.call('endSessions', {}), onSuccess: signOutLocally })
 
   return (
     <>
