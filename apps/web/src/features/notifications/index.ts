@@ -1,5 +1,3 @@
-/** Notifications: the bell in the top bar, and the page with all of them. */
-
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
@@ -9,7 +7,7 @@ export { NotificationBell } from './notification-bell.tsx'
 export { notificationSettings } from './notification-settings.tsx'
 export { onNotificationEvent } from './on-notification-event.ts'
 
-/** The loader has the list fetched while the code of its page is. */
+/** The loader starts fetching the list while the code of the page loads. */
 export const notificationRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.notifications,

@@ -3,7 +3,6 @@ import { useApi } from '../../api/context.ts'
 import { Button } from '../../ui/button.tsx'
 import { notificationsQuery, useMarkRead } from './notifications-data.ts'
 
-/** The button that marks everything read, beside the heading; there as long as something is unread. */
 export function MarkAllRead() {
   const { data } = useInfiniteQuery(notificationsQuery(useApi()))
   const { markAllRead } = useMarkRead()

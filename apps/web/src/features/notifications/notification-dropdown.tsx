@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 
-/** The newest notifications in a window below the bell. Opens as soon as it is there. */
+/** Opens as soon as it is loaded. */
 export function NotificationDropdown({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)

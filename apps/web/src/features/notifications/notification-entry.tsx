@@ -15,9 +15,9 @@ import { type Tone, tones } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
-type Look = { Icon: LucideIcon; tone: Tone }
+type Style = { Icon: LucideIcon; tone: Tone }
 
-const looks: Record<Notification['kind'], Look> = {
+const styles: Record<Notification['kind'], Style> = {
   points: { Icon: Coins, tone: 'sun' },
   verdict: { Icon: Gavel, tone: 'sun' },
   comment: { Icon: MessageCircle, tone: 'info' },
@@ -25,10 +25,9 @@ const looks: Record<Notification['kind'], Look> = {
   order: { Icon: Package, tone: 'leaf' },
   products: { Icon: Sprout, tone: 'leaf' },
 }
-/** For kinds unknown here. */
-const otherLook: Look = { Icon: Bell, tone: 'neutral' }
+/** For kinds of a newer server. */
+const defaultStyle: Style = { Icon: Bell, tone: 'neutral' }
 
-/** One notification, which leads to what it is about. An unread one stands out, and can be marked read without going there. */
 export function NotificationEntry({
   notification: { kind, text, time, read, href },
   onRead,
@@ -38,7 +37,7 @@ export function NotificationEntry({
   onRead: () => void
   onFollow: (() => void) | undefined
 }) {
-  const { Icon, tone } = looks[kind] ?? otherLook
+  const { Icon, tone } = styles[kind] ?? defaultStyle
   const follow = () => {
     if (!read) onRead()
     onFollow?.()

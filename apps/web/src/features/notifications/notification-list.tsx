@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { NotificationEntry } from './notification-entry.tsx'
 import { notificationsQuery, useMarkRead } from './notifications-data.ts'
 
-/** Notifications, newest first; at most `shown` of them, or all, page by page. */
+/** The newest notifications: at most `shown`, or all, page by page. */
 export function NotificationList({ shown, onFollow }: { shown?: number; onFollow?: () => void }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     notificationsQuery(useApi()),

@@ -1,18 +1,16 @@
-/** Which notifications the member wants. */
-
 import type { ChosenSettings } from '@canopy/contract/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 
-/** Every kind, and whether the member is told of it. */
+/** Each kind of notification, and whether it is enabled. */
 export const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['notification-settings'],
     queryFn: ({ signal }) => api.call('getNotificationSettings', {}, { signal }),
   })
 
-/** Shows a change at once and keeps it; of several the last one stands. What was refused is taken back. */
+/** Updates optimistically. Changes are sent one after the other, and refetched if one fails. */
 export function useChangeSettings() {
   const api = useApi()
   const queries = useQueryClient()

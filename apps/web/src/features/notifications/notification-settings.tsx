@@ -12,8 +12,8 @@ const kinds: { kind: NotificationKind; label: string }[] = [
   { kind: 'reaction', label: 'Reactions to my posts' },
   { kind: 'comment', label: 'Comments on my posts' },
   { kind: 'points', label: 'Points I earn' },
-  { kind: 'verdict', label: 'A verdict on a proof of mine that changed' },
-  { kind: 'order', label: 'News of my orders' },
+  { kind: 'verdict', label: 'A changed verdict on one of my proofs' },
+  { kind: 'order', label: 'Changes to my orders' },
   { kind: 'products', label: 'New products in the shop' },
 ]
 
@@ -54,10 +54,9 @@ function NotificationSettings() {
   )
 }
 
-/** What the member wants to be told. Each choice is kept at once. */
 export const notificationSettings: SectionOfPage = {
   id: 'notifications',
   title: 'Notifications',
-  lead: 'What you would like to hear of under the bell.',
+  lead: 'Which notifications you get.',
   Content: NotificationSettings,
 }

@@ -3,7 +3,6 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 
-/** Everything that was ever under the bell. */
 function NotificationsPage() {
   usePageTitle('Notifications')
   return (
