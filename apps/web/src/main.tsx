@@ -3,8 +3,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app.tsx'
 
-// As `z.config` would, but without fetching zod now: the first schema would try to compile code, which our content security policy
-// forbids and the browser reports.
+// The same as `z.config`, but without loading zod now. By default its first schema tries to compile code, which the content security
+// policy forbids and the browser reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = document.getElementById('root')

@@ -1,5 +1,3 @@
-/** Every address of the app, once. */
-
 export const paths = {
   home: '/',
   feed: '/feed',

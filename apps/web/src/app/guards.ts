@@ -1,5 +1,3 @@
-/** Who may see which route; decided before anything of it renders. */
-
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Api } from '../api/client.ts'
@@ -9,15 +7,15 @@ import { sessionQuery } from '../session/session-data.ts'
 import { rememberPath, storedToken } from '../session/stored-session.ts'
 
 /**
- * A middleware: lets nobody without a session in, and runs before the pages' loaders ask the server for anything. It remembers the
- * path at once, so that a session that expires on the way returns to the page asked for.
+ * A middleware that redirects visitors to the login before any loader runs. It stores the path first, so that the login returns to
+ * it, also after a session that expires while the page loads.
  */
 export function requireToken({ url: { pathname, search, hash } }: LoaderFunctionArgs) {
   rememberPath(pathname + search + hash)
   if (storedToken() === null) throw redirect(paths.login)
 }
 
-/** A loader: has the member ready for the pages. @throws ApiError when the server cannot be reached or understood */
+/** A loader that fetches the session, which pages then read. @throws ApiError if it cannot be fetched */
 export function loadMember(api: Api, queries: QueryClient) {
   return async () => {
     try {
@@ -30,7 +28,7 @@ export function loadMember(api: Api, queries: QueryClient) {
   }
 }
 
-/** A loader: whether a member is here, who is then ready for the page. Never fails. */
+/** A loader that returns whether a member is signed in, whose session pages can then read. Never throws. */
 export function isMember(api: Api, queries: QueryClient) {
   return async () => {
     if (storedToken() === null) return false
@@ -41,7 +39,7 @@ export function isMember(api: Api, queries: QueryClient) {
   }
 }
 
-/** A loader: sends members on to the feed. */
+/** A loader that redirects members to the feed. */
 export function requireVisitor() {
   return storedToken() === null ? null : redirect(paths.feed)
 }

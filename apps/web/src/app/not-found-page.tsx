@@ -9,7 +9,7 @@ import type { isMember } from './guards.ts'
 import { Shell } from './shell/shell.tsx'
 import { VisitorFrame } from './shell/visitor-frame.tsx'
 
-/** What stands at an address that the app does not have; members keep their bars and menus. */
+/** Members keep their bars and menus here. */
 function NotFoundPage() {
   usePageTitle('Not found')
   const Frame = useLoaderData<ReturnType<typeof isMember>>() ? Shell : VisitorFrame

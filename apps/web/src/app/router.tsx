@@ -1,5 +1,3 @@
-/** Routes: who may see them, and which code they load. */
-
 import { messages } from '@canopy/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
@@ -17,7 +15,7 @@ import { Logo } from '../ui/drawings/logo.tsx'
 import { isMember, loadMember, requireToken, requireVisitor } from './guards.ts'
 import { Root } from './shell/root.tsx'
 
-/** Until it is known who is here; the page has the same before the app runs. */
+/** While the session is loading; index.html shows the same before the app runs. */
 const Loading = () => (
   <p className="grid min-h-dvh place-content-center justify-items-center gap-4 text-muted">
     <Logo className="size-14 animate-pulse" />
@@ -25,7 +23,6 @@ const Loading = () => (
   </p>
 )
 
-/** All pages, and who may see which. */
 export function createRouter(api: Api, queries: QueryClient) {
   return createBrowserRouter([
     {
@@ -38,7 +35,7 @@ export function createRouter(api: Api, queries: QueryClient) {
           middleware: [requireToken],
           loader: loadMember(api, queries),
           lazy: () => import('./shell/shell.tsx'),
-          // The member is known; moving about inside does not ask the server again.
+          // Navigations between members' pages do not load the session again.
           shouldRevalidate: () => false,
           children: [
             {

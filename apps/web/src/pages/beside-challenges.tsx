@@ -4,7 +4,7 @@ import { PopularChallenges } from '../features/challenges/index.ts'
 import { ReadingPage } from '../ui/reading-page.tsx'
 import { useIsWide } from '../ui/use-media.ts'
 
-/** Pages to read; where there is room, beside the challenges, which stay where they are as one goes from one such page to another. */
+/** On wide screens shows the popular challenges beside its pages, across navigations between them. */
 function BesideChallenges() {
   const isWide = useIsWide()
   const challenges = isWide && (

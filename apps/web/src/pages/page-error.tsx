@@ -6,7 +6,7 @@ import { NotFound } from '../ui/drawings/not-found.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 
-/** What stands where a page could not be shown: the server was out of reach, or a bug of ours. */
+/** Shown when a loader or a component of a page has thrown. */
 export function PageError() {
   const error = useRouteError()
   usePageTitle('That did not work')
@@ -23,7 +23,7 @@ export function PageError() {
   )
 }
 
-/** The same where not even what surrounds the pages could be shown. The session is kept. */
+/** The same without bars and menus, when these have failed too. The member stays signed in. */
 export function RouteError() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center">

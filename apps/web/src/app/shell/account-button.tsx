@@ -7,7 +7,7 @@ import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
 const fetchMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazyNamed(fetchMenu, 'AccountMenu')
 
-/** The member's picture, on phones three lines; opens the account menu. */
+/** The member's picture, or on phones a menu icon; opens the account menu. */
 export function AccountButton() {
   const { profileImgUrl } = useSession()
   return (
@@ -17,7 +17,7 @@ export function AccountButton() {
         <IconButton
           label="Menu"
           aria-haspopup="menu"
-          // The visible part of the button ends where the page below does.
+          // Aligns the visible part with the page below.
           className="-mr-2.5 md:-mr-1"
           {...handlers}
         >

@@ -10,7 +10,7 @@ import { Points } from '../../ui/points.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
 
-/** Who is signed in, and what they can do about it; on phones also the ways to everywhere. Opens as soon as it is there. */
+/** On phones it includes the main links. Opens as soon as it is loaded. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const isPhone = useMedia('(width < 45rem)')
   const isCurrent = useIsCurrent()
@@ -33,7 +33,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       <MenuLink to={paths.profile} icon={<UserRound aria-hidden="true" className="size-5" />}>
         {isPhone ? 'Profile' : 'View Profile'}
       </MenuLink>
-      {/* On small screens the tabs begin far down. */}
+      {/* On small screens the tabs are far down the page. */}
       <MenuLink to={`${paths.saved}#tabs`} icon={<Bookmark aria-hidden="true" className="size-5" />}>
         Saved
       </MenuLink>

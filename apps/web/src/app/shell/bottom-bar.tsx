@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
 
-/** The four links within a thumb's reach, on phones. */
+/** The main links on phones. */
 export function BottomBar() {
   const isCurrent = useIsCurrent()
   return (

@@ -2,10 +2,10 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Notices } from '../offline/index.ts'
 
-/** Every page that the browser itself loads has the key "default": without its path it would take over the last one's position. */
+/** All pages loaded by the browser itself share the key "default", and would share one scroll position without their path. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
-/** What every page stands in: the way past the navigation, the line that tells that a page is coming, and the news that it came. */
+/** The parts that all pages share: skip link, progress bar and announcements. */
 export function Root() {
   const { state } = useNavigation()
   return (
@@ -18,7 +18,7 @@ export function Root() {
       </a>
       {state !== 'idle' && <div role="progressbar" aria-label="Loading page" className="progress-line" />}
       <Outlet />
-      <Arrival />
+      <PageAnnouncer />
       <Suspense>
         <Notices />
       </Suspense>
@@ -27,8 +27,8 @@ export function Root() {
   )
 }
 
-/** Puts the focus on a page that was just opened and tells its title, as a browser does for pages that it loads itself. */
-function Arrival() {
+/** Moves the focus to a page just opened and announces its title, as browsers do for pages that they load themselves. */
+function PageAnnouncer() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')

@@ -7,10 +7,10 @@ import { BottomBar } from './bottom-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Without it pages ask by themselves. */
+/** Without it, pages still poll. */
 const Live = lazyAfterPaint(async () => (await import('../live.tsx')).Live)
 
-/** What surrounds every page of a member. */
+/** The bars and menus around every page of a member. */
 export function Shell({ children }: { children: ReactNode }) {
   const { id } = useSession()
   return (
@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <BottomBar />
       <Suspense>
-        {/* Another tab may sign somebody else in. */}
+        {/* Another tab may sign in another member. */}
         <Live key={id} />
       </Suspense>
     </>

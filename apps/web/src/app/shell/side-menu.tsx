@@ -10,10 +10,10 @@ const sideLinks = [
   { to: paths.settings, label: 'Settings', Icon: Settings },
 ] as const
 
-/** What belongs to the member, beside the page where there is room for it. */
+/** The member's own pages, on wide screens. */
 export function SideMenu() {
   const { pathname, search } = useLocation()
-  // The last that fits: what is saved is a part of the profile.
+  // The last match, because the saved posts are a tab of the profile.
   const current = sideLinks.findLast(({ to }) => to === pathname || to === pathname + search)
   return (
     <aside className="hidden w-52 shrink-0 xl:block print:hidden">

@@ -9,7 +9,6 @@ import { Points } from '../../ui/points.tsx'
 import { AccountButton } from './account-button.tsx'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
 
-/** The bar that stays at the top of every page. */
 export function TopBar() {
   return (
     <header className="fixed inset-x-0 top-0 z-40 pr-(--scrollbar) print:hidden short:static border-b border-line bg-paper/85 backdrop-blur-md">

@@ -3,12 +3,12 @@ import { Outlet } from 'react-router'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import { VisitorScene } from './visitor-scene.tsx'
 
-/** What surrounds the screens of visitors: a scene, the name and what it stands for, and a card for `children`. */
+/** The scene and the card around every screen of a visitor. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   return (
     <div className="scene relative isolate overflow-clip bg-linear-to-b from-leaf-tint to-sun-tint">
       <VisitorScene />
-      {/* From the top, not in the middle: the card stays where it is when a message makes it longer. */}
+      {/* Aligned to the top, so that the card does not move when a message makes it longer. */}
       <div className="relative mx-auto grid min-h-dvh max-w-270 grid-cols-1 content-start gap-6 px-4 pt-[max(2rem,8svh)] pb-8 sm:px-8 sm:pt-[max(2rem,14svh)] lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:gap-16 lg:pt-[max(6rem,16svh)]">
         <header className="lg:pt-8">
           <p className="flex items-center justify-center gap-2.5 text-lg font-bold lg:absolute lg:top-8">

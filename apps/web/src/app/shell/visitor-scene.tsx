@@ -1,4 +1,4 @@
-/** Hills and trees in the morning, behind the whole page. Decoration. */
+/** A decorative background of hills and trees. */
 export function VisitorScene() {
   return (
     <svg
@@ -45,7 +45,7 @@ export function VisitorScene() {
   )
 }
 
-/** The sun and its light; `x` and `y` are its middle. */
+/** `x` and `y` are its centre. */
 function Sun({ x, y, size, className }: { x: number; y: number; size: number; className: string }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`} className={`fill-sun ${className}`}>
@@ -56,7 +56,7 @@ function Sun({ x, y, size, className }: { x: number; y: number; size: number; cl
   )
 }
 
-/** A tree with a crown like the leaf of the logo; `x` and `y` are its foot. */
+/** `x` and `y` are the foot of the trunk. */
 function Tree({ x, y, size }: { x: number; y: number; size: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>

@@ -6,7 +6,6 @@ import { MemberPosts } from '../../features/feed/index.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ProfileFrame } from './profile-frame.tsx'
 
-/** The page of another member: what anybody may see of them. */
 function MemberPage() {
   const { userId = '' } = useParams()
   const { data: member } = useSuspenseQuery(profileQuery(useApi(), userId))

@@ -8,13 +8,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { PageError } from '../page-error.tsx'
 
-/** What stands in place of a profile: there is no such member, or the server was out of reach. */
 export function ProfileError() {
   const error = useRouteError()
-  return isNotFound(error) ? <NobodyThere /> : <PageError />
+  return isNotFound(error) ? <MemberNotFound /> : <PageError />
 }
 
-function NobodyThere() {
+function MemberNotFound() {
   usePageTitle('Profile')
   return (
     <div role="alert">

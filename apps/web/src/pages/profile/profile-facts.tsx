@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { BadgePicture } from '../../ui/drawings/badge-picture.tsx'
 import { Points } from '../../ui/points.tsx'
 
-/** What there is to know about a member; the e-mail address only where the server tells it. */
+/** The server sends the e-mail address only to the member and to stewards. */
 export function ProfileFacts({ member }: { member: Profile }) {
   return (
     <Card className="px-5 lg:order-last">
@@ -33,7 +33,7 @@ export function ProfileFacts({ member }: { member: Profile }) {
   )
 }
 
-/** `wide` where it may take a whole line also where two stand side by side. */
+/** With `wide` it takes a whole row of the two-column layout. */
 function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={`py-4 lg:py-5 ${wide ? 'col-span-full' : ''}`}>
@@ -43,7 +43,6 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
   )
 }
 
-/** All badges there are, those to be earned yet with a lock. */
 function Badges({ badges }: { badges: Badge[] }) {
   return (
     <ul aria-label="Badges" className="mt-1 flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 
-/** A member's page: who they are, what there is to know, and `children`: what they did. `actions` stand beside the name. */
+/** `actions` are shown beside the name, `children` beside the facts. */
 export function ProfileFrame({
   member,
   actions,

@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 
 const month = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' })
 
-/** Who a member is, at the top of their profile; `children` are what can be done about it. */
+/** `children` are shown beside the name. */
 export function ProfileHeader({ member, children }: { member: Profile; children?: ReactNode }) {
   const { fullName, profileImgUrl, coverImgUrl, joinedAt } = member
   return (

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { ProfileFrame } from './profile-frame.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 
-/** The member's own page. */
+/** The signed-in member's own profile. */
 function ProfilePage() {
   usePageTitle('Profile')
   const { userId } = useSession()

@@ -1,5 +1,3 @@
-/** The profile pages, which bring several features together. */
-
 import type { QueryClient } from '@tanstack/react-query'
 import { type RouteObject, redirect } from 'react-router'
 import type { Api } from '../../api/client.ts'
@@ -7,7 +5,7 @@ import { editProfileRoute, profileQuery } from '../../features/accounts/index.ts
 import { paths } from '../../paths.ts'
 import { storedUserId } from '../../session/stored-session.ts'
 
-/** The loaders wait for the member, so that what the address names is known before the page is. */
+/** The loaders wait for the profile, so that a missing member shows as an error of the route. */
 export const profileRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.profile,

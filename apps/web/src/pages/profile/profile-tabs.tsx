@@ -15,12 +15,12 @@ const tabs = [
 
 const loading = <p className="py-10 text-center text-muted">{messages.loading}</p>
 
-/** The lists of one's own profile. The chosen one is part of the address; each asks the server when it is switched to. */
+/** The selected tab is part of the address. Each list is fetched when its tab is selected. */
 export function ProfileTabs() {
   const [search, setSearch] = useSearchParams()
   const chosen = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]
   return (
-    // High enough to stay where they are when the next list is shorter, and to come up to the bar when an address leads here.
+    // Fills the page, so that a shorter list does not move the tabs, and the address #tabs can scroll them up to the bar.
     <div id="tabs" className="min-w-0 fills-page">
       <Tabs
         label="Profile"

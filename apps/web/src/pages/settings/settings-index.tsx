@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
 
-/** What the page has, and the way to each of it; beside the page where there is room. */
+/** Links to the sections of the page. */
 export function SettingsIndex({ sections }: { sections: SectionOfPage[] }) {
   const { hash } = useLocation()
   return (

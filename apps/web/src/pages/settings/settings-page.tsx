@@ -8,7 +8,6 @@ import { themeSettings } from './theme-settings.tsx'
 
 const sections = [themeSettings, notificationSettings, ...accountSettings]
 
-/** What a member sets for themselves. */
 function SettingsPage() {
   usePageTitle('Settings')
   return (

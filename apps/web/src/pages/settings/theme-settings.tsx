@@ -27,7 +27,6 @@ function ThemeSettings() {
   )
 }
 
-/** Light, dark, or as the system has it; kept in this browser. */
 export const themeSettings: SectionOfPage = {
   id: 'theme',
   title: 'Theme',
