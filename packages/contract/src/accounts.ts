@@ -52,15 +52,16 @@ export type Credentials = z.infer<typeof Credentials>
 export const Role = z.enum(['member', 'steward'])
 export type Role = z.infer<typeof Role>
 
+/** Second names of `userId`, `fullName` and `profileImgUrl`, for API clients that read these. */
+const legacy = { id: Uuid, name: textOrNone, avatar: pictureOrNone }
+
 export const Session = z.object({
+  ...legacy,
   userId: Uuid,
-  id: Uuid,
-  name: textOrNone,
   fullName: textOrNone,
   username: textOrNone,
   email: z.string(),
   bio: textOrNone,
-  avatar: pictureOrNone,
   profileImgUrl: pictureOrNone,
   coverImgUrl: pictureOrNone,
   points: Count,

@@ -14,9 +14,9 @@ export function useFormDraft<Values extends FieldValues, Output>(
   name: string,
   schema: z.ZodMiniType<Values>,
 ) {
-  const { id } = useSession()
+  const { userId } = useSession()
   useEffect(() => {
-    const draft = stored(storageKeys.draft(id, name), schema, undefined)
+    const draft = stored(storageKeys.draft(userId, name), schema, undefined)
     const values = draft.get()
     if (values) form.reset(values, { keepDefaultValues: true })
     const unsubscribe = form.subscribe({
@@ -27,5 +27,5 @@ export function useFormDraft<Values extends FieldValues, Output>(
       unsubscribe()
       if (storedToken() !== null) draft.clear()
     }
-  }, [form, id, name, schema])
+  }, [form, userId, name, schema])
 }

@@ -17,7 +17,7 @@ export const sessionQuery = (api: Api) =>
   })
 
 /** The id of the member whose data is in `queries`, if it is known. */
-export const cachedUserId = (queries: QueryClient) => queries.getQueryData<Session>(sessionKey)?.id
+export const cachedUserId = (queries: QueryClient) => queries.getQueryData<Session>(sessionKey)?.userId
 
 /** The signed-in member. Only for components below a route that requires a session. */
 export function useSession(): Session {

@@ -12,7 +12,7 @@ const Live = lazyAfterPaint(async () => (await import('../live.tsx')).Live)
 
 /** The bars and menus around every page of a member. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { id } = useSession()
+  const { userId } = useSession()
   return (
     <>
       <TopBar />
@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <Suspense>
         {/* Another tab may sign in another member. */}
-        <Live key={id} />
+        <Live key={userId} />
       </Suspense>
     </>
   )

@@ -34,7 +34,7 @@ function explainSave(error: unknown) {
 function EditProfilePage() {
   usePageTitle('Edit Profile')
   const session = useSession()
-  const { fullName, bio, email, avatar, coverImgUrl } = session
+  const { fullName, bio, email, profileImgUrl, coverImgUrl } = session
   const form = useForm({
     resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).ProfileChange),
     defaultValues: { fullName, username: usernameOf(session), bio },
@@ -61,7 +61,7 @@ function EditProfilePage() {
         <h1 className="text-xl font-bold">Edit Profile</h1>
       </header>
       <Card className="w-full">
-        <ProfilePictures avatar={avatar} cover={coverImgUrl} chosen={chosen} onChoose={setChosen} />
+        <ProfilePictures avatar={profileImgUrl} cover={coverImgUrl} chosen={chosen} onChoose={setChosen} />
         <FormFrame
           form={form}
           onSubmit={submit}
