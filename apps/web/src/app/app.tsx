@@ -20,10 +20,8 @@ import { createRouter } from './router.tsx'
 const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
-/** Creates the API client, the query cache and the router. */
-export function createApp() {
-  clearTabStorage()
-  const queries = new QueryClient({
+const createQueries = () =>
+  new QueryClient({
     // Some queries are shown by no component that displays their errors.
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => console.warn('Could not be loaded:', ...queryKey, error),
@@ -39,6 +37,11 @@ export function createApp() {
       mutations: { networkMode: 'always' },
     },
   })
+
+/** Creates the API client, the query cache and the router. */
+export function createApp() {
+  clearTabStorage()
+  const queries = createQueries()
 
   /** The last path stays stored, so that the login returns to it. */
   const sessionRejected = () => {

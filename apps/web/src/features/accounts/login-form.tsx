@@ -24,17 +24,10 @@ function faultsOf({ email, password }: Credentials, isMalformed: boolean): Fault
 const focusFirst = (form: HTMLFormElement, { email }: Faults) =>
   form.querySelector<HTMLInputElement>(`[name=${email ? 'email' : 'password'}]`)?.focus()
 
-/**
- * Does not use `FormFrame`: this is the first screen of a visitor, and two fields with so few rules do not justify loading the form
- * library. The browser validates the e-mail address.
- */
-export function LoginForm({
-  email,
-  onSubmit,
-}: {
-  email: string
-  onSubmit: (credentials: Credentials, signal: AbortSignal) => Promise<void>
-}) {
+type LogIn = (credentials: Credentials, signal: AbortSignal) => Promise<void>
+
+/** Validates and submits the form. `clearFault` is to be called when a field is edited. */
+function useLoginForm(logIn: LogIn) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -56,7 +49,7 @@ export function LoginForm({
     running.current = controller
     setPending(true)
     try {
-      await onSubmit(credentials, controller.signal)
+      await logIn(credentials, controller.signal)
     } catch (error) {
       if (controller.signal.aborted) return
       const { email, password }: Faults = isRefusal(error) ? error.fields : {}
@@ -67,6 +60,16 @@ export function LoginForm({
     setPending(false)
   }
 
+  const clearFault = (field: keyof Faults) => setFaults({ ...faults, [field]: undefined })
+  return { faults, failure, pending, submit, clearFault }
+}
+
+/**
+ * Does not use `FormFrame`: this is the first screen of a visitor, and two fields with so few rules do not justify loading the form
+ * library. The browser validates the e-mail address.
+ */
+export function LoginForm({ email, onSubmit }: { email: string; onSubmit: LogIn }) {
+  const { faults, failure, pending, submit, clearFault } = useLoginForm(onSubmit)
   return (
     <form noValidate aria-busy={pending} onSubmit={submit} className="flex flex-col gap-5">
       <FormFailure message={failure} />
@@ -76,14 +79,14 @@ export function LoginForm({
           type="email"
           defaultValue={email}
           autoComplete="username"
-          onInput={() => setFaults({ ...faults, email: undefined })}
+          onInput={() => clearFault('email')}
         />
       </Field>
       <Field label="Password" error={faults.password}>
         <PasswordInput
           name="password"
           autoComplete="current-password"
-          onInput={() => setFaults({ ...faults, password: undefined })}
+          onInput={() => clearFault('password')}
         />
       </Field>
       <TextLink to={paths.forgotPassword} className="self-start text-sm">

@@ -6,6 +6,22 @@ import { scalePhoto } from './scale-photo.ts'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { useFileAddress } from './use-file-address.ts'
 
+type PhotoInputProps = {
+  value: File | null
+  onChange: (photo: File | null) => void
+  maxBytes: number
+  onReject: (reason: 'type' | 'size') => void
+  keepOriginalUpTo?: number
+  /** A dashed area or a button. */
+  look?: 'area' | 'button'
+  /** The element with the error message, if there is no `Field` around this. */
+  faultId?: string | undefined
+  name: string
+  ref?: Ref<HTMLInputElement>
+  /** The text of the area or button. */
+  children: ReactNode
+}
+
 /**
  * Chooses one photo: from the camera or the gallery, dropped on the surrounding form, or pasted there. `onReject` is called for a
  * file that is not a readable image ("type") or larger than `maxBytes` ("size"). Photos of more than `keepOriginalUpTo` bytes are
@@ -22,21 +38,7 @@ export function PhotoInput({
   name,
   ref,
   children,
-}: {
-  value: File | null
-  onChange: (photo: File | null) => void
-  maxBytes: number
-  onReject: (reason: 'type' | 'size') => void
-  keepOriginalUpTo?: number
-  /** A dashed area or a button. */
-  look?: 'area' | 'button'
-  /** The element with the error message, if there is no `Field` around this. */
-  faultId?: string | undefined
-  name: string
-  ref?: Ref<HTMLInputElement>
-  /** The text of the area or button. */
-  children: ReactNode
-}) {
+}: PhotoInputProps) {
   const control = useFieldControl()
   const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
@@ -52,22 +54,14 @@ export function PhotoInput({
   return (
     <div ref={box} className="flex flex-col gap-3">
       {value && preview && (
-        <div className="relative self-start">
-          <img
-            src={preview}
-            alt="Chosen, ready to send"
-            onError={() => {
-              onChange(null)
-              onReject('type')
-            }}
-            className="max-h-72 min-h-24 min-w-24 max-w-full rounded-card bg-sunken object-contain"
-          />
-          <div className="absolute top-2 right-2 rounded-full bg-surface shadow-float">
-            <IconButton label="Remove photo" onClick={() => onChange(null)}>
-              <X aria-hidden="true" className="size-5" />
-            </IconButton>
-          </div>
-        </div>
+        <Preview
+          address={preview}
+          onRemove={() => onChange(null)}
+          onUnreadable={() => {
+            onChange(null)
+            onReject('type')
+          }}
+        />
       )}
       <label
         className={`${look === 'button' ? button : areaClass(value !== null)} ${over ? 'bg-leaf-tint' : ''}`}
@@ -90,6 +84,32 @@ export function PhotoInput({
         <ImagePlus aria-hidden="true" className="size-5 text-leaf-ink" />
         <span>{children}</span>
       </label>
+    </div>
+  )
+}
+
+function Preview({
+  address,
+  onRemove,
+  onUnreadable,
+}: {
+  address: string
+  onRemove: () => void
+  onUnreadable: () => void
+}) {
+  return (
+    <div className="relative self-start">
+      <img
+        src={address}
+        alt="Chosen, ready to send"
+        onError={onUnreadable}
+        className="max-h-72 min-h-24 min-w-24 max-w-full rounded-card bg-sunken object-contain"
+      />
+      <div className="absolute top-2 right-2 rounded-full bg-surface shadow-float">
+        <IconButton label="Remove photo" onClick={onRemove}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ export type CropShape = { title: string; aspect: number; maxWidth: number; round
 
 export function CropDialog({
   photo: { name, address },
-  shape: { title, aspect, maxWidth, round },
+  shape,
   onCrop,
   onUnreadable,
   onClose,
@@ -41,7 +41,7 @@ export function CropDialog({
   const use = async () => {
     if (!image.current || !crop) return
     setPending(true)
-    const cropped = await cropPhoto(image.current, crop, { maxWidth, name })
+    const cropped = await cropPhoto(image.current, crop, { maxWidth: shape.maxWidth, name })
     setPending(false)
     if (cropped) onCrop(cropped)
     else onUnreadable()
@@ -51,7 +51,7 @@ export function CropDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={title}
+      title={shape.title}
       description="Drag the frame to what should be seen. The arrow keys move it, too."
       actions={
         <>
@@ -64,26 +64,54 @@ export function CropDialog({
         </>
       }
     >
-      <div className="grid place-items-center">
-        <ReactCrop
-          {...(crop && { crop })}
-          onChange={(_, percent) => setCrop(percent)}
-          aspect={aspect}
-          circularCrop={round}
-          keepSelection
-          minWidth={48}
-          className="rounded-control"
-        >
-          <img
-            ref={image}
-            src={address}
-            alt="To be cropped"
-            onLoad={({ currentTarget }) => setCrop(initialCropOf(currentTarget, aspect))}
-            onError={onUnreadable}
-            className="max-h-[55dvh] max-w-full"
-          />
-        </ReactCrop>
-      </div>
+      <CropArea
+        ref={image}
+        address={address}
+        shape={shape}
+        crop={crop}
+        onChange={setCrop}
+        onUnreadable={onUnreadable}
+      />
     </Dialog>
+  )
+}
+
+function CropArea({
+  ref,
+  address,
+  shape: { aspect, round },
+  crop,
+  onChange,
+  onUnreadable,
+}: {
+  ref: Ref<HTMLImageElement>
+  address: string
+  shape: CropShape
+  /** Undefined until the picture is loaded. */
+  crop: PercentCrop | undefined
+  onChange: (crop: PercentCrop) => void
+  onUnreadable: () => void
+}) {
+  return (
+    <div className="grid place-items-center">
+      <ReactCrop
+        {...(crop && { crop })}
+        onChange={(_, percent) => onChange(percent)}
+        aspect={aspect}
+        circularCrop={round}
+        keepSelection
+        minWidth={48}
+        className="rounded-control"
+      >
+        <img
+          ref={ref}
+          src={address}
+          alt="To be cropped"
+          onLoad={({ currentTarget }) => onChange(initialCropOf(currentTarget, aspect))}
+          onError={onUnreadable}
+          className="max-h-[55dvh] max-w-full"
+        />
+      </ReactCrop>
+    </div>
   )
 }

@@ -31,16 +31,21 @@ function explainSave(error: unknown) {
   return isRefusal(error) ? error.message : messages.profileSaveFailed
 }
 
-function EditProfilePage() {
-  usePageTitle('Edit Profile')
+function useProfileForm() {
   const session = useSession()
-  const { fullName, bio, email, profileImgUrl, coverImgUrl } = session
+  const { fullName, bio } = session
   const form = useForm({
     resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).ProfileChange),
     defaultValues: { fullName, username: usernameOf(session), bio },
   })
   useFormDraft(form, 'profile', Typed)
-  const { errors, isSubmitting } = form.formState
+  return form
+}
+
+function EditProfilePage() {
+  usePageTitle('Edit Profile')
+  const { profileImgUrl, coverImgUrl } = useSession()
+  const form = useProfileForm()
   const [chosen, setChosen] = useState<ChosenPictures>({})
   const save = useSaveProfile()
   const navigate = useNavigate()
@@ -69,33 +74,43 @@ function EditProfilePage() {
           explainFields={refusedFields({ username_taken: 'username' })}
           className="flex flex-col gap-5 p-5 sm:p-6"
         >
-          <Field label="Full name" error={errors.fullName?.message}>
-            <TextInput {...form.register('fullName')} autoComplete="name" />
-          </Field>
-          <Field
-            label="Username"
-            description="3 to 20 letters, digits or underscores."
-            error={errors.username?.message}
-          >
-            <TextInput
-              {...form.register('username')}
-              autoComplete="nickname"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </Field>
-          <Field label="Email" description="Your address cannot be changed.">
-            <TextInput value={email} readOnly type="email" autoComplete="email" />
-          </Field>
-          <Field label="Bio" error={errors.bio?.message}>
-            <TextArea {...form.register('bio')} rows={4} />
-          </Field>
-          <Button type="submit" size="large" pending={isSubmitting} className="sm:self-end">
+          <ProfileFields form={form} />
+          <Button type="submit" size="large" pending={form.formState.isSubmitting} className="sm:self-end">
             Save Changes
           </Button>
         </FormFrame>
       </Card>
     </ReadingPage>
+  )
+}
+
+function ProfileFields({ form }: { form: ReturnType<typeof useProfileForm> }) {
+  const { email } = useSession()
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label="Full name" error={errors.fullName?.message}>
+        <TextInput {...form.register('fullName')} autoComplete="name" />
+      </Field>
+      <Field
+        label="Username"
+        description="3 to 20 letters, digits or underscores."
+        error={errors.username?.message}
+      >
+        <TextInput
+          {...form.register('username')}
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Email" description="Your address cannot be changed.">
+        <TextInput value={email} readOnly type="email" autoComplete="email" />
+      </Field>
+      <Field label="Bio" error={errors.bio?.message}>
+        <TextArea {...form.register('bio')} rows={4} />
+      </Field>
+    </>
   )
 }
 

@@ -40,23 +40,7 @@ export function PictureChoice({
 
   return (
     <>
-      <label className="inline-flex h-10 touch-target cursor-pointer items-center justify-center gap-2 whitespace-nowrap max-sm:flex-auto rounded-control border border-edge bg-surface px-2 sm:px-3 text-sm font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
-        <input
-          type="file"
-          accept="image/*"
-          className="sr-only"
-          aria-invalid={describedBy !== undefined}
-          aria-describedby={describedBy}
-          onChange={({ target }) => {
-            const chosen = target.files?.[0]
-            // Cleared, so that choosing the same file again fires another event.
-            target.value = ''
-            if (chosen) take(chosen)
-          }}
-        />
-        <Camera aria-hidden="true" className="size-5 shrink-0 text-leaf-ink max-[24rem]:hidden" />
-        {label}
-      </label>
+      <FileButton label={label} describedBy={describedBy} onChoose={take} />
       {file && address && (
         <Suspense>
           <CropDialog
@@ -75,5 +59,35 @@ export function PictureChoice({
         </Suspense>
       )}
     </>
+  )
+}
+
+function FileButton({
+  label,
+  describedBy,
+  onChoose,
+}: {
+  label: string
+  describedBy: string | undefined
+  onChoose: (file: File) => void
+}) {
+  return (
+    <label className="inline-flex h-10 touch-target cursor-pointer items-center justify-center gap-2 whitespace-nowrap max-sm:flex-auto rounded-control border border-edge bg-surface px-2 sm:px-3 text-sm font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
+      <input
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        aria-invalid={describedBy !== undefined}
+        aria-describedby={describedBy}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0]
+          // Cleared, so that choosing the same file again fires another event.
+          target.value = ''
+          if (chosen) onChoose(chosen)
+        }}
+      />
+      <Camera aria-hidden="true" className="size-5 shrink-0 text-leaf-ink max-[24rem]:hidden" />
+      {label}
+    </label>
   )
 }

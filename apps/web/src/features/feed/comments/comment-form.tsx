@@ -11,15 +11,14 @@ import { Fault } from '../../../ui/form/fault.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useAddComment } from '../data/comments.ts'
 
-/** Enter sends, Shift+Enter starts a new line. A comment that could not be sent stays in the box. */
-export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTextAreaElement> }) {
+/** A comment being written, which is stored as a draft until it is sent. */
+function useNewComment(postId: string) {
   const { userId } = useSession()
   const draft = storedText(storageKeys.draft(userId, `comment:${postId}`))
   const [text, setText] = useState(() => draft.get() ?? '')
   const { mutate, isPending } = useAddComment(postId)
   const idempotency = useIdempotencyKey<{ text: string }>()
   const comment = text.trim()
-  const faultId = useId()
   const isTooLong = comment.length > COMMENT_MAX
 
   const write = (typed: string) => {
@@ -38,6 +37,13 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
       },
     )
   }
+  return { text, write, send, isPending, isTooLong }
+}
+
+/** Enter sends, Shift+Enter starts a new line. A comment that could not be sent stays in the box. */
+export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTextAreaElement> }) {
+  const { text, write, send, isPending, isTooLong } = useNewComment(postId)
+  const faultId = useId()
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -12,44 +12,79 @@ type Composed = { content: string; image: File | null; imageAlt: string }
 
 export type Composer = ReturnType<typeof useComposer>
 
-/** A post being written and sent. It stays as it is when sending fails or is cancelled. */
-export function useComposer() {
+/** The text, which is stored as a draft, and the photo with its description. */
+function useContent() {
   const { userId } = useSession()
   const draft = storedText(storageKeys.draft(userId, 'post'))
-  const createPost = useCreatePost()
   const [text, setText] = useState(() => draft.get() ?? '')
   const [image, setImage] = useState<File | null>(null)
   const [imageAlt, setImageAlt] = useState('')
-  const [failure, setFailure] = useState<PostFailure>()
-  /** Upload progress from 0 to 1; undefined unless the post is being sent. */
+  return {
+    text,
+    image,
+    imageAlt,
+    describe: setImageAlt,
+    write(typed: string) {
+      setText(typed)
+      draft.set(typed)
+    },
+    choose(photo: File | null) {
+      setImage(photo)
+      if (!photo) setImageAlt('')
+    },
+  }
+}
+
+/** One cancellable upload at a time. */
+function useUpload() {
+  /** From 0 to 1; undefined while nothing is being sent. */
   const [progress, setProgress] = useState<number>()
   const running = useRef<AbortController>(null)
-  const idempotency = useIdempotencyKey<Composed>()
   useEffect(() => () => running.current?.abort(), [])
+  return {
+    progress,
+    setProgress,
+    isRunning: () => running.current !== null,
+    start() {
+      running.current = new AbortController()
+      setProgress(0)
+      return running.current.signal
+    },
+    end() {
+      running.current = null
+      setProgress(undefined)
+    },
+    cancel: () => running.current?.abort(),
+  }
+}
+
+/** A post being written and sent. It stays as it is when sending fails or is cancelled. */
+export function useComposer() {
+  const createPost = useCreatePost()
+  const content = useContent()
+  const { text, image, imageAlt } = content
+  const { progress, setProgress, isRunning, start, end, cancel } = useUpload()
+  const [failure, setFailure] = useState<PostFailure>()
+  const idempotency = useIdempotencyKey<Composed>()
 
   const write = (typed: string) => {
-    setText(typed)
-    draft.set(typed)
+    content.write(typed)
     setFailure(undefined)
   }
   const choose = (photo: File | null) => {
-    setImage(photo)
-    if (!photo) setImageAlt('')
+    content.choose(photo)
     setFailure(undefined)
   }
 
   /** Calls `onPosted` once the post is created and the composer is empty again. */
   async function submit(onPosted: () => void) {
-    if (running.current) return
+    if (isRunning()) return
     const post = { content: text.trim(), image, imageAlt: imageAlt.trim() }
     const fault = faultOf(post)
     setFailure(fault)
     if (fault !== undefined) return
 
-    const controller = new AbortController()
-    const { signal } = controller
-    running.current = controller
-    setProgress(0)
+    const signal = start()
     try {
       // Not when the photo is chosen: the post could then be sent before scaling is done, without the photo.
       const photo = image && (await scalePhoto(image))
@@ -65,21 +100,17 @@ export function useComposer() {
     } catch (error) {
       if (!signal.aborted) setFailure(explainPostFailure(error))
     }
-    running.current = null
-    setProgress(undefined)
+    end()
   }
 
   return {
-    text,
+    ...content,
     write,
-    image,
     choose,
-    imageAlt,
-    describe: setImageAlt,
     failure,
     rejectImage: (message: string) => setFailure({ message, field: 'image' }),
     progress,
     submit,
-    cancel: () => running.current?.abort(),
+    cancel,
   }
 }
