@@ -1,6 +1,6 @@
 /**
- * Every call of the API, once: method, path, who may call it, what goes in and what comes out. The server binds its routes to this
- * table, the browser's client, the OpenAPI page and the access tests are derived from it.
+ * Every call of the API: method, path, who may call it, and the shapes of request and reply. The server binds its routes to this table;
+ * the clients, the OpenAPI page and the access tests are derived from it.
  */
 
 import { z } from 'zod/mini'
@@ -27,7 +27,7 @@ import { ChosenSettings, Notification, NotificationSettings } from './notificati
 import { LeaderboardEntry, LedgerEntry } from './points.ts'
 import { Order, OrderId, OrderPayload, OrderStatus, Product } from './shop.ts'
 
-/** `status` is the ordinary one of a success (200 if absent); `files` are the pictures a multipart form may carry. */
+/** `status` is that of a success, 200 if absent; `files` are the fields of a multipart form that may contain pictures. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string

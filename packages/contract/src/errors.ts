@@ -1,4 +1,4 @@
-/** The closed set of errors the API answers with: code → HTTP status and the sentence a member reads. */
+/** All errors of the API: code → HTTP status and the message that members read. */
 
 import { z } from 'zod/mini'
 import { messages } from './messages.ts'
@@ -49,7 +49,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every error answer. `fields` maps a field's path to its sentence; `productID` names what ran out. */
+/** The body of every error response. `fields` maps paths of fields to messages; `productID` is the product that is out of stock. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),

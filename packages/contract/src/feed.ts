@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 const BARE_HEART = '\u2764'
 const HEART = '\u2764\uFE0F'
 
-/** One of the six; a bare U+2764 is taken as the heart. */
+/** A bare U+2764 counts as the heart. */
 export const Reaction = z.pipe(
   z.transform((emoji) => (emoji === BARE_HEART ? HEART : emoji)),
   z.enum(REACTIONS),
@@ -31,7 +31,7 @@ export type GivenReaction = z.infer<typeof GivenReaction>
 
 const Author = z.object({ fullName: textOrNone, username: textOrNone, profileImgUrl: pictureOrNone })
 
-/** `reactions` counts the emojis that were used at all; `likes` is their sum. Sizes are pixels. */
+/** `reactions` has only emojis with a count above zero; `likes` is their sum. Sizes are in pixels. */
 export const Post = z.object({
   postId: Uuid,
   userId: Uuid,
@@ -62,7 +62,7 @@ export const NewPost = z.object({
   imageAlt: z._default(z.pipe(typedText, optionalText(IMAGE_ALT_MAX)), ''),
 })
 
-/** What concerns one reader about the posts on their screen. */
+/** What the caller has done with the requested posts. */
 export const OwnMarks = z.object({
   reactions: z.record(Uuid, GivenReaction),
   saved: z.array(Uuid),
@@ -70,7 +70,7 @@ export const OwnMarks = z.object({
 })
 export type OwnMarks = z.infer<typeof OwnMarks>
 
-/** Emoji → ids of the members who chose it, the caller before the newest others, all six keys present. */
+/** Emoji → ids of the members who chose it: the caller first, then the newest. All six keys are present. */
 export const ReactionMap = z.record(GivenReaction, z.array(Uuid))
 export type ReactionMap = z.infer<typeof ReactionMap>
 

@@ -65,7 +65,7 @@ describe.each(Object.entries(requiredTexts))('%s', (_, parse) => {
   })
 })
 
-test('a blank full name is told as a missing one', () => {
+test('a blank full name is refused as a missing one', () => {
   const { error } = requiredTexts['full name']('\u200B')
   expect(error?.issues).toMatchObject([{ message: messages.fullNameRequired }])
 })

@@ -1,4 +1,4 @@
-/** Building blocks of the schemas: text that a database can hold, ids, times, page parameters. */
+/** Building blocks of the schemas: texts, ids, times, page parameters. */
 
 import { z } from 'zod/mini'
 import { formatNumber } from './format-number.ts'
@@ -10,13 +10,13 @@ const UNSTORABLE = 'Please remove characters that cannot be stored.'
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 /**
- * A character that shows something by itself: no white space, nothing that is invisible unless a font supports it (joiners, fillers,
- * variation selectors, direction controls, tags), no control, and no mark without a letter to stand on. The rest are the blank Braille
- * pattern, annotation controls and the placeholder of embedded objects, which Unicode does not class with them.
+ * A character that is visible by itself: no white space, no default-ignorable character (joiners, fillers, variation selectors,
+ * direction controls, tags), no control character and no combining mark. The blank Braille pattern, the annotation controls and the
+ * placeholder of embedded objects belong to none of these classes, so they are listed.
  */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{M}\u2800\uFFF9-\uFFFC]/u
 
-/** Whether a text shows nothing, and therefore counts as empty. */
+/** Whether a text has no visible character, and therefore counts as empty. */
 export const isBlank = (text: string) => !VISIBLE.test(text)
 
 const atMost = (max: number) => `At most ${formatNumber(max)} characters`
@@ -25,7 +25,7 @@ const atMost = (max: number) => `At most ${formatNumber(max)} characters`
 export const text = (max: number, tooLong = atMost(max)) =>
   z.string().check(z.maxLength(max, tooLong), z.refine(isStorable, UNSTORABLE))
 
-/** Trimmed text that shows something. */
+/** Trimmed text with at least one visible character. */
 export const requiredText = (max: number, required: string, tooLong = atMost(max)) =>
   z.string({ error: required }).check(
     z.trim(),
@@ -35,7 +35,7 @@ export const requiredText = (max: number, required: string, tooLong = atMost(max
     z.refine(isStorable, UNSTORABLE),
   )
 
-/** Trimmed text that may be empty, and is when it shows nothing. */
+/** Trimmed text. One without a visible character becomes empty. */
 export const optionalText = (max: number, tooLong = atMost(max)) =>
   z.string().check(
     z.trim(),
@@ -44,15 +44,15 @@ export const optionalText = (max: number, tooLong = atMost(max)) =>
     z.refine(isStorable, UNSTORABLE),
   )
 
-/** Ids are compared as text, so that one in capitals has to become what the database gives. */
+/** In lower case, as the database returns ids, because they are compared as text. */
 export const Uuid = z.uuid().check(z.toLowerCase())
 export const Timestamp = z.iso.datetime()
 const DIGITS = /^[1-9]\d{0,9}$/
-/** What comes as text from an address: plain digits, where `Number` would also take "0x10", " 16" and "1.6e1". */
+/** Numbers in URLs are text. Only plain digits are accepted, while `Number` would also accept "0x10", " 16" and "1.6e1". */
 const fromDigits = (value: unknown) =>
   typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
 
-/** A positive whole number up to `max`, from an address or a body. */
+/** A positive whole number up to `max`, in a URL or a body. */
 export const positive = (max: number) =>
   z.pipe(z.transform(fromDigits), z.int().check(z.positive(), z.maximum(max)))
 
@@ -80,18 +80,18 @@ export const pageQuery = (defaultLimit: number) =>
     cursor: z.optional(z.string().check(z.maxLength(200))),
   })
 
-/** Text that no schema of this version lists. A transform has no way back, so that nothing of the kind can be encoded into a reply. */
+/** Text that this version does not list. A transform cannot be reversed, so encoding such a value into a reply fails. */
 const Unlisted = z.pipe(
   z.string().brand<'unlisted'>(),
   z.transform((text: string & z.core.$brand<'unlisted'>) => text),
 )
 
 /**
- * One of `known`, in a reply: that is all a server can send. A page that is older than its server reads whatever text comes in its
- * place, and shows it as it is.
+ * One of `known`, in a reply: the server can send nothing else. A browser app that is older than its server accepts any other text and
+ * shows it as it is.
  */
 export const orUnlisted = <Known extends z.ZodMiniType<string>>(known: Known) => z.union([known, Unlisted])
 
-/** Text and pictures of a reply that screens have a fallback for. A server always sends them; a page does without. */
+/** Texts and pictures that screens have a fallback for. The server always sends them, but the browser also accepts replies without. */
 export const textOrNone = z.catch(z.string(), '')
 export const pictureOrNone = z.catch(z.nullable(z.string()), null)

@@ -1,2 +1,2 @@
-/** A number as members read it, of rupees or points for example: 12345 → "12,345". Apart from the schemas, which pages load later. */
+/** 12345 → "12,345". In a file of its own, because the first page does not load the schemas. */
 export const formatNumber = (amount: number) => amount.toLocaleString('en')

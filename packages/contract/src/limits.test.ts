@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as limits from './limits.ts'
 
-test('the numbers and lists that were promised', () => {
+test('documented limits and lists', () => {
   expect(limits).toMatchObject({
     MAX_IMAGE_BYTES: 5 * 1024 * 1024,
     FEED_POLL_INTERVAL: 2000,

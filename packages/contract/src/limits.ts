@@ -6,14 +6,15 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
-/** The longest edge a stored picture keeps, in pixels. */
+/** Longest edge of a stored picture, in pixels. */
 export const MAX_PICTURE_EDGE = 1600
-/** What a sent picture may hold before it is scaled: a phone's largest photo; of an animation, all frames together. */
+/** Pixels of an uploaded picture, before it is scaled: enough for the largest photos of phones. */
 export const MAX_PICTURE_PIXELS = 64_000_000
+/** Pixels of all frames of an uploaded animation together. */
 export const ANIMATION_PIXELS_MAX = 100_000_000
-/** Frames that are kept of an animation. */
+/** Later frames of an animation are not stored. */
 export const ANIMATION_FRAMES_MAX = 200
-/** Widths, in pixels, in which a stored picture is offered besides its own. */
+/** Widths, in pixels, of the narrower copies of a stored picture. */
 export const PICTURE_WIDTHS = [160, 320, 640, 960] as const
 
 export const FULL_NAME_MAX = 80
@@ -35,7 +36,7 @@ export const REPORT_REASONS = [
   'Misinformation',
   'Other',
 ] as const
-/** Members that a map of reactions names at most; counts go on. */
+/** The most members that a map of reactions lists. Counts include all. */
 export const REACTORS_MAX = 1000
 export const FEED_POLL_INTERVAL = 2 * SECOND
 
@@ -55,7 +56,7 @@ export const LEADERBOARD_TABLE_END = 10
 export const LEADERBOARD_SIZE = 100
 
 export const COUNTRY = 'Sri Lanka'
-/** The counter is three digits, or more from 1000 on, without further leading zeros; it begins at 001. */
+/** The counter at the end starts at 001. It has three digits, or more from 1000 on. */
 export const ORDER_ID_PATTERN = /^ORD-(\d{4})(\d{2})(\d{2})-((?!000)\d{3}|[1-9]\d{3,8})$/
 export const CART_LINES_MAX = 100
 export const LINE_QUANTITY_MAX = 10_000

@@ -1,4 +1,4 @@
-/** What is said over the socket of `/ws-feed`. */
+/** Messages of the WebSocket. */
 
 import { z } from 'zod/mini'
 import { Comment, Post } from './feed.ts'
@@ -6,22 +6,22 @@ import { Count, Uuid } from './fields.ts'
 import { Notification } from './notifications.ts'
 
 export const LIVE_PATH = '/ws-feed'
-/** The server closes with this code a socket whose token is missing, unknown or no longer valid. */
+/** The code with which the server closes a socket whose token is missing, unknown or no longer valid. */
 export const LIVE_UNAUTHENTICATED = 4401
-/** The server closes with this code the oldest of too many sockets of one member; it should not come back by itself. */
+/** The code with which the server closes a member's oldest socket if there are too many. Clients must not reconnect by themselves. */
 export const LIVE_TOO_MANY = 4408
 
 /** The first and only message of a client. */
 export const LiveAuth = z.object({ type: z.literal('auth'), token: z.string().check(z.maxLength(200)) })
 
-/** Messages of the server; `ready` comes first. */
+/** Messages of the server. The first one is `ready`. */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal(['post.created', 'post.changed']), post: Post }),
   z.object({ type: z.literal('post.deleted'), postId: Uuid }),
   z.object({ type: z.literal('comment.created'), comment: Comment }),
   z.object({ type: z.literal('notification'), notification: Notification }),
-  /** A notification of the member changed or went without a new one. */
+  /** Notifications of the member have changed or were removed, and there is no new one. */
   z.object({ type: z.literal('notifications.changed') }),
   z.object({ type: z.literal('points'), points: Count }),
 ])

@@ -16,7 +16,10 @@ test.each([
     1000,
     ' What you redeemed on it, 300 points, comes back to your account, less 300 points owed for an overturned verdict.',
   ],
-])('who cancels an order is told what comes back: %s', (_, redeemed, owed, told) => {
-  const question = 'Are you sure you want to cancel this order?'
-  expect(messages.orderCancelConfirm(redeemed, owed)).toBe(`${question}${told}`)
-})
+])(
+  'the question before cancelling an order says which points are returned: %s',
+  (_, redeemed, owed, returned) => {
+    const question = 'Are you sure you want to cancel this order?'
+    expect(messages.orderCancelConfirm(redeemed, owed)).toBe(`${question}${returned}`)
+  },
+)

@@ -1,4 +1,4 @@
-/** The sentences members read, each written once. Functions fill in what varies. */
+/** The texts that members read. */
 
 import { formatNumber } from './format-number.ts'
 import { CART_LINES_MAX, PROOF_MIN_EDGE } from './limits.ts'
@@ -15,7 +15,7 @@ export const messages = {
   pageNotFound: 'Oops! The page you are looking for does not exist.',
   networkError: 'Network error: Unable to reach the server.',
   unexpectedError: 'Unexpected error occurred.',
-  unexpectedAnswer: 'The server sent an unexpected answer.',
+  unexpectedReply: 'The server sent an unexpected answer.',
   storageBlocked:
     'Canopy keeps you signed in through the storage of your browser, which is blocked here. Please allow it for this site, and load the page again.',
   offline: 'You are offline.',
@@ -138,7 +138,7 @@ export const messages = {
   phoneRequired: 'Phone number is required',
   orderPlaced: 'Order placed successfully',
   orderFailed: 'Failed to place order. Please try again.',
-  orderUnanswered:
+  orderUnconfirmed:
     'No answer came to your last try, so your order may have been placed. Trying again is safe: it is placed only once.',
   orderPlacedEarlier:
     'This order had already been placed when the connection was lost. What you put in your cart since then is still there.',
@@ -242,7 +242,7 @@ Canopy
 `,
 } as const
 
-/** What a member is told when a steward moves an order, by its new state. */
+/** Notifications about an order, by its new status. */
 export const orderNotices = {
   pending: (orderId: string) => `Your order ${orderId} has been placed.`,
   shipped: (orderId: string) => `Your order ${orderId} has been shipped.`,
@@ -261,7 +261,7 @@ type OrderSums = {
   link: string
 }
 
-/** The mail that confirms an order; amounts come with their sign of currency. */
+/** The mail that confirms an order. Amounts include the currency sign. */
 export const orderMail = {
   subject: (orderId: string) => `Your Canopy order ${orderId}`,
   text: ({ orderId, lines, subtotal, discount, total, link }: OrderSums) => `Hello,

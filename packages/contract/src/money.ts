@@ -1,4 +1,4 @@
-/** Amounts of money as members read them: "Rs" in the shop and the cart, "₹" on orders. */
+/** Formats amounts of money: "Rs" in the shop and the cart, "₹" on orders. */
 
 import { formatNumber } from './format-number.ts'
 

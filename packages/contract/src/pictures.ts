@@ -1,6 +1,6 @@
 /**
- * Addresses of stored pictures. The name carries the size (`/media/{random}-1600x1067.webp`), so that a screen can reserve the
- * room before the picture arrives; a narrower copy lies beside it (`/media/{random}-1600x1067-640.webp`).
+ * Addresses of stored pictures. The name contains the size (`/media/{random}-1600x1067.webp`), so that screens can reserve the space
+ * before the picture is loaded. Narrower copies are stored beside it (`/media/{random}-1600x1067-640.webp`).
  */
 
 import { PICTURE_WIDTHS } from './limits.ts'

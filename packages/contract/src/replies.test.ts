@@ -1,4 +1,4 @@
-/** A page may be older than the server: it reads what it does not know, which a server itself may never send. */
+/** A page may be older than the server: it accepts values that it does not know, which the server itself can never send. */
 
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
@@ -119,12 +119,15 @@ const unknown: [EndpointName, string, unknown, unknown][] = [
 ]
 
 describe('a value that only a newer server knows', () => {
-  test.each(unknown)('in %s, %s, is read as it is, and sent by no server', (name, _what, known, newer) => {
-    const { reply } = endpoints[name]
-    expect(reply.parse(newer)).toEqual(newer)
-    expect(z.encode(reply, reply.parse(known))).toEqual(known)
-    expect(() => z.encode(reply, reply.parse(newer))).toThrow()
-  })
+  test.each(unknown)(
+    'in %s, %s, is accepted by clients but cannot be sent by the server',
+    (name, _what, known, newer) => {
+      const { reply } = endpoints[name]
+      expect(reply.parse(newer)).toEqual(newer)
+      expect(z.encode(reply, reply.parse(known))).toEqual(known)
+      expect(() => z.encode(reply, reply.parse(newer))).toThrow()
+    },
+  )
 
   test.each([1, null, undefined, {}])('%j is no status', (status) => {
     expect(endpoints.listOrders.reply.safeParse([{ ...order, status }]).success).toBe(false)
@@ -136,7 +139,7 @@ describe('a value that only a newer server knows', () => {
     expect(endpoints.setNotificationSettings.body.safeParse({ ...kinds, birthday: true }).success).toBe(false)
   })
 
-  test('does not keep a live message from being read; a message of an unknown type is none', () => {
+  test('is accepted in a live message, while a message of an unknown type is refused', () => {
     const birthday = { type: 'notification', notification: { ...notification, kind: 'birthday' } }
     expect(LiveMessage.parse(birthday)).toEqual(birthday)
     expect(LiveMessage.safeParse({ type: 'fireworks' }).success).toBe(false)
@@ -172,8 +175,8 @@ const nameless: [EndpointName, unknown, unknown][] = [
   ],
 ]
 
-describe('what screens have a fallback for', () => {
-  test.each(nameless)('may be missing in %s, but no server leaves it out', (name, sent, read) => {
+describe('a field that screens have a fallback for', () => {
+  test.each(nameless)('may be missing in %s for clients, but not for the server', (name, sent, read) => {
     const { reply } = endpoints[name]
     expect(reply.parse(sent)).toEqual(read)
     expect(z.safeEncode(reply, reply.parse(read)).success).toBe(true)

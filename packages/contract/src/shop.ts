@@ -55,7 +55,7 @@ export const ShippingForm = z.object({
 })
 export type ShippingForm = z.infer<typeof ShippingForm>
 
-/** The order as the browser sends it. Names and sums are its claims: the server works all of them out again. */
+/** An order as the browser sends it. Names and sums are not trusted: the server computes them itself. */
 export const OrderPayload = z.object({
   orderId: OrderId,
   userId: Uuid,
@@ -73,7 +73,7 @@ export const OrderPayload = z.object({
       z.maxLength(CART_LINES_MAX),
       z.refine(
         (items) => new Set(items.map((item) => item.productId)).size === items.length,
-        'A product is named twice',
+        'A product is listed twice',
       ),
     ),
   subtotal: Rupees,

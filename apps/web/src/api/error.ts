@@ -20,7 +20,7 @@ export class ApiError extends Error {
 
   /** `refusal` is `body` if it has the shape of the API's errors; `cause` is for the log. */
   constructor(status: number, body: unknown, refusal?: ErrorBody, cause?: unknown) {
-    super(refusal?.message ?? (status === 0 ? messages.networkError : messages.unexpectedAnswer), { cause })
+    super(refusal?.message ?? (status === 0 ? messages.networkError : messages.unexpectedReply), { cause })
     this.status = status
     this.code = refusal?.code ?? (status === 0 ? NO_RESPONSE : UNEXPECTED)
     this.fields = refusal?.fields ?? {}

@@ -43,7 +43,7 @@ export function CheckoutForm({
       >
         {isUnconfirmed && !isSubmitting && !errors.root && (
           <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
-            {messages.orderUnanswered}
+            {messages.orderUnconfirmed}
           </p>
         )}
         <h2 className="text-lg font-bold">Shipping</h2>

@@ -47,7 +47,7 @@ export function composeOrder(
 
 /** The general sentence followed by the reason, which names the product if there is one. */
 export function explainRefusal(error: unknown, { items }: Cart): string {
-  if (!isRefusal(error) || error.status >= 500) return `${messages.orderFailed} ${messages.orderUnanswered}`
+  if (!isRefusal(error) || error.status >= 500) return `${messages.orderFailed} ${messages.orderUnconfirmed}`
   if (error.code === 'idempotency_key_reused') return messages.orderAlreadyPlaced
   const product = items.find((item) => item.productID === error.productID)
   const reason = product ? `${product.productName}: ${error.message}` : error.message
