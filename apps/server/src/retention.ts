@@ -4,7 +4,7 @@ import { DAY } from '@canopy/contract/limits'
 import { forgetKeys } from './db/idempotency.ts'
 import type { Deps } from './deps.ts'
 import { deleteExpiredResetLinks, deleteExpiredSessions } from './features/accounts/index.ts'
-import { forgetNotifiedReactions } from './features/feed/index.ts'
+import { deleteNotifiedReactions } from './features/feed/index.ts'
 
 /** How long a repeated request still gets its first response. */
 const KEYS_KEPT = 7 * DAY
@@ -18,6 +18,6 @@ export async function clearAway({ db, media, clock }: Pick<Deps, 'db' | 'media' 
   await forgetKeys(db, new Date(now.getTime() - KEYS_KEPT))
   await deleteExpiredSessions(db, now)
   await deleteExpiredResetLinks(db, now)
-  await forgetNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTIONS_KEPT))
+  await deleteNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTIONS_KEPT))
   await media.sweep()
 }

@@ -1,56 +1,54 @@
-/** All SQL on what one member has in the feed, whole. */
+/** SQL for member data. Rows are ordered by id and start after the id `after`. */
 
+import { NIL } from 'uuid'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** The member's comments behind the one with the id `after`, oldest first. */
-export function selectCommentsOf(db: Db, userId: string, limit: number, after: string | undefined) {
+export function selectCommentsOf(db: Db, userId: string, limit: number, after: string = NIL) {
   return db
     .selectFrom('comments')
     .select(['comment_id as commentId', 'post_id as postId', 'comment', 'created_at as timestamp'])
     .where('user_id', '=', userId)
-    .$if(after !== undefined, (query) => query.where('comment_id', '>', after ?? ''))
+    .where('comment_id', '>', after)
     .orderBy('comment_id')
     .limit(limit)
     .execute()
 }
 
-/** The member's reactions on posts behind `after`, by the posts' ids. */
-export function selectReactionsOf(db: Db, userId: string, limit: number, after: string | undefined) {
+export function selectReactionsOf(db: Db, userId: string, limit: number, after: string = NIL) {
   return db
     .selectFrom('reactions')
     .select(['post_id as postId', 'emoji', 'created_at as reactedAt'])
     .where('user_id', '=', userId)
-    .$if(after !== undefined, (query) => query.where('post_id', '>', after ?? ''))
+    .where('post_id', '>', after)
     .orderBy('post_id')
     .limit(limit)
     .execute()
 }
 
-/** On which posts after `after` the member's reaction notified the author lately, by the posts' ids. */
-export function selectNotifiedReactionsOf(db: Db, userId: string, limit: number, after: string | undefined) {
+/** Reactions that notified the post's author. They are deleted after a day. */
+export function selectNotifiedReactionsOf(db: Db, userId: string, limit: number, after: string = NIL) {
   return db
     .selectFrom('notified_reactions')
     .select(['post_id as postId', 'notified_at as notifiedAt'])
     .where('user_id', '=', userId)
-    .$if(after !== undefined, (query) => query.where('post_id', '>', after ?? ''))
+    .where('post_id', '>', after)
     .orderBy('post_id')
     .limit(limit)
     .execute()
 }
 
-/** The member's reports of posts behind `after`, by the posts' ids. */
-export function selectReportsOf(db: Db, userId: string, limit: number, after: string | undefined) {
+export function selectReportsOf(db: Db, userId: string, limit: number, after: string = NIL) {
   return db
     .selectFrom('reported_posts')
     .select(['post_id as postId', 'reason', 'reported_at as reportedAt'])
     .where('reported_by', '=', userId)
-    .$if(after !== undefined, (query) => query.where('post_id', '>', after ?? ''))
+    .where('post_id', '>', after)
     .orderBy('post_id')
     .limit(limit)
     .execute()
 }
 
-/** Holds all posts of a member until the transaction ends, as whoever reacts to one does before its author is told. */
+/** Locks all posts of a member until the transaction ends, as reactions and comments do before they notify the author. */
 export async function lockPostsOf(tx: Tx, userId: string) {
   await tx
     .selectFrom('posts')
@@ -61,7 +59,6 @@ export async function lockPostsOf(tx: Tx, userId: string) {
     .execute()
 }
 
-/** Deletes all posts of a member; answers which they were and their pictures. */
 export function deletePostsOf(tx: Tx, userId: string) {
   return tx
     .deleteFrom('posts')
@@ -70,8 +67,8 @@ export function deletePostsOf(tx: Tx, userId: string) {
     .execute()
 }
 
-/** The newest posts on which the member commented or reacted, and who wrote them. */
-export function selectMarkedPosts(tx: Tx, userId: string, limit: number) {
+/** The newest posts that the member commented on or reacted to. */
+export function selectPostsWithActivityOf(tx: Tx, userId: string, limit: number) {
   return tx
     .selectFrom('posts')
     .select(['post_id as postId', 'user_id as authorId'])

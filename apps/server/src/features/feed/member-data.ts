@@ -1,4 +1,4 @@
-/** What members have written and marked in the feed: all of it for their download, and gone when they leave. */
+/** Posts, comments and marks in the export of a member's data, and their deletion with the account. */
 
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Db, Tx } from '../../db/database.ts'
@@ -10,13 +10,14 @@ import { publishChanged } from '../notifications/index.ts'
 import {
   deletePostsOf,
   selectCommentsOf,
-  selectMarkedPosts,
   selectNotifiedReactionsOf,
+  selectPostsWithActivityOf,
   selectReactionsOf,
   selectReportsOf,
 } from './member-data-queries.ts'
-import { selectPosts, selectSaved } from './posts/post-queries.ts'
+import { selectPosts } from './posts/post-queries.ts'
 import { presentPosts } from './posts/posts.ts'
+import { selectSaved } from './saved/saved-queries.ts'
 
 async function readPosts(db: Db, userId: string, limit: number, after: Cursor | undefined) {
   return presentPosts(db, await selectPosts(db, { author: userId }, limit, after))
@@ -50,16 +51,16 @@ export const memberData = (db: Db, userId: string) => ({
 })
 
 /**
- * Deletes the posts of a member who leaves, with their pictures. Comments and reactions on other posts go with the member; the
- * newest of those posts are published again, since their counts change, and so are their authors' notifications.
+ * Deletes the posts of a member who leaves, with their pictures. Comments and reactions on other posts are deleted with the account;
+ * the newest of those posts and their authors' notifications are published again, because they change.
  */
 export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   const posts = await deletePostsOf(tx, userId)
   const pictures = posts.map(({ image }) => image).filter((image) => image !== null)
   await media.removeAll(tx, pictures, 'public')
-  const marked = await selectMarkedPosts(tx, userId, LIST_PAGE_MAX)
+  const others = await selectPostsWithActivityOf(tx, userId, LIST_PAGE_MAX)
   for (const { postId } of posts) publish(tx, { type: 'post.deleted', postId })
-  for (const { postId } of marked) publish(tx, { type: 'post.changed', postId })
-  for (const authorId of new Set(marked.map((post) => post.authorId)))
+  for (const { postId } of others) publish(tx, { type: 'post.changed', postId })
+  for (const authorId of new Set(others.map((post) => post.authorId)))
     if (authorId !== userId) publishChanged(tx, authorId)
 }

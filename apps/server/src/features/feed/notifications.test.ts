@@ -12,7 +12,7 @@ async function newPost(author: Member) {
   return { postId }
 }
 
-/** Text and state of the member's notifications, newest first. */
+/** Newest first. */
 const notices = async (member: Member) =>
   (await member.call('listNotifications', {})).map(({ text, read }) => [text, read ? 'read' : 'unread'])
 const unread = (member: Member) => member.call('countUnreadNotifications', {})
@@ -32,7 +32,7 @@ async function eventsFor({ userId }: Member, work: () => Promise<unknown>) {
   return types
 }
 
-/** As if all of it had happened `hours` earlier. */
+/** Moves everything `hours` into the past. */
 async function letPass(hours: number) {
   await sql`update notified_reactions set notified_at = notified_at - ${hours} * interval '1 hour'`.execute(
     db,
@@ -40,8 +40,8 @@ async function letPass(hours: number) {
   await sql`update notifications set created_at = created_at - ${hours} * interval '1 hour'`.execute(db)
 }
 
-describe('a reaction that is undone and done again', () => {
-  test('does not notify again within 24 hours, and is moved up as it is: read', async () => {
+describe('a reaction that is removed and set again', () => {
+  test('does not notify again within 24 hours; the notification moves up and stays read', async () => {
     const [author, ana] = [await make.member(), await make.member({ fullName: 'Ana' })]
     const params = await newPost(author)
     const events = await eventsFor(author, async () => {
@@ -67,7 +67,7 @@ describe('a reaction that is undone and done again', () => {
     expect(await unread(author)).toBe(1)
   })
 
-  test('stays unread while it was not read', async () => {
+  test('leaves an unread notification unread', async () => {
     const [author, ana] = [await make.member(), await make.member({ fullName: 'Ana' })]
     const params = await newPost(author)
     await ana.call('likePost', { params })
@@ -91,7 +91,7 @@ describe('a reaction that is undone and done again', () => {
     expect(await notices(author)).toEqual([['Ana reacted to your post.', 'unread']])
   })
 
-  test('notifies once when it is done many times at once', async () => {
+  test('notifies once under concurrent requests', async () => {
     const [author, ana] = [await make.member(), await make.member({ fullName: 'Ana' })]
     const params = await newPost(author)
     const events = await eventsFor(author, () =>
@@ -103,7 +103,7 @@ describe('a reaction that is undone and done again', () => {
     expect(await stored(author)).toBe(1)
   })
 
-  test('leaves the reactions of others their notification', async () => {
+  test('does not stop notifications for reactions of others', async () => {
     const [author, ana] = [await make.member(), await make.member({ fullName: 'Ana' })]
     const params = await newPost(author)
     await ana.call('likePost', { params })
@@ -114,7 +114,7 @@ describe('a reaction that is undone and done again', () => {
   })
 })
 
-test('every comment notifies, in one line of its post', async () => {
+test('every comment notifies, in one notification per post', async () => {
   const [author, ana] = [await make.member(), await make.member({ fullName: 'Ana' })]
   const params = await newPost(author)
   for (const body of ['one', 'two']) {
@@ -126,14 +126,14 @@ test('every comment notifies, in one line of its post', async () => {
   expect(await notices(author)).toEqual([['Ana commented on your post.', 'unread']])
 })
 
-describe('a notification goes with what it is about', () => {
-  test.each(['author', 'steward'] as const)('a post, deleted by its %s', async (who) => {
+describe('a notification is removed with its cause', () => {
+  test.each(['author', 'steward'] as const)('a post deleted by the %s', async (who) => {
     const [author, ana] = [await make.member(), await make.member({ fullName: 'Ana' })]
     const params = await newPost(author)
-    const kept = await newPost(author)
+    const other = await newPost(author)
     await ana.call('likePost', { params })
     await ana.call('createComment', { params, body: 'Well said' })
-    await ana.call('likePost', { params: kept })
+    await ana.call('likePost', { params: other })
     expect(await unread(author)).toBe(3)
     const deleter = who === 'author' ? author : await make.member({ role: 'steward' })
     expect(await eventsFor(author, () => deleter.call('deletePost', { params }))).toEqual([
@@ -144,7 +144,7 @@ describe('a notification goes with what it is about', () => {
     expect(await stored(author)).toBe(1)
   })
 
-  test('a post that is deleted past the app', async () => {
+  test('a post deleted directly in the database', async () => {
     const [author, ana] = [await make.member(), await make.member()]
     const { postId } = await newPost(author)
     await ana.call('likePost', { params: { postId } })
@@ -152,7 +152,7 @@ describe('a notification goes with what it is about', () => {
     expect(await stored(author)).toBe(0)
   })
 
-  test('a reaction: who is named, and the last one', async () => {
+  test('reactions: the text names another member, the last one removes it', async () => {
     const author = await make.member()
     const [ana, ben] = [await make.member({ fullName: 'Ana' }), await make.member({ fullName: 'Ben' })]
     const params = await newPost(author)
@@ -170,7 +170,7 @@ describe('a notification goes with what it is about', () => {
     expect(await eventsFor(author, () => author.call('unlikePost', { params }))).toEqual([])
   })
 
-  test('a comment, whoever deletes it', async () => {
+  test('comments deleted by their author, the author of the post or a steward', async () => {
     const author = await make.member()
     const [ana, ben] = [await make.member({ fullName: 'Ana' }), await make.member({ fullName: 'Ben' })]
     const { postId } = await newPost(author)
@@ -190,7 +190,7 @@ describe('a notification goes with what it is about', () => {
   })
 })
 
-test('a member who takes another name is named so', async () => {
+test('a notification shows the current name of a member', async () => {
   const [author, ana] = [await make.member(), await make.member({ fullName: 'Ana' })]
   await ana.call('likePost', { params: await newPost(author) })
   const userData = JSON.stringify({ fullName: 'Anna', username: ana.username })

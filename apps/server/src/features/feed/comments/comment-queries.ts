@@ -1,9 +1,9 @@
-/** All SQL of comments. */
-
+import type { InferResult } from 'kysely'
+import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 
-const commentRows = (db: Db) =>
+const comments = (db: Db) =>
   db
     .selectFrom('comments')
     .innerJoin('users', 'users.user_id', 'comments.user_id')
@@ -18,12 +18,16 @@ const commentRows = (db: Db) =>
       'users.profile_image as profileImage',
     ])
 
-export type CommentRow = NonNullable<Awaited<ReturnType<typeof selectComment>>>
+export type CommentRow = InferResult<ReturnType<typeof comments>>[number]
 
-/** Comments on a post behind `after`, oldest first. */
-export function selectComments(db: Db, postId: string, limit: number, after: Cursor | undefined) {
-  const rows = commentRows(db).where('comments.post_id', '=', postId)
-  return keyset(rows, {
+/** A page of the comments on a post, oldest first. */
+export function selectComments(
+  db: Db,
+  postId: string,
+  limit: number,
+  after: Cursor | undefined,
+): Promise<CommentRow[]> {
+  return keyset(comments(db).where('comments.post_id', '=', postId), {
     by: ['comments.created_at', 'comments.comment_id'],
     direction: 'asc',
     after,
@@ -31,14 +35,23 @@ export function selectComments(db: Db, postId: string, limit: number, after: Cur
   }).execute()
 }
 
-/** A comment with its author; undefined when it is gone. */
-export function selectComment(db: Db, commentId: string) {
-  return commentRows(db).where('comments.comment_id', '=', commentId).executeTakeFirst()
+export function selectComment(db: Db, commentId: string): Promise<CommentRow | undefined> {
+  return comments(db).where('comments.comment_id', '=', commentId).executeTakeFirst()
+}
+
+/** How many comments each of the posts has. Posts without comments are left out. */
+export function countComments(db: Db, postIds: string[]) {
+  return db
+    .selectFrom('comments')
+    .select(({ fn }) => ['post_id as postId', fn.countAll<number>().as('count')])
+    .where('post_id', '=', anyOf(postIds))
+    .groupBy('post_id')
+    .execute()
 }
 
 type NewComment = { commentId: string; postId: string; userId: string; comment: string }
 
-/** Writes a comment on a locked post. */
+/** The post must be locked. */
 export async function insertComment(tx: Tx, { commentId, postId, userId, comment }: NewComment) {
   await tx
     .insertInto('comments')
@@ -46,7 +59,7 @@ export async function insertComment(tx: Tx, { commentId, postId, userId, comment
     .execute()
 }
 
-/** A comment with the author of its post, held until the transaction ends. */
+/** Locks a comment until the transaction ends. */
 export function lockComment(tx: Tx, postId: string, commentId: string) {
   return tx
     .selectFrom('comments')
@@ -58,7 +71,6 @@ export function lockComment(tx: Tx, postId: string, commentId: string) {
     .executeTakeFirst()
 }
 
-/** Removes a locked comment. */
 export async function deleteCommentRow(tx: Tx, commentId: string) {
   await tx.deleteFrom('comments').where('comment_id', '=', commentId).execute()
 }

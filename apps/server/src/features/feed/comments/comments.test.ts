@@ -12,7 +12,7 @@ async function newPost(author: Member) {
   return { postId }
 }
 
-test('a comment is plain text under its author, counted on the post', async () => {
+test('a comment is plain text, shown with its author and counted on the post', async () => {
   const [author, ana] = [await make.member(), await make.member({ fullName: 'Ana' })]
   const params = await newPost(author)
   const comment = await ana.call('createComment', {
@@ -30,7 +30,7 @@ test('a comment is plain text under its author, counted on the post', async () =
   expect((await author.call('getPost', { params })).commentCount).toBe(1)
 })
 
-test('refused: nothing, too much, other content types, other names, visitors', async () => {
+test('empty and too long comments, other content types, ids of other members and visitors are refused', async () => {
   const [author, ana] = [await make.member(), await make.member()]
   const params = await newPost(author)
   for (const body of ['', '  \n ', 'a\0b'])
@@ -56,7 +56,7 @@ test('refused: nothing, too much, other content types, other names, visitors', a
   expect(await author.call('countComments', { params })).toBe(0)
 })
 
-test('a comment is deleted by its author, the author of the post or a steward', async () => {
+test('the author of a comment, the author of its post and stewards can delete it', async () => {
   const [author, ana, other] = [await make.member(), await make.member(), await make.member()]
   const steward = await make.member({ role: 'steward' })
   const { postId } = await newPost(author)
@@ -73,7 +73,7 @@ test('a comment is deleted by its author, the author of the post or a steward', 
   }
 })
 
-test('comments come oldest first, page by page', async () => {
+test('comments are listed oldest first, in pages', async () => {
   const author = await make.member()
   const { postId } = await newPost(author)
   const written: string[] = []
@@ -93,7 +93,7 @@ test('comments come oldest first, page by page', async () => {
   expect(seen).toEqual(written)
 })
 
-test('a comment sent many times at once under one key is one comment', async () => {
+test('concurrent requests with one key create one comment', async () => {
   const author = await make.member()
   const params = await newPost(author)
   const headers = { 'idempotency-key': 'c1' }
@@ -105,7 +105,7 @@ test('a comment sent many times at once under one key is one comment', async () 
   expect((await author.refused('createComment', { params, body: 'other', headers })).status).toBe(422)
 })
 
-test("the author hears of others' comments, in one line", async () => {
+test('the author gets one notification for the comments of others', async () => {
   const author = await make.member()
   const params = await newPost(author)
   const notices = async () =>

@@ -1,5 +1,3 @@
-/** Comments on posts. */
-
 import type { Comment } from '@canopy/contract/feed'
 import { Uuid } from '@canopy/contract/fields'
 import { v7 as uuidv7 } from 'uuid'
@@ -22,8 +20,7 @@ import {
 
 type Draft = { postId: string; userId: string; comment: string }
 
-/** A comment as readers see it. */
-export function presentComment({ commentId, postId, comment, createdAt, ...author }: CommentRow): Comment {
+export function toComment({ commentId, postId, comment, createdAt, ...author }: CommentRow): Comment {
   return {
     commentId,
     postId,
@@ -38,14 +35,14 @@ export function presentComment({ commentId, postId, comment, createdAt, ...autho
   }
 }
 
-/** A comment that has to be there. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function readComment(db: Db, commentId: string): Promise<Comment> {
   const row = await selectComment(db, commentId)
   if (!row) throw new AppError('not_found')
-  return presentComment(row)
+  return toComment(row)
 }
 
-/** Writes a comment, or answers the one that `key` made before. @throws AppError post_not_found, idempotency_key_reused */
+/** Creates a comment once per `key`. @throws AppError post_not_found, idempotency_key_reused */
 export function createComment(tx: Tx, { postId, userId, comment }: Draft, key: string | undefined) {
   const attempt = { userId, scope: 'comment' as const, key, content: [postId, comment] }
   return once(tx, attempt, z.object({ commentId: Uuid }), async () => {
@@ -61,10 +58,10 @@ export function createComment(tx: Tx, { postId, userId, comment }: Draft, key: s
   })
 }
 
-type Address = { postId: string; commentId: string }
+type CommentIds = { postId: string; commentId: string }
 
-/** A comment is deleted by its author, the author of the post or a steward. @throws AppError not_found, forbidden */
-export async function deleteComment(tx: Tx, { postId, commentId }: Address, deleter: Deleter) {
+/** Its author, the author of the post and stewards may delete a comment. @throws AppError not_found, forbidden */
+export async function deleteComment(tx: Tx, { postId, commentId }: CommentIds, deleter: Deleter) {
   const comment = await lockComment(tx, postId, commentId)
   if (!comment) throw new AppError('not_found')
   const mayDelete =

@@ -7,14 +7,14 @@ import { testApp } from '../../../testing/test-app.ts'
 
 const { app, databaseUrl, deps, make } = await testApp()
 
-test('two nodes serve the newest page in the same bytes, with the reactions in the order of the picker', async () => {
+test('two nodes send posts in the same bytes, with reactions in the order of the picker', async () => {
   const author = await make.member()
   const { postId } = await author.call('createPost', { body: { content: 'Hello', userId: author.userId } })
   for (const emoji of REACTIONS.toReversed()) {
     const member = await make.member()
     await member.call('react', { params: { postId }, body: { emoji, userId: member.userId } })
   }
-  // PostgreSQL groups rows in another order when it hashes instead of sorting.
+  // PostgreSQL returns groups in another order when it hashes instead of sorting.
   const url = new URL(databaseUrl)
   url.searchParams.set('options', '-c timezone=UTC -c enable_sort=off')
   const otherDeps = createDeps(deps.config, url.href, () => {})

@@ -25,8 +25,8 @@ async function readPage(url: string) {
   }
 }
 
-test('10,000 posts page through without a double or a gap while others are written and deleted', async () => {
-  // 150 posts of one moment are more than a page: time alone does not order them.
+test('paging through 10,000 posts has no duplicates or gaps while posts are created and deleted', async () => {
+  // 150 posts have the same time, more than a page holds: time alone does not order them.
   const { rows } = await sql<{ postId: string; time: Date }>`
     insert into posts (post_id, user_id, content, created_at)
     select gen_random_uuid(), ${ana.userId}, 'post ' || n, timestamptz '2026-01-01' + n / 150 * interval '1 second'
@@ -37,14 +37,14 @@ test('10,000 posts page through without a double or a gap while others are writt
     .map(({ postId }) => postId)
 
   const seen: string[] = []
-  const gone = new Set<string>()
+  const deleted = new Set<string>()
   let url: string | undefined = '/api/posts/all?limit=100'
-  /** Writes a post and deletes one, far or near, or the one behind which the page begins. */
+  /** Creates a post and deletes another: any one, or the last one read, which the cursor names. */
   async function disturb(n: number) {
-    await write('written in between')
+    await write('created in between')
     const postId = (n % 2 === 0 ? expected[(n * 7919) % expected.length] : seen.at(-1)) ?? ''
-    if (gone.has(postId)) return
-    gone.add(postId)
+    if (deleted.has(postId)) return
+    deleted.add(postId)
     await ana.call('deletePost', { params: { postId } })
   }
   for (let n = 0; url; n++) {
@@ -56,13 +56,13 @@ test('10,000 posts page through without a double or a gap while others are writt
     url = page.next
   }
 
-  const stayed = (ids: string[]) => ids.filter((id) => !gone.has(id))
-  expect(gone.size).toBeGreaterThan(20)
-  expect(stayed(seen)).toEqual(stayed(expected))
+  const remaining = (ids: string[]) => ids.filter((id) => !deleted.has(id))
+  expect(deleted.size).toBeGreaterThan(20)
+  expect(remaining(seen)).toEqual(remaining(expected))
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('the last page names no next one, and a full page only when more follow', async () => {
+test('the last page has no link to a next one, even when it is full', async () => {
   const author = await make.member()
   for (let n = 0; n < 4; n++) await write(`post ${n}`, author)
   const list = (limit: number) => readPage(`/api/posts/all?userId=${author.userId}&limit=${limit}`)
@@ -80,7 +80,7 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'cursor=abc', 'cursor=WyJ4Il0', 'u
   },
 )
 
-test('a visitor sees no posts', async () => {
+test('a visitor cannot read posts', async () => {
   expect((await visitor.send('listPosts', {})).statusCode).toBe(401)
   expect((await visitor.send('listPosts', { headers: { 'if-none-match': '*' } })).statusCode).toBe(401)
 })
@@ -89,7 +89,7 @@ const etagOf = async (query = {}) => String((await reader.send('listPosts', { qu
 const poll = async (etag: string, query = {}) =>
   (await reader.send('listPosts', { query, headers: { 'if-none-match': etag } })).statusCode
 
-test('a reader who has a page is answered 304 until something on it changes', async () => {
+test('a conditional request returns 304 until something on the page changes', async () => {
   const postId = await write('watched')
   const query = { userId: ana.userId, limit: 5 }
   const changes = [
@@ -112,7 +112,7 @@ test('a reader who has a page is answered 304 until something on it changes', as
   }
 })
 
-test('what changes nothing leaves the page as it is', async () => {
+test('repeated likes and saves do not change the page', async () => {
   const postId = await write('watched')
   await reader.call('likePost', { params: { postId } })
   const etag = await etagOf()
@@ -121,7 +121,7 @@ test('what changes nothing leaves the page as it is', async () => {
   expect(await poll(etag)).toBe(304)
 })
 
-test('a change is seen by the one who made it, whatever else goes on', async () => {
+test('a member sees their own change in the next response, also under concurrent changes', async () => {
   const post = await write('busy')
   await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
@@ -133,7 +133,7 @@ test('a change is seen by the one who made it, whatever else goes on', async () 
   expect((await reader.call('listPosts', {})).map((found) => found.postId)).not.toContain(post)
 })
 
-test('the newest page is sent as the reader can take it', async () => {
+test('the newest page is compressed as the client accepts', async () => {
   await write('compressed')
   const plain = await reader.send('listPosts', {})
   expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
@@ -147,7 +147,7 @@ test('the newest page is sent as the reader can take it', async () => {
   }
 })
 
-test('a new name of the author is on the page once it is announced', async () => {
+test('the page shows a new name of the author after member.changed', async () => {
   await write('signed')
   await reader.call('listPosts', {})
   await db.updateTable('users').set({ full_name: 'Ana Maria' }).where('user_id', '=', ana.userId).execute()

@@ -18,7 +18,7 @@ const blobOf = (bytes: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(
 /** A picture of exactly `size` bytes: a JPEG may carry anything after its end. */
 const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
 
-test('a picture alone is a post, with its size and description', async () => {
+test('a post can be a picture alone, with its size and description', async () => {
   const member = await make.member()
   const post = await member.call('createPost', {
     body: { userId: member.userId, content: '', image: blobOf(jpeg), imageAlt: ' A lake ' },
@@ -30,7 +30,7 @@ test('a picture alone is a post, with its size and description', async () => {
   expect((await member.call('listPosts', {}))[0]).toEqual(post)
 })
 
-test('a declared type that lies does not matter', async () => {
+test('a wrong content type of the upload is ignored', async () => {
   const member = await make.member()
   const post = await member.call('createPost', {
     body: { userId: member.userId, content: '', image: blobOf(jpeg, 'text/html') },
@@ -58,7 +58,7 @@ test.each([
     blobOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'),
     messages.imageUnreadable,
   ],
-  ['a cut file', blobOf(jpeg.subarray(0, 900)), messages.imageUnreadable],
+  ['a truncated file', blobOf(jpeg.subarray(0, 900)), messages.imageUnreadable],
   ['text', blobOf(Buffer.from('hello')), messages.imageUnreadable],
   ['more than 5 MB', blobOf(padded(MAX_IMAGE_BYTES + 1)), messages.imageTooLarge],
   [
@@ -66,7 +66,7 @@ test.each([
     blobOf(await plain(8000, 8001).png({ compressionLevel: 9 }).toBuffer()),
     messages.imageTooManyPixels,
   ],
-])('%s is refused and leaves nothing', async (_, image, message) => {
+])('%s is refused and leaves no file and no post', async (_, image, message) => {
   const member = await make.member()
   const before = await filesIn()
   const refusal = await member.refused('createPost', {
@@ -77,13 +77,13 @@ test.each([
   expect(await member.call('listPosts', { query: { userId: member.userId } })).toEqual([])
 })
 
-test('5 MB are not too many', async () => {
+test('a picture of exactly 5 MB is accepted', async () => {
   const member = await make.member()
   const image = blobOf(padded(MAX_IMAGE_BYTES))
   await member.call('createPost', { body: { userId: member.userId, content: '', image } })
 })
 
-test('a retry stores no second picture, and another picture is another content', async () => {
+test('a retry stores no second picture, and another picture under the same key is refused', async () => {
   const member = await make.member()
   const headers = { 'idempotency-key': 'photo' }
   const body = { userId: member.userId, content: 'photo', image: blobOf(jpeg) }
@@ -95,7 +95,7 @@ test('a retry stores no second picture, and another picture is another content',
   expect(await filesIn()).toEqual(files)
 })
 
-test('a deleted post takes its picture along', async () => {
+test('deleting a post deletes its picture', async () => {
   const member = await make.member()
   const before = await filesIn()
   const { postId, image } = await member.call('createPost', {

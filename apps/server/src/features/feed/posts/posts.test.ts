@@ -9,7 +9,7 @@ type Member = Awaited<ReturnType<typeof make.member>>
 const write = (member: Member, content: string, headers = {}) =>
   member.call('createPost', { body: { content, userId: member.userId }, headers })
 
-test('a post stands at the head of the feed as it was written', async () => {
+test('a new post is first in the feed, trimmed and otherwise as written', async () => {
   const ana = await make.member({ fullName: 'Ana Perera' })
   const post = await write(ana, '  Two lines\n\nand <b>no</b> HTML  ')
   expect(post).toMatchObject({
@@ -27,16 +27,16 @@ test('a post stands at the head of the feed as it was written', async () => {
   expect(await reader.call('getPost', { params: { postId: post.postId } })).toEqual(post)
 })
 
-describe('refused', () => {
+describe('a post is refused', () => {
   test.each([
-    ['nothing', {}, messages.postEmpty],
-    ['white space', { content: ' \n\t ' }, messages.postEmpty],
-    ['invisible characters', { content: '\u200B\u2060\u00AD' }, messages.postEmpty],
-    ['an empty file', { content: '', image: new Blob([]) }, messages.postEmpty],
-    ['too long a text', { content: 'x'.repeat(5001) }, messages.postTooLong],
-    ['no user id', { content: 'x', userId: '' }, messages.userIdMissing],
-    ['a NUL', { content: 'a\0b' }, 'Please remove characters that cannot be stored.'],
-    ['a field that may not carry files', { content: 'x', other: new Blob(['x']) }, undefined],
+    ['without text and picture', {}, messages.postEmpty],
+    ['with white space only', { content: ' \n\t ' }, messages.postEmpty],
+    ['with invisible characters only', { content: '\u200B\u2060\u00AD' }, messages.postEmpty],
+    ['with an empty file', { content: '', image: new Blob([]) }, messages.postEmpty],
+    ['with too long a text', { content: 'x'.repeat(5001) }, messages.postTooLong],
+    ['without a user id', { content: 'x', userId: '' }, messages.userIdMissing],
+    ['with a NUL', { content: 'a\0b' }, 'Please remove characters that cannot be stored.'],
+    ['with a file in another field', { content: 'x', other: new Blob(['x']) }, undefined],
   ])('%s', async (_, fields, message) => {
     const member = await make.member()
     const refusal = await member.refused('createPost', { body: { userId: member.userId, ...fields } })
@@ -45,30 +45,30 @@ describe('refused', () => {
     expect(await member.call('listPosts', { query: { userId: member.userId } })).toEqual([])
   })
 
-  test('a post in the name of somebody else', async () => {
+  test('in the name of another member', async () => {
     const [member, other] = [await make.member(), await make.member()]
     const refusal = await member.refused('createPost', { body: { content: 'x', userId: other.userId } })
     expect(refusal).toMatchObject({ status: 403, code: 'not_you' })
   })
 
-  test('a form that is none', async () => {
+  test('when the body is not a form', async () => {
     const member = await make.member()
     const headers = { 'content-type': 'application/json' }
     expect((await member.send('createPost', { headers })).statusCode).toBe(400)
     expect((await member.send('createPost', {})).statusCode).toBe(415)
   })
 
-  test('a visitor', async () => {
+  test('from a visitor', async () => {
     expect((await visitor.send('createPost', { body: { content: 'x' } })).statusCode).toBe(401)
   })
 })
 
-test('the text may be as long as is allowed, outer white space not counted', async () => {
+test('a text of 5,000 characters is accepted, not counting outer white space', async () => {
   const member = await make.member()
   expect((await write(member, ` ${'😀'.repeat(2500)} `)).content).toHaveLength(5000)
 })
 
-test('a post sent twice is one post; another content under its key is refused', async () => {
+test('a repeated request creates one post; other content with the same key is refused', async () => {
   const member = await make.member()
   const headers = { 'idempotency-key': 'k1' }
   const first = await write(member, 'once', headers)
@@ -86,7 +86,7 @@ test('a post sent twice is one post; another content under its key is refused', 
   expect((await write(other, 'mine', headers)).content).toBe('mine')
 })
 
-test('a try that was refused leaves its key free', async () => {
+test('the key of a refused request can be used again', async () => {
   const member = await make.member()
   const headers = { 'idempotency-key': 'k2' }
   await member.refused('createPost', { body: { content: ' ', userId: member.userId }, headers })
@@ -104,7 +104,7 @@ test('the tenth post earns the badge Voice', async () => {
   expect(await badges()).toEqual([{ badge_id: 'voice' }])
 })
 
-test('a post is deleted by its author or a steward, with all that hangs on it', async () => {
+test('the author or a steward deletes a post with its reactions, comments, saves and reports', async () => {
   const [author, other] = [await make.member(), await make.member()]
   const steward = await make.member({ role: 'steward' })
   for (const [content, deleter] of [
@@ -133,7 +133,7 @@ test('a post is deleted by its author or a steward, with all that hangs on it', 
   }
 })
 
-test('an id that is not well formed or not known is not found', async () => {
+test('malformed and unknown post ids return 404', async () => {
   const member = await make.member()
   for (const postId of ['1', 'x'.repeat(3000), '%00', uuidv7()]) {
     const params = { postId }
@@ -144,7 +144,7 @@ test('an id that is not well formed or not known is not found', async () => {
   }
 })
 
-test("members' details come for many ids at once", async () => {
+test('the details of several members are read at once', async () => {
   const [ana, ben] = [await make.member({ fullName: 'Ana' }), await make.member({ fullName: 'Ben' })]
   const details = await ana.call('listUserDetails', {
     query: { ids: [ana.userId, ben.userId, uuidv7()].join(',') },

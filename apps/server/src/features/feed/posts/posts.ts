@@ -1,5 +1,3 @@
-/** Posts: writing, reading and deleting them. */
-
 import { createHash } from 'node:crypto'
 import type { Role } from '@canopy/contract/accounts'
 import type { Post } from '@canopy/contract/feed'
@@ -13,9 +11,9 @@ import { once } from '../../../db/idempotency.ts'
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { deletePostNotifications } from '../../notifications/index.ts'
+import { countComments } from '../comments/comment-queries.ts'
+import { countReactions } from '../reactions/reaction-queries.ts'
 import {
-  countComments,
-  countReactions,
   deletePostRow,
   insertPost,
   lockPost,
@@ -29,13 +27,13 @@ export type Draft = {
   content: string
   imageAlt: string
   image: StoredPicture | undefined
-  /** The picture as it was sent; a retry that sends the same one is the same post. */
+  /** The picture as uploaded, to tell whether a repeated request has the same content. */
   sentImage: Buffer | undefined
 }
 
 const hashOf = (bytes: Buffer | undefined) => bytes && createHash('sha256').update(bytes).digest('base64')
 
-/** Writes a post, or answers the one that `key` made before. @throws AppError post_empty, idempotency_key_reused */
+/** Creates a post once per `key`. @throws AppError post_empty, idempotency_key_reused */
 export function createPost(tx: Tx, draft: Draft, key: string | undefined) {
   const { userId, content, imageAlt, image, sentImage } = draft
   if (content === '' && !image) throw new AppError('post_empty')
@@ -49,12 +47,11 @@ export function createPost(tx: Tx, draft: Draft, key: string | undefined) {
   })
 }
 
-/** Where the page after this post begins. */
 export const cursorOf = ({ createdAt, postId }: PostRow) => ({ time: createdAt, id: postId })
 
 type ReactionCount = { emoji: string; count: number }
 
-/** Counts in the order of the six, whatever the order of the rows: a post has the same bytes on every node. */
+/** In the order of `REACTIONS`, whatever the order of the rows, so that a post has the same bytes on every node. */
 function countsByEmoji(rows: ReactionCount[]): Post['reactions'] {
   const counts = new Map(rows.map(({ emoji, count }) => [emoji, count]))
   return Object.fromEntries(
@@ -62,7 +59,7 @@ function countsByEmoji(rows: ReactionCount[]): Post['reactions'] {
   )
 }
 
-/** Rows as readers see them, with their counts. */
+/** Adds the counts of reactions and comments. */
 export async function presentPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
   const ids = rows.map((row) => row.postId)
   const [reactions, comments] = await Promise.all([countReactions(db, ids), countComments(db, ids)])
@@ -91,29 +88,27 @@ export async function presentPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
   })
 }
 
-/** A post as readers see it; undefined when there is none. */
 export async function findPost(db: Db, postId: string): Promise<Post | undefined> {
   const row = await selectPost(db, postId)
   const [post] = row ? await presentPosts(db, [row]) : []
   return post
 }
 
-/** A post that has to be there. @throws AppError post_not_found */
+/** @throws AppError post_not_found */
 export async function readPost(db: Db, postId: string): Promise<Post> {
   const post = await findPost(db, postId)
   if (!post) throw new AppError('post_not_found')
   return post
 }
 
-/** For what is said of a post without reading it. @throws AppError post_not_found */
+/** Checks that a post exists. @throws AppError post_not_found */
 export async function requirePost(db: Db, postId: string) {
   if (!(await selectPostExists(db, postId))) throw new AppError('post_not_found')
 }
 
-/** Who wants something gone. */
 export type Deleter = { userId: string; role: Role }
 
-/** Deletes a post with all that hangs on it. @throws AppError post_not_found, forbidden */
+/** Its author and stewards may delete a post. @throws AppError post_not_found, forbidden */
 export async function deletePost(tx: Tx, media: Media, postId: string, deleter: Deleter) {
   const post = await lockPost(tx, postId)
   if (!post) throw new AppError('post_not_found')

@@ -10,11 +10,10 @@ import { cutPage, pageOf, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import type { Bus, BusEvent } from '../../../live/bus.ts'
 import { mediaUrl, type StoredPicture } from '../../../media/index.ts'
-import { readOwnMarks } from '../saved-and-reported/saved-and-reported.ts'
 import { selectPosts, selectUserDetails } from './post-queries.ts'
 import { createPost, cursorOf, deletePost, presentPosts, readPost } from './posts.ts'
 
-/** Events that change the page. Posts show their author's name and picture. */
+/** Events that change the page; `member.changed` because posts show their author's name and picture. */
 const CHANGES = new Set<BusEvent['type']>([
   'post.created',
   'post.changed',
@@ -24,8 +23,8 @@ const CHANGES = new Set<BusEvent['type']>([
 ])
 
 /**
- * The newest page of the feed, the same for every reader: serialised and compressed once per change, not once per request. After a
- * change was acknowledged, no reader on this node gets the page from before it.
+ * The newest page of the feed is the same for every reader, so it is serialised and compressed once per change, not once per request.
+ * Once a change is acknowledged, this node no longer sends the page from before it.
  */
 function createNewestPage(db: Db, bus: Bus) {
   const newest = createCachedPage(async () => {
@@ -78,8 +77,6 @@ export function postRoutes(app: FastifyInstance, { db, bus, transaction, media }
   bind(app, 'deletePost', ({ params, caller }) =>
     transaction((tx) => deletePost(tx, media, params.postId, caller)),
   )
-
-  bind(app, 'getOwnMarks', ({ query, userId }) => readOwnMarks(db, userId, query.ids))
 
   bind(app, 'listUserDetails', async ({ query }) => {
     const rows = await selectUserDetails(db, query.ids)

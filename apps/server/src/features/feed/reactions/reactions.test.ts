@@ -17,7 +17,7 @@ const react = (member: Member, postId: string, emoji: string) =>
 
 const none: ReactionMap = { '👍': [], '❤️': [], '👏': [], '😊': [], '😮': [], '💡': [] }
 
-test('a member has one emoji on a post: choosing sets it, choosing another replaces it', async () => {
+test('a member has one reaction to a post; another emoji replaces it', async () => {
   const params = await newPost()
   const [ana, ben] = [await make.member(), await make.member()]
   expect(await ana.call('listReactions', { params })).toEqual(none)
@@ -31,7 +31,7 @@ test('a member has one emoji on a post: choosing sets it, choosing another repla
   expect(await ana.call('getPost', { params })).toMatchObject({ likes: 2, reactions: { '💡': 2 } })
 })
 
-test('like is the thumbs-up, unlike removes whatever there is', async () => {
+test('like is a thumbs-up, unlike removes any reaction', async () => {
   const params = await newPost()
   const ana = await make.member()
   expect(await ana.call('likePost', { params })).toEqual({ ...none, '👍': [ana.userId] })
@@ -41,14 +41,14 @@ test('like is the thumbs-up, unlike removes whatever there is', async () => {
   expect(await ana.call('countLikes', { params })).toBe(0)
 })
 
-test('each of the six is taken, and a bare heart is the heart', async () => {
+test('all six emojis are accepted, and a heart without variation selector', async () => {
   const { postId } = await newPost()
   const ana = await make.member()
   for (const emoji of REACTIONS) expect((await react(ana, postId, emoji))[emoji]).toEqual([ana.userId])
   expect((await react(ana, postId, '\u2764'))['❤️']).toEqual([ana.userId])
 })
 
-test('other emojis, other names and visitors are refused', async () => {
+test('other emojis, ids of other members and visitors are refused', async () => {
   const params = await newPost()
   const [ana, ben] = [await make.member(), await make.member()]
   for (const emoji of ['😡', '', 'x'.repeat(10_000), 1, null, undefined])
@@ -62,7 +62,7 @@ test('other emojis, other names and visitors are refused', async () => {
   expect(await ana.call('listReactions', { params })).toEqual(none)
 })
 
-test("the author hears of others' reactions, in one line", async () => {
+test('the author gets one notification for the reactions of others', async () => {
   const author = await make.member()
   const params = await newPost(author)
   const notices = async () =>
@@ -81,7 +81,7 @@ test("the author hears of others' reactions, in one line", async () => {
   expect(await notices()).toEqual([['Cy and 2 others reacted to your post.', href], ...before])
 })
 
-test('reactions of many at once are all counted, and told in one line', async () => {
+test('concurrent reactions are all counted, in one notification', async () => {
   const author = await make.member()
   const params = await newPost(author)
   const members = await Promise.all(Array.from({ length: 20 }, () => make.member()))
@@ -98,11 +98,11 @@ test('reactions of many at once are all counted, and told in one line', async ()
   expect(own.map((notice) => notice.text)).toEqual(['Test Member and 19 others reacted to your post.'])
 })
 
-test('a storm of clicks ends in at most one reaction each, and the counts agree', async () => {
+test('after many concurrent clicks each member has at most one reaction, and the counts agree', async () => {
   const author = await make.member()
   const params = await newPost(author)
   const members = await Promise.all(Array.from({ length: 5 }, () => make.member()))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     members.flatMap((member) =>
       Array.from({ length: 12 }, (_, n) =>
         n % 3 === 2
@@ -111,7 +111,7 @@ test('a storm of clicks ends in at most one reaction each, and the counts agree'
       ),
     ),
   )
-  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+  expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]))
   const reactors = await author.call('listLikes', { params })
   expect(new Set(reactors).size).toBe(reactors.length)
   expect(await author.call('countLikes', { params })).toBe(reactors.length)
@@ -119,11 +119,11 @@ test('a storm of clicks ends in at most one reaction each, and the counts agree'
   expect(newest).toMatchObject({ ...params, likes: reactors.length })
 })
 
-test('reacting while the post is deleted is either done or not found', async () => {
+test('reactions, comments and saves while the post is deleted succeed or return 404', async () => {
   const author = await make.member()
   const members = await Promise.all(Array.from({ length: 8 }, () => make.member()))
   const params = await newPost(author)
-  const [deletion, ...answers] = await Promise.all([
+  const [deletion, ...responses] = await Promise.all([
     author.send('deletePost', { params }),
     ...members.flatMap((member) => [
       member.send('likePost', { params }),
@@ -132,6 +132,6 @@ test('reacting while the post is deleted is either done or not found', async () 
     ]),
   ])
   expect(deletion.statusCode).toBe(204)
-  for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
+  for (const { statusCode } of responses) expect([200, 404]).toContain(statusCode)
   expect((await author.refused('listReactions', { params: { postId: uuidv7() } })).status).toBe(404)
 })

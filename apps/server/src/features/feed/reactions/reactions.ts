@@ -1,23 +1,21 @@
-/** Reactions: a member has one emoji on a post, or none. */
-
 import { Reaction, type ReactionMap } from '@canopy/contract/feed'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify, publishChanged } from '../../notifications/index.ts'
+import { lockPost } from '../posts/post-queries.ts'
+import { requirePost } from '../posts/posts.ts'
 import {
   countReactions,
   deleteReaction,
-  lockPost,
   selectReactors,
   upsertNotifiedReaction,
   upsertReaction,
-} from '../posts/post-queries.ts'
-import { requirePost } from '../posts/posts.ts'
+} from './reaction-queries.ts'
 
 type Choice = { postId: string; userId: string; emoji: Reaction }
 
-/** Sets the member's reaction, in place of the one they had. @throws AppError post_not_found */
+/** Replaces the member's previous reaction to the post, if any. @throws AppError post_not_found */
 export async function react(tx: Tx, { postId, userId, emoji }: Choice) {
   const post = await lockPost(tx, postId)
   if (!post) throw new AppError('post_not_found')
@@ -25,11 +23,11 @@ export async function react(tx: Tx, { postId, userId, emoji }: Choice) {
   if (!written) return
   publish(tx, { type: 'post.changed', postId })
   if (!written.isFirst || post.authorId === userId) return
-  const isNews = await upsertNotifiedReaction(tx, postId, userId)
-  await notify(tx, { userId: post.authorId, kind: 'reaction', postId, quiet: !isNews })
+  const isDue = await upsertNotifiedReaction(tx, postId, userId)
+  await notify(tx, { userId: post.authorId, kind: 'reaction', postId, quiet: !isDue })
 }
 
-/** Takes the member's reaction back, if there is one. @throws AppError post_not_found */
+/** @throws AppError post_not_found */
 export async function removeReaction(tx: Tx, postId: string, userId: string) {
   const post = await lockPost(tx, postId)
   if (!post) throw new AppError('post_not_found')
@@ -38,7 +36,10 @@ export async function removeReaction(tx: Tx, postId: string, userId: string) {
   if (post.authorId !== userId) publishChanged(tx, post.authorId)
 }
 
-/** Emoji → who chose it, the newest first but `readerId` before them; of very many the newest. @throws AppError post_not_found */
+/**
+ * The members who chose each emoji: `readerId` first, then the newest, at most `REACTORS_MAX` in all.
+ * @throws AppError post_not_found
+ */
 export async function readReactions(db: Db, postId: string, readerId: string): Promise<ReactionMap> {
   const [reactors] = await Promise.all([selectReactors(db, postId, readerId), requirePost(db, postId)])
   const map: ReactionMap = { '👍': [], '❤️': [], '👏': [], '😊': [], '😮': [], '💡': [] }
@@ -46,7 +47,7 @@ export async function readReactions(db: Db, postId: string, readerId: string): P
   return map
 }
 
-/** How many members reacted. @throws AppError post_not_found */
+/** @throws AppError post_not_found */
 export async function countLikes(db: Db, postId: string): Promise<number> {
   const [counts] = await Promise.all([countReactions(db, [postId]), requirePost(db, postId)])
   return counts.reduce((sum, { count }) => sum + count, 0)

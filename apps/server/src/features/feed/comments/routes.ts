@@ -1,0 +1,41 @@
+import { MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import { requirePost } from '../posts/posts.ts'
+import { countComments, selectComments } from './comment-queries.ts'
+import { createComment, deleteComment, readComment, toComment } from './comments.ts'
+
+export function commentRoutes(app: FastifyInstance, { db, transaction }: Deps) {
+  bind(
+    app,
+    'createComment',
+    async ({ params: { postId }, body: comment, userId, idempotencyKey }) => {
+      const { reply } = await transaction((tx) =>
+        createComment(tx, { postId, userId, comment }, idempotencyKey),
+      )
+      return readComment(db, reply.commentId)
+    },
+    limited({ max: 60, window: MINUTE }),
+  )
+
+  bind(app, 'listComments', async ({ params: { postId }, query: { limit, cursor }, reply }) => {
+    await requirePost(db, postId)
+    const rows = await selectComments(db, postId, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, ({ createdAt, commentId }) => ({
+      time: createdAt,
+      id: commentId,
+    }))
+    return page.map(toComment)
+  })
+
+  bind(app, 'countComments', async ({ params: { postId } }) => {
+    await requirePost(db, postId)
+    const [counted] = await countComments(db, [postId])
+    return counted?.count ?? 0
+  })
+
+  bind(app, 'deleteComment', ({ params, caller }) => transaction((tx) => deleteComment(tx, params, caller)))
+}

@@ -1,0 +1,44 @@
+import { MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import { countLikes, react, readReactions, removeReaction } from './reactions.ts'
+
+/** Far more than anybody clicks. Each click is sent to every open screen, and some notify. */
+const clicks = limited({ max: 60, window: MINUTE })
+
+export function reactionRoutes(app: FastifyInstance, { db, transaction }: Deps) {
+  bind(
+    app,
+    'react',
+    async ({ params: { postId }, body: { emoji }, userId }) => {
+      await transaction((tx) => react(tx, { postId, userId, emoji }))
+      return readReactions(db, postId, userId)
+    },
+    clicks,
+  )
+  bind(
+    app,
+    'likePost',
+    async ({ params: { postId }, userId }) => {
+      await transaction((tx) => react(tx, { postId, userId, emoji: '👍' }))
+      return readReactions(db, postId, userId)
+    },
+    clicks,
+  )
+  bind(
+    app,
+    'unlikePost',
+    async ({ params: { postId }, userId }) => {
+      await transaction((tx) => removeReaction(tx, postId, userId))
+      return readReactions(db, postId, userId)
+    },
+    clicks,
+  )
+  bind(app, 'listReactions', ({ params: { postId }, userId }) => readReactions(db, postId, userId))
+  bind(app, 'listLikes', async ({ params: { postId }, userId }) =>
+    Object.values(await readReactions(db, postId, userId)).flat(),
+  )
+  bind(app, 'countLikes', ({ params }) => countLikes(db, params.postId))
+}

@@ -1,0 +1,41 @@
+import { MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../../app-error.ts'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import { savePost } from './saved.ts'
+import { deleteSaved, selectSaved } from './saved-queries.ts'
+
+/** Far more than anybody clicks. */
+const clicks = limited({ max: 60, window: MINUTE })
+
+export function savedRoutes(app: FastifyInstance, { db, transaction }: Deps) {
+  bind(
+    app,
+    'savePost',
+    async ({ body: { postId }, userId }) => {
+      await transaction((tx) => savePost(tx, userId, postId))
+      return { postId, saved: true }
+    },
+    clicks,
+  )
+
+  bind(
+    app,
+    'unsavePost',
+    async ({ body: { postId }, userId }) => {
+      await deleteSaved(db, userId, postId)
+      return { postId, saved: false }
+    },
+    clicks,
+  )
+
+  bind(app, 'listSaved', async ({ params, query: { limit, cursor }, userId, reply }) => {
+    if (params.userId !== userId) throw new AppError('forbidden')
+    const rows = await selectSaved(db, userId, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, ({ savedAt, postId }) => ({ time: savedAt, id: postId }))
+    return page.map(({ postId }) => postId)
+  })
+}

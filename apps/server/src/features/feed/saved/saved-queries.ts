@@ -1,0 +1,35 @@
+import { anyOf } from '../../../db/any-of.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { type Cursor, keyset } from '../../../db/keyset.ts'
+
+/** Does nothing if the member has saved the post already. The post must be locked. */
+export async function insertSaved(tx: Tx, userId: string, postId: string) {
+  await tx
+    .insertInto('saved_posts')
+    .values({ user_id: userId, post_id: postId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteSaved(db: Db, userId: string, postId: string) {
+  await db.deleteFrom('saved_posts').where('user_id', '=', userId).where('post_id', '=', postId).execute()
+}
+
+/** A page of the posts the member saved, last saved first. */
+export function selectSaved(db: Db, userId: string, limit: number, after: Cursor | undefined) {
+  const saved = db
+    .selectFrom('saved_posts')
+    .select(['post_id as postId', 'saved_at as savedAt'])
+    .where('user_id', '=', userId)
+  return keyset(saved, { by: ['saved_at', 'post_id'], direction: 'desc', after, limit }).execute()
+}
+
+/** Which of these posts the member saved. */
+export function selectSavedAmong(db: Db, userId: string, postIds: string[]) {
+  return db
+    .selectFrom('saved_posts')
+    .select('post_id as postId')
+    .where('user_id', '=', userId)
+    .where('post_id', '=', anyOf(postIds))
+    .execute()
+}
