@@ -1,5 +1,3 @@
-/** HTTP of the shop. */
-
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -7,13 +5,12 @@ import { bind } from '../../http/bind.ts'
 import { createCachedBody } from '../../http/cached-response.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
+import { selectOrders } from './orders/order-queries.ts'
 import { cancelOrder, setOrderStatus } from './orders/order-status.ts'
 import { getOrder, toOrder } from './orders/orders.ts'
 import { placeOrder } from './orders/place-order.ts'
 import { getProduct, listProducts } from './products/products.ts'
-import { selectOrders } from './queries.ts'
 
-/** Registers products and orders. */
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
   const { db, bus, transaction, clock } = deps
   const catalogue = createCachedBody(() => listProducts(db, clock.now()))
@@ -28,8 +25,8 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
     app,
     'placeOrder',
     async ({ body, userId, idempotencyKey, reply }) => {
-      const placing = { userId, key: idempotencyKey, payload: body }
-      const { made, order } = await transaction((tx) => placeOrder(tx, deps, placing))
+      const request = { userId, key: idempotencyKey, payload: body }
+      const { made, order } = await transaction((tx) => placeOrder(tx, deps, request))
       if (!made) reply.code(200)
       return order
     },

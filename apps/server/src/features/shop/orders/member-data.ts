@@ -1,15 +1,10 @@
-/** The orders of one member: all of them for their download, and without a name when they leave. */
+/** Orders in the export of a member's data, and their anonymisation when the member leaves. */
 
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
 import { readAll } from '../../../db/read-all.ts'
-import {
-  blankOrders,
-  lockPendingOrders,
-  lockPendingProducts,
-  type OrderRow,
-  selectOrders,
-} from '../queries.ts'
+import { lockPendingProducts } from '../products/stock-queries.ts'
+import { anonymiseOrders, lockPendingOrders, type OrderRow, selectOrders } from './order-queries.ts'
 import { cancelOrder } from './order-status.ts'
 import { toOrder } from './orders.ts'
 
@@ -22,10 +17,10 @@ async function* readOrders(db: Db, userId: string) {
 
 export const memberData = (db: Db, userId: string) => ({ orders: readOrders(db, userId) })
 
-/** Takes everything personal out of the orders of a member who leaves. What has not been sent is cancelled: it has no address now. */
+/** Cancels the pending orders of a member who leaves and removes name and address from all of them. */
 export async function deleteMemberData(tx: Tx, userId: string) {
-  // All at once: one order after the other, a member who leaves and one who buys could wait for each other.
+  // Locking all products first prevents deadlocks with orders that are being placed.
   await lockPendingProducts(tx, userId)
   for (const orderId of await lockPendingOrders(tx, userId)) await cancelOrder(tx, { userId, orderId })
-  await blankOrders(tx, userId)
+  await anonymiseOrders(tx, userId)
 }

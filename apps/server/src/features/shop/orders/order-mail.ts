@@ -1,15 +1,13 @@
-/** The mail that confirms an order. */
-
 import { orderMail } from '@canopy/contract/messages'
 import { orderRupees } from '@canopy/contract/money'
 import type { Order } from '@canopy/contract/shop'
 import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'
 import type { Message } from '../../../mail/mail.ts'
-import { selectBuyer, selectOrderByKey } from '../queries.ts'
+import { selectBuyer, selectOrderByKey } from './order-queries.ts'
 import { toOrder } from './orders.ts'
 
-/** What the member reads: the lines and sums. Nothing in it was typed by a member, as nobody has proved that the address is theirs. */
+/** Contains no text typed by the member, because the address is not verified. */
 function confirmationOf(order: Order, email: string, publicUrl: string): Message {
   const { orderId, cartItems, subtotal, pointsApplied, totalAmount } = order
   const lines = cartItems.map(
@@ -29,7 +27,7 @@ function confirmationOf(order: Order, email: string, publicUrl: string): Message
   }
 }
 
-/** Sends the mail that confirms an order, unless its member has left. */
+/** Sends nothing if the member's account was deleted. */
 export async function mailConfirmation(
   { db, config, mail }: Pick<Deps, 'db' | 'config' | 'mail'>,
   { orderKey }: JobPayloads['order_mail'],

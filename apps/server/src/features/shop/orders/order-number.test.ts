@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateOrderId, nextFreeOrderId } from './order-number.ts'
 
-test('the proposed date is kept from the day before to the day after', () => {
+test('a proposed date is accepted from the day before to the day after', () => {
   const now = new Date('2025-03-01T23:59:59Z')
   for (const near of ['ORD-20250228-001', 'ORD-20250301-012', 'ORD-20250302-123456789']) {
     expect(dateOrderId(near, now)).toBe(near)
@@ -11,7 +11,7 @@ test('the proposed date is kept from the day before to the day after', () => {
   }
 })
 
-test('the next free counter follows the taken ones and starts anew after the last', () => {
+test('the next free counter skips taken ones and starts again at 1 after the last', () => {
   const next = (orderId: string, ...taken: string[]) => nextFreeOrderId(orderId, taken)
   expect(next('ORD-20250301-001', 'ORD-20250301-001')).toBe('ORD-20250301-002')
   expect(next('ORD-20250301-001', 'ORD-20250301-001', 'ORD-20250301-002', 'ORD-20250301-004')).toBe(

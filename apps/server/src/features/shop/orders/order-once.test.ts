@@ -1,18 +1,17 @@
 import { DAY } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
+import { shopState } from '../../../testing/shop-state.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make, clock } = await testApp()
 const limitedApp = await testApp({ RATE_LIMIT: 'on' })
 
-const stockOf = async ({ productID }: { productID: number }) =>
-  (await db.selectFrom('products').select('quantity').where('product_id', '=', productID).executeTakeFirst())
-    ?.quantity
+const { stockOf } = shopState(db)
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-test('a retry gets the first answer; the same key with another content is refused', async () => {
+test('a retry returns the first order; the same key with other content is refused', async () => {
   const member = await make.member({ points: 100 })
   const product = await make.product()
   const body = orderPayload(member.userId, [{ ...product, quantity: 2 }], { points: 100 })
@@ -30,7 +29,7 @@ test('a retry gets the first answer; the same key with another content is refuse
   expect(await member.call('listOrders', {})).toHaveLength(1)
 })
 
-test('a retry shows the order as it is by now', async () => {
+test('a retry returns the current state of the order', async () => {
   const member = await make.member({ fullName: 'Anna Perera', points: 100 })
   const product = await make.product()
   const body = orderPayload(member.userId, [{ ...product, quantity: 2 }], { points: 100 })
@@ -43,7 +42,7 @@ test('a retry shows the order as it is by now', async () => {
   expect(await member.call('listOrders', {})).toEqual([again.json()])
 })
 
-test('a key that was refused for unknown products is free as well', async () => {
+test('the key of a request refused for unknown products can be used again', async () => {
   const member = await make.member()
   const unknown = { productID: 2_000_000_000, productName: 'Ghost', price: 5, quantity: 1 }
   const ghosts = orderPayload(member.userId, [unknown])
@@ -57,7 +56,7 @@ test('a key that was refused for unknown products is free as well', async () => 
   expect((await member.send('placeOrder', { body, ...keyed('ghost') })).statusCode).toBe(201)
 })
 
-test('a try that was refused leaves its key free', async () => {
+test('the key of a refused request can be used again', async () => {
   const member = await make.member()
   const product = await make.product({ quantity: 1 })
   const tooMany = orderPayload(member.userId, [{ ...product, quantity: 2 }])
@@ -66,7 +65,7 @@ test('a try that was refused leaves its key free', async () => {
   expect((await member.send('placeOrder', { body: fewer, ...keyed('cart') })).statusCode).toBe(201)
 })
 
-test('the same key of two members is two orders', async () => {
+test('the same key of two members creates two orders', async () => {
   const product = await make.product()
   for (const member of [await make.member(), await make.member()]) {
     const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
@@ -75,7 +74,7 @@ test('the same key of two members is two orders', async () => {
   expect(await stockOf(product)).toBe(8)
 })
 
-test('without a key, the proposed id with the same lines is a retry; with other lines it is another order', async () => {
+test('without a key, the same proposed id and lines are a retry, other lines another order', async () => {
   const member = await make.member({ points: 10 })
   const product = await make.product()
   const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
@@ -92,7 +91,7 @@ test('without a key, the proposed id with the same lines is a retry; with other 
   expect(await stockOf(product)).toBe(6)
 })
 
-test('a malformed key is 400', async () => {
+test('a malformed key returns 400', async () => {
   const member = await make.member()
   const product = await make.product()
   const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
@@ -101,7 +100,7 @@ test('a malformed key is 400', async () => {
   }
 })
 
-test('a number that the member has already gives way to the next free one', async () => {
+test('an id that the member has already is replaced by the next free one', async () => {
   const [member, other] = [await make.member(), await make.member()]
   const product = await make.product({ quantity: 100 })
   const order = async (person: typeof member, counter: number, key: string) => {
@@ -118,7 +117,7 @@ test('a number that the member has already gives way to the next free one', asyn
   expect(await order(other, 1, 'a')).toBe(todaysOrderId(1))
 })
 
-test("a date that is not within a day of the server's gives way to the server's", async () => {
+test("a date more than a day off is replaced by the server's", async () => {
   const member = await make.member()
   const product = await make.product({ quantity: 100 })
   const day = (offset: number) =>
@@ -135,7 +134,7 @@ test("a date that is not within a day of the server's gives way to the server's"
   expect(await place('ORD-20209999-007')).toBe(`ORD-${day(0)}-008`)
 })
 
-test('nobody places orders by the hundred', async () => {
+test('more than 120 orders a minute are rate limited', async () => {
   const [member, other] = [await limitedApp.make.member(), await limitedApp.make.member()]
   const statusOf = async (person: typeof member) => (await person.send('placeOrder', { body: {} })).statusCode
   const statuses = await Promise.all(Array.from({ length: 121 }, () => statusOf(member)))

@@ -7,7 +7,7 @@ const { db, make, visitor } = await testApp()
 
 const steward = await make.member({ role: 'steward' })
 
-/** A member who has redeemed all their points on an order of `quantity` pieces. */
+/** An order on which its member has redeemed all their points. */
 async function placedOrder({ quantity = 2, points = 60 } = {}) {
   const member = await make.member({ points })
   const product = await make.product({ price: 100, quantity: 5 })
@@ -21,7 +21,7 @@ async function placedOrder({ quantity = 2, points = 60 } = {}) {
     params,
     move: (status: OrderStatus) => steward.send('setOrderStatus', { params, body: { status } }),
     textsOf: async () => (await member.call('listNotifications', {})).map(({ text }) => text),
-    /** Stock, balance and state as the member sees them. */
+    /** Stock, balance and status as the member sees them. */
     state: async () => [
       (await member.call('getProduct', { params: product })).quantity,
       (await member.call('getPoints', { params: member })).points,
@@ -30,7 +30,7 @@ async function placedOrder({ quantity = 2, points = 60 } = {}) {
   }
 }
 
-test('a steward moves an order on, step by step, and its member is told', async () => {
+test('a steward moves an order through its statuses, and the member is notified', async () => {
   const { member, orderId, params, move, state, textsOf } = await placedOrder()
   for (const [status, text] of [
     ['shipped', `Your order ${orderId} has been shipped.`],
@@ -63,25 +63,25 @@ const forbidden: [OrderStatus[], OrderStatus[]][] = [
   ],
   [['cancelled'], ['pending', 'shipped', 'delivered', 'completed']],
 ]
-test.each(forbidden)('after %j an order does not become any of %j', async (way, refused) => {
+test.each(forbidden)('after %j an order cannot become any of %j', async (steps, refused) => {
   const { move, state } = await placedOrder()
-  for (const status of way) expect((await move(status)).statusCode).toBe(200)
+  for (const status of steps) expect((await move(status)).statusCode).toBe(200)
   const before = await state()
   for (const status of refused) {
-    const answer = await move(status)
-    const isThere = status === before[2]
-    expect([status, answer.statusCode]).toEqual([status, isThere ? 200 : 409])
-    if (!isThere) expect(answer.json()).toMatchObject({ code: 'order_cannot_move' })
+    const response = await move(status)
+    const isSame = status === before[2]
+    expect([status, response.statusCode]).toEqual([status, isSame ? 200 : 409])
+    if (!isSame) expect(response.json()).toMatchObject({ code: 'order_cannot_move' })
   }
   expect(await state()).toEqual(before)
 })
 
-test('a steward who cancels gives stock and points back once, also when the order was shipped', async () => {
-  for (const way of [[], ['shipped']] as const) {
+test("a steward's cancellation returns stock and points once, also after shipping", async () => {
+  for (const steps of [[], ['shipped']] as const) {
     const { orderId, move, state, textsOf } = await placedOrder()
-    for (const status of way) await move(status)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => move('cancelled')))
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+    for (const status of steps) await move(status)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => move('cancelled')))
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]))
     expect(await state()).toEqual([5, 60, 'cancelled'])
     expect(await textsOf()).toEqual([
       `Your order ${orderId} has been cancelled. Points that you redeemed on it are back on your account, less any that you owed.`,
@@ -89,12 +89,12 @@ test('a steward who cancels gives stock and points back once, also when the orde
   }
 })
 
-test('of a member who cancels and a steward who ships at once, one is heard', async () => {
+test('when a member cancels while a steward ships, exactly one succeeds', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const { member, params, move, state } = await placedOrder()
-      const answers = await Promise.all([member.send('cancelOrder', { params }), move('shipped')])
-      const statuses = answers.map((answer) => answer.statusCode).sort()
+      const responses = await Promise.all([member.send('cancelOrder', { params }), move('shipped')])
+      const statuses = responses.map((response) => response.statusCode).sort()
       expect(statuses).toEqual([200, 409])
       return state()
     }),
@@ -106,7 +106,7 @@ test('of a member who cancels and a steward who ships at once, one is heard', as
     ]).toContainEqual(outcome)
 })
 
-test('what a member was told of an order stays when the steward leaves', async () => {
+test('a notification of an order remains when the steward leaves', async () => {
   const { params, orderId, textsOf } = await placedOrder()
   const leaving = await make.member({ role: 'steward' })
   await leaving.call('setOrderStatus', { params, body: { status: 'shipped' } })
@@ -114,7 +114,7 @@ test('what a member was told of an order stays when the steward leaves', async (
   expect(await textsOf()).toEqual([`Your order ${orderId} has been shipped.`])
 })
 
-test("a steward's own order notifies nobody", async () => {
+test("a steward's own order sends no notification", async () => {
   const product = await make.product()
   const { orderId } = await steward.call('placeOrder', {
     body: orderPayload(steward.userId, [{ ...product, quantity: 1 }]),
@@ -124,7 +124,7 @@ test("a steward's own order notifies nobody", async () => {
   expect(await steward.call('listNotifications', {})).toEqual([])
 })
 
-test('members find no such call, and stewards no order that is not there', async () => {
+test('members and visitors cannot set a status, and unknown orders return 404', async () => {
   const { member, params, state } = await placedOrder()
   const body = { status: 'completed' }
   expect(await member.refused('setOrderStatus', { params, body })).toMatchObject({
@@ -136,7 +136,7 @@ test('members find no such call, and stewards no order that is not there', async
     { ...params, userId: (await make.member()).userId },
     { ...params, orderId: todaysOrderId(999) },
     { ...params, orderId: 'ORD-1-1' },
-    { ...params, userId: 'nobody' },
+    { ...params, userId: 'unknown' },
   ])
     expect(await steward.refused('setOrderStatus', { params: unknown, body })).toMatchObject({ status: 404 })
   for (const status of ['lost', 'Shipped', '', 1, null])

@@ -1,5 +1,3 @@
-/** The states of an order: who may move it where, and what a cancelled one gives back. */
-
 import { orderNotices } from '@canopy/contract/messages'
 import type { Order, OrderStatus } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
@@ -7,10 +5,11 @@ import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { refund } from '../../points/index.ts'
-import { lockProducts, moveOrder, returnStock, type Step } from '../queries.ts'
+import { lockProducts, returnStock } from '../products/stock-queries.ts'
+import { type StatusChange, updateStatus } from './order-queries.ts'
 import { getOrder } from './orders.ts'
 
-/** From where a steward may move an order to each state. */
+/** The statuses from which a steward may set each status. */
 const BEFORE: Record<OrderStatus, OrderStatus[]> = {
   pending: [],
   shipped: ['pending'],
@@ -19,16 +18,16 @@ const BEFORE: Record<OrderStatus, OrderStatus[]> = {
   cancelled: ['pending', 'shipped'],
 }
 
-/** Takes the step, and gives stock and points back when the order is cancelled by it; answers whether it could be taken. */
-async function takeStep(tx: Tx, step: Step, order: Order): Promise<boolean> {
-  const isCancelled = step.to === 'cancelled'
-  // Products before orders, as when one is placed, or the two could wait for each other.
+/** Returns whether the order's status allowed the change. Cancelling returns stock and points. */
+async function changeStatus(tx: Tx, change: StatusChange, order: Order): Promise<boolean> {
+  const isCancelled = change.to === 'cancelled'
+  // Products are locked before the order, as when one is placed, to prevent deadlocks.
   if (isCancelled)
     await lockProducts(
       tx,
       order.cartItems.map((item) => Number(item.productId)),
     )
-  const orderKey = await moveOrder(tx, step)
+  const orderKey = await updateStatus(tx, change)
   if (orderKey === undefined) return false
   if (!isCancelled) return true
   await returnStock(tx, orderKey)
@@ -38,31 +37,30 @@ async function takeStep(tx: Tx, step: Step, order: Order): Promise<boolean> {
   return true
 }
 
-/**
- * Cancels a member's own order while it is pending, and gives stock and points back, once.
- * @throws AppError order_not_found, order_not_pending
- */
+/** Cancels a member's own pending order. @throws AppError order_not_found, order_not_pending */
 export async function cancelOrder(
   tx: Tx,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<Order> {
   const order = await getOrder(tx, userId, orderId)
-  const step: Step = { userId, orderId, from: ['pending'], to: 'cancelled' }
-  if (!(await takeStep(tx, step, order))) throw new AppError('order_not_pending')
+  const change: StatusChange = { userId, orderId, from: ['pending'], to: 'cancelled' }
+  if (!(await changeStatus(tx, change, order))) throw new AppError('order_not_pending')
   return { ...order, status: 'cancelled' }
 }
 
-export type Move = { stewardId: string; userId: string; orderId: string; status: OrderStatus }
+type StewardChange = { stewardId: string; userId: string; orderId: string; status: OrderStatus }
 
 /**
- * Moves a member's order to another state, as a steward, and tells the member. Moving it where it is already changes nothing.
+ * Sets the status of a member's order for a steward, and notifies the member. Does nothing if the order has this status already.
  * @throws AppError order_not_found, order_cannot_move
  */
-export async function setOrderStatus(tx: Tx, { stewardId, userId, orderId, status }: Move): Promise<Order> {
+export async function setOrderStatus(
+  tx: Tx,
+  { stewardId, userId, orderId, status }: StewardChange,
+): Promise<Order> {
   const order = await getOrder(tx, userId, orderId)
-  const step: Step = { userId, orderId, from: BEFORE[status], to: status }
-  if (await takeStep(tx, step, order)) {
-    // Stewards are not named: what they have told stays when they leave.
+  const change: StatusChange = { userId, orderId, from: BEFORE[status], to: status }
+  if (await changeStatus(tx, change, order)) {
     if (userId !== stewardId)
       await notify(tx, {
         userId,

@@ -28,13 +28,13 @@ const Moving = fc.record({
   counter: fc.integer({ min: 1, max: 5 }),
   status: fc.constantFrom(...OrderStatus.options),
 })
-/** Steps of one history; those of one round happen at once. */
+/** The steps of a round are concurrent. */
 const History = fc.array(fc.array(fc.oneof(Placing, Cancelling, Moving), { minLength: 1, maxLength: 4 }), {
   minLength: 1,
   maxLength: 5,
 })
 
-/** What the order of the shop's list goes by. */
+/** The shop sorts by these. */
 async function unitsSold(productID: number) {
   const { units } = await db
     .selectFrom('product_sales')
@@ -44,7 +44,7 @@ async function unitsSold(productID: number) {
   return Number(units)
 }
 
-test('after any history, stock and points are what the orders say', async () => {
+test('after any history, stock, sales and points match the orders', async () => {
   await fc.assert(
     fc.asyncProperty(History, async (history) => {
       const member = await make.member({ points: POINTS })
@@ -52,7 +52,7 @@ test('after any history, stock and points are what the orders say', async () => 
         [30, 50, 70].map((price) => make.product({ price, quantity: STOCK })),
       )
       for (const round of history) {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           round.map((step) => {
             if (step.act === 'cancel') {
               return member.send('cancelOrder', { params: { orderId: todaysOrderId(step.counter) } })
@@ -74,13 +74,13 @@ test('after any history, stock and points are what the orders say', async () => 
             })
           }),
         )
-        for (const answer of answers) expect(answer.statusCode).toBeLessThan(500)
+        for (const response of responses) expect(response.statusCode).toBeLessThan(500)
       }
 
       const orders = await member.call('listOrders', { query: { limit: 100 } })
-      const standing = orders.filter((order) => order.status !== 'cancelled')
+      const active = orders.filter((order) => order.status !== 'cancelled')
       for (const { productID } of products) {
-        const lines = standing.flatMap((order) => order.cartItems)
+        const lines = active.flatMap((order) => order.cartItems)
         const sold = lines
           .filter((line) => line.productId === String(productID))
           .reduce((sum, line) => sum + line.quantity, 0)
@@ -91,7 +91,7 @@ test('after any history, stock and points are what the orders say', async () => 
       for (const order of orders) {
         expect(order.totalAmount).toBe(order.subtotal - order.pointsApplied)
       }
-      const redeemed = standing.reduce((sum, order) => sum + order.pointsApplied, 0)
+      const redeemed = active.reduce((sum, order) => sum + order.pointsApplied, 0)
       const account = await db
         .selectFrom('member_points')
         .innerJoin('points_ledger', 'points_ledger.user_id', 'member_points.user_id')

@@ -1,61 +1,55 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
+import { shopState } from '../../../testing/shop-state.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { lockProducts } from '../queries.ts'
+import { lockProducts } from '../products/stock-queries.ts'
 
 const { db, transaction, make } = await testApp()
+const { stockOf, balanceOf } = shopState(db)
 
 type Member = Awaited<ReturnType<typeof make.member>>
 
 const times = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)))
 
-const stockOf = async ({ productID }: { productID: number }) =>
-  (await db.selectFrom('products').select('quantity').where('product_id', '=', productID).executeTakeFirst())
-    ?.quantity
-
-async function accountOf({ userId }: Member) {
-  const { balance } = await db
-    .selectFrom('member_points')
-    .select('balance')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+/** The balance, checked against the ledger. */
+async function checkedBalanceOf(member: Member) {
   const { sum } = await db
     .selectFrom('points_ledger')
     .select(({ fn }) => fn.sum<number>('amount').as('sum'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', member.userId)
     .executeTakeFirstOrThrow()
-  expect(sum).toBe(balance)
-  return balance
+  expect(sum).toBe(await balanceOf(member))
+  return sum
 }
 
-/** How often each outcome came: a status, with the code of a refusal. */
-function tally(answers: { statusCode: number; json(): { code?: string } }[]) {
+/** Counts responses by status and error code. */
+function tally(responses: { statusCode: number; json(): { code?: string } }[]) {
   const counts: Record<string, number> = {}
-  for (const answer of answers) {
-    const outcome = [answer.statusCode, answer.json().code].filter(Boolean).join(' ')
+  for (const response of responses) {
+    const outcome = [response.statusCode, response.json().code].filter(Boolean).join(' ')
     counts[outcome] = (counts[outcome] ?? 0) + 1
   }
   return counts
 }
 
-test('two hundred buyers of ten pieces buy ten', async () => {
+test('of 200 concurrent orders for a stock of ten, ten succeed', async () => {
   const product = await make.product({ quantity: 10 })
   const buyers = await times(200, () => make.member())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     buyers.map((buyer) =>
       buyer.send('placeOrder', { body: orderPayload(buyer.userId, [{ ...product, quantity: 1 }]) }),
     ),
   )
-  expect(tally(answers)).toEqual({ '201': 10, '409 out_of_stock': 190 })
+  expect(tally(responses)).toEqual({ '201': 10, '409 out_of_stock': 190 })
   expect(await stockOf(product)).toBe(0)
 })
 
-test('fifty orders at once do not overdraw one balance', async () => {
+test('fifty concurrent orders do not overdraw one balance', async () => {
   const member = await make.member({ points: 100 })
   const products = await times(50, () => make.product({ price: 30 }))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     products.map((product, index) =>
       member.send('placeOrder', {
         body: orderPayload(member.userId, [{ ...product, quantity: 1 }], {
@@ -65,55 +59,55 @@ test('fifty orders at once do not overdraw one balance', async () => {
       }),
     ),
   )
-  expect(tally(answers)).toEqual({ '201': 3, '409 not_enough_points': 47 })
-  expect(await accountOf(member)).toBe(10)
+  expect(tally(responses)).toEqual({ '201': 3, '409 not_enough_points': 47 })
+  expect(await checkedBalanceOf(member)).toBe(10)
   const stocks = await Promise.all(products.map(stockOf))
   expect(stocks.filter((stock) => stock === 9)).toHaveLength(3)
   expect(stocks.filter((stock) => stock === 10)).toHaveLength(47)
 })
 
-test('one key sent fifty times makes one order', async () => {
+test('fifty concurrent requests with one key create one order', async () => {
   const member = await make.member({ points: 100 })
   const product = await make.product()
   const body = orderPayload(member.userId, [{ ...product, quantity: 1 }], { points: 40 })
-  const answers = await times(50, () =>
+  const responses = await times(50, () =>
     member.send('placeOrder', { body, headers: { 'idempotency-key': 'one' } }),
   )
-  expect(tally(answers)).toEqual({ '200': 49, '201': 1 })
-  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+  expect(tally(responses)).toEqual({ '200': 49, '201': 1 })
+  expect(new Set(responses.map((response) => response.body)).size).toBe(1)
   expect(await stockOf(product)).toBe(9)
-  expect(await accountOf(member)).toBe(60)
+  expect(await checkedBalanceOf(member)).toBe(60)
   expect(await member.call('listOrders', {})).toHaveLength(1)
 })
 
-test('an order cancelled twenty times gives back once', async () => {
+test('twenty concurrent cancellations return stock and points once', async () => {
   const member = await make.member({ points: 50 })
   const product = await make.product()
   const { orderId } = await member.call('placeOrder', {
     body: orderPayload(member.userId, [{ ...product, quantity: 4 }], { points: 50 }),
   })
-  const answers = await times(20, () => member.send('cancelOrder', { params: { orderId } }))
-  expect(tally(answers)).toEqual({ '200': 1, '409 order_not_pending': 19 })
+  const responses = await times(20, () => member.send('cancelOrder', { params: { orderId } }))
+  expect(tally(responses)).toEqual({ '200': 1, '409 order_not_pending': 19 })
   expect(await stockOf(product)).toBe(10)
-  expect(await accountOf(member)).toBe(50)
+  expect(await checkedBalanceOf(member)).toBe(50)
 })
 
-test('orders placed at once under the same number each get one of their own', async () => {
+test('concurrent orders with the same proposed id each get their own', async () => {
   const member = await make.member()
   const products = await times(20, () => make.product())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     products.map((product) =>
       member.send('placeOrder', { body: orderPayload(member.userId, [{ ...product, quantity: 1 }]) }),
     ),
   )
-  expect(tally(answers)).toEqual({ '201': 20 })
-  const orderIds = answers.map((answer) => answer.json<{ orderId: string }>().orderId)
+  expect(tally(responses)).toEqual({ '201': 20 })
+  const orderIds = responses.map((response) => response.json<{ orderId: string }>().orderId)
   expect(orderIds.sort()).toEqual(products.map((_, index) => todaysOrderId(index + 1)))
 })
 
-test('carts with the same products in another order, and cancellations, do not block each other', async () => {
+test('orders with the same products in different order, and cancellations, do not deadlock', async () => {
   const products = await times(4, () => make.product({ quantity: 1000 }))
-  const answers = await times(60, async (index) => {
+  const responses = await times(60, async (index) => {
     const member = await make.member({ points: 10 })
     const lines = products.map((product) => ({ ...product, quantity: 1 }))
     const body = orderPayload(member.userId, index % 2 === 0 ? lines : lines.reverse(), { points: 10 })
@@ -121,11 +115,11 @@ test('carts with the same products in another order, and cancellations, do not b
     if (index % 3 > 0) return placed
     return member.send('cancelOrder', { params: { orderId: placed.json<{ orderId: string }>().orderId } })
   })
-  expect(tally(answers)).toEqual({ '200': 20, '201': 40 })
+  expect(tally(responses)).toEqual({ '200': 20, '201': 40 })
   expect(await Promise.all(products.map(stockOf))).toEqual([960, 960, 960, 960])
 })
 
-/** Resolves once so many requests wait for a lock. */
+/** Resolves once this many requests wait for a lock. */
 async function untilWaiting(count: number) {
   const waiting = async () => {
     const { rows } = await sql`select from pg_locks where not granted
@@ -135,27 +129,27 @@ async function untilWaiting(count: number) {
   await expect.poll(waiting).toBe(count)
 }
 
-test('a price that changes while an order waits for the product is noticed', async () => {
+test('an order is refused if the price changes while it waits for the lock on the product', async () => {
   const member = await make.member({ points: 20 })
   const product = await make.product({ price: 100 })
   const body = orderPayload(member.userId, [{ ...product, quantity: 1 }], { points: 20 })
-  const answer = await transaction(async (tx) => {
+  const response = await transaction(async (tx) => {
     await tx.updateTable('products').set({ price: 150 }).where('product_id', '=', product.productID).execute()
     const placing = member.send('placeOrder', { body })
     await untilWaiting(1)
     return { placing }
   }).then(({ placing }) => placing)
-  expect(tally([answer])).toEqual({ '409 prices_changed': 1 })
+  expect(tally([response])).toEqual({ '409 prices_changed': 1 })
   expect(await stockOf(product)).toBe(10)
-  expect(await accountOf(member)).toBe(20)
+  expect(await checkedBalanceOf(member)).toBe(20)
 })
 
-test('an order under the number of one that is being cancelled does not stand in its way', async () => {
+test('an order that proposes the id of one being cancelled does not deadlock with the cancellation', async () => {
   const member = await make.member()
   const product = await make.product()
   const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
   const { orderId } = await member.call('placeOrder', { body })
-  const answers = await transaction(async (tx) => {
+  const responses = await transaction(async (tx) => {
     await lockProducts(tx, [product.productID])
     const placing = member.send('placeOrder', { body, headers: { 'idempotency-key': 'second' } })
     await untilWaiting(1)
@@ -163,6 +157,6 @@ test('an order under the number of one that is being cancelled does not stand in
     await untilWaiting(2)
     return [placing, cancelling]
   })
-  expect(tally(await Promise.all(answers))).toEqual({ '200': 1, '201': 1 })
+  expect(tally(await Promise.all(responses))).toEqual({ '200': 1, '201': 1 })
   expect(await stockOf(product)).toBe(9)
 })

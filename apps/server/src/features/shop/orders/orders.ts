@@ -1,12 +1,9 @@
-/** Orders as their member sees them; members see their own only. */
-
 import { type Order, OrderStatus } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
-import { pictureOf } from '../products/products.ts'
-import { type OrderRow, selectOrder } from '../queries.ts'
+import { pictureUrl } from '../products/products.ts'
+import { type OrderRow, selectOrder } from './order-queries.ts'
 
-/** An order as its member sees it. */
 export function toOrder(row: OrderRow): Order {
   const { name, street, city, zipCode, country, phone } = row
   return {
@@ -19,7 +16,7 @@ export function toOrder(row: OrderRow): Order {
       productName: line.productName,
       quantity: line.quantity,
       price: line.price,
-      imgURL: pictureOf(image),
+      imgURL: pictureUrl(image),
     })),
     subtotal: row.subtotal,
     pointsApplied: row.pointsApplied,
@@ -28,7 +25,7 @@ export function toOrder(row: OrderRow): Order {
   }
 }
 
-/** @throws AppError order_not_found, also for an order of somebody else */
+/** @throws AppError order_not_found, also for an order of another member */
 export async function getOrder(db: Db, userId: string, orderId: string): Promise<Order> {
   const order = await selectOrder(db, userId, orderId)
   if (!order) throw new AppError('order_not_found')

@@ -1,5 +1,3 @@
-/** Placing an order: in one transaction, once, by the shop's own prices, names and stock. */
-
 import { createHash } from 'node:crypto'
 import { COUNTRY } from '@canopy/contract/limits'
 import type { Order, OrderPayload } from '@canopy/contract/shop'
@@ -10,22 +8,17 @@ import { claimOf, readReply } from '../../../db/idempotency.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { spend } from '../../points/index.ts'
-import {
-  claimProducts,
-  insertOrder,
-  type NewOrder,
-  type Offer,
-  selectOrderByKey,
-  selectOrderIds,
-} from '../queries.ts'
+import type { Offer } from '../products/stock-queries.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
+import { selectOrderByKey } from './order-queries.ts'
 import { toOrder } from './orders.ts'
+import { claimProducts, insertOrder, type NewOrder, selectOrderIds } from './place-order-queries.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from './pricing.ts'
 
-/** What the key of an order leads to. */
+/** Stored with the idempotency key. */
 const Placed = z.object({ orderKey: z.uuid() })
 
-/** Stands in for a missing key: the proposed id with the same lines. No key from a header has a space. */
+/** Replaces a missing idempotency key. It cannot collide with keys from headers, which contain no space. */
 function keyOf({ orderId, cartItems }: OrderPayload) {
   const lines = cartItems.map(({ productId, quantity, price }) => [productId, quantity, price])
   return `${orderId} ${createHash('sha256').update(JSON.stringify(lines)).digest('hex')}`
@@ -34,16 +27,16 @@ function keyOf({ orderId, cartItems }: OrderPayload) {
 const cartOf = ({ cartItems }: OrderPayload): CartLine[] =>
   cartItems.map(({ productId, quantity, price }) => ({ productID: Number(productId), quantity, price }))
 
-type Draft = { userId: string; orderKey: string; createdAt: Date }
+type Identity = { userId: string; orderKey: string; createdAt: Date }
 
-/** Prices the cart and gives the order its number, which another order of this member may still hold. */
-function draftOrder(payload: OrderPayload, offers: Offer[], draft: Draft): NewOrder {
+/** The order as it will be inserted. Its id may be taken by another order of the member. */
+function draftOrder(payload: OrderPayload, offers: Offer[], identity: Identity): NewOrder {
   const lines = sellCart(cartOf(payload), offers)
   const subtotal = subtotalOf(lines)
   const { addressLine1, city, postalCode, phone } = payload.shippingAddress
   return {
-    ...draft,
-    orderId: dateOrderId(payload.orderId, draft.createdAt),
+    ...identity,
+    orderId: dateOrderId(payload.orderId, identity.createdAt),
     lines,
     subtotal,
     pointsApplied: payload.pointsApplied,
@@ -56,40 +49,39 @@ function draftOrder(payload: OrderPayload, offers: Offer[], draft: Draft): NewOr
   }
 }
 
-/** Writes the order under its number, or the next free one. */
-async function writeOrder(tx: Tx, order: NewOrder): Promise<NewOrder & { name: string }> {
+/** Inserts the order with its id, or the next free one. */
+async function insertWithFreeId(tx: Tx, order: NewOrder): Promise<NewOrder & { name: string }> {
   const name = await insertOrder(tx, order)
   if (name !== undefined) return { ...order, name }
   const taken = await selectOrderIds(tx, order.userId, dayPrefix(order.orderId))
-  // Not the last word: an order that is placed at the same time may take this number as well.
-  return writeOrder(tx, { ...order, orderId: nextFreeOrderId(order.orderId, taken) })
+  // A concurrent order may take this id too, so it is checked again.
+  return insertWithFreeId(tx, { ...order, orderId: nextFreeOrderId(order.orderId, taken) })
 }
 
-export type Placing = { userId: string; key: string | undefined; payload: OrderPayload }
+type OrderRequest = { userId: string; key: string | undefined; payload: OrderPayload }
 
 /**
- * Places an order once: takes the stock, redeems the points, writes the order. `made` is false for a request that came before; its
- * order is answered as it is by now.
- * @throws AppError, the first that applies of product_not_found, out_of_stock, prices_changed, points_exceed_total,
- * not_enough_points; idempotency_key_reused
+ * Places an order once per `key`. For a repeated request `made` is false, and the order is returned in its current state.
+ * @throws AppError idempotency_key_reused, or the first that applies of product_not_found, out_of_stock, prices_changed,
+ * points_exceed_total, not_enough_points
  */
 export async function placeOrder(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { userId, payload, key = keyOf(payload) }: Placing,
+  { userId, payload, key = keyOf(payload) }: OrderRequest,
 ): Promise<{ made: boolean; order: Order }> {
   const orderKey = uuidv7()
   const claim = claimOf({ userId, scope: 'order', key, content: payload })
   const productIDs = payload.cartItems.map((item) => Number(item.productId))
   const offers = await claimProducts(tx, claim, orderKey, productIDs)
   if (offers.length === 0) {
-    // Either the shop has none of the products, or the key was taken: it leads to the order that took it.
+    // Either none of the products exists, or the key was taken by an earlier order.
     const placed = await readReply(tx, claim, Placed)
     if (placed.orderKey !== orderKey)
       return { made: false, order: toOrder(await selectOrderByKey(tx, userId, placed.orderKey)) }
   }
   const draft = draftOrder(payload, offers, { userId, orderKey, createdAt: clock.now() })
-  const written = await writeOrder(tx, draft)
+  const written = await insertWithFreeId(tx, draft)
   const { orderId, pointsApplied: points } = written
   if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: `order:${orderKey}` })
   publish(tx, { type: 'products.changed' })

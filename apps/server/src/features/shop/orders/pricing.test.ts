@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '../../../app-error.ts'
-import type { Offer } from '../queries.ts'
+import type { Offer } from '../products/stock-queries.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from './pricing.ts'
 
 const offer = (productID: number, price: number, stock: number): Offer => ({
@@ -22,7 +22,7 @@ const refusal = (cart: CartLine[], offers: Offer[]) => {
   }
 }
 
-test('lines keep the order of the cart and carry what the shop says', () => {
+test('lines have the order of the cart, and names and prices of the shop', () => {
   const offers = [offer(1, 250, 10), offer(2, 99, 3)]
   const cart = [
     { productID: 2, quantity: 3, price: 99 },
@@ -36,7 +36,7 @@ test('lines keep the order of the cart and carry what the shop says', () => {
   expect(subtotalOf(lines)).toBe(547)
 })
 
-test('a price that went up or down is refused', () => {
+test('a changed price is refused', () => {
   for (const price of [99, 101]) {
     expect(refusal([{ productID: 1, quantity: 1, price }], [offer(1, 100, 5)])).toMatchObject({
       code: 'prices_changed',
@@ -45,7 +45,7 @@ test('a price that went up or down is refused', () => {
   }
 })
 
-test('points come off the subtotal, at most all of it', () => {
+test('points are subtracted from the subtotal, at most all of it', () => {
   expect(totalAfterPoints(500, 0)).toBe(500)
   expect(totalAfterPoints(500, 500)).toBe(0)
   expect(() => totalAfterPoints(500, 501)).toThrow('Points cannot exceed total amount')
@@ -68,7 +68,7 @@ const Offers = fc.uniqueArray(
   { selector: (each) => each.productID },
 )
 
-test('whatever the cart claims, what is sold is in stock at the price of the shop', () => {
+test("whatever the cart contains, only products in stock are sold, at the shop's prices", () => {
   fc.assert(
     fc.property(Cart, Offers, fc.boolean(), (cart, offers, isHonest) => {
       const byID = new Map(offers.map((each) => [each.productID, each]))

@@ -1,17 +1,16 @@
-/** What a cart costs: by the shop's own prices and stock, never by the browser's. Amounts are whole rupees. */
+/** Carts are priced by the shop's prices and stock, not by the browser's. Amounts are whole rupees. */
 
 import { messages } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
-import type { Offer } from '../queries.ts'
+import type { Offer } from '../products/stock-queries.ts'
 
-/** A line of the cart; `price` is the one that the member saw. */
+/** `price` is the one the member saw. */
 export type CartLine = { productID: number; quantity: number; price: number }
 
-/** A line of an order: the product as it is sold now. */
 export type SoldLine = Omit<Offer, 'stock'> & { quantity: number }
 
 /**
- * Matches the cart with what the shop offers. When several things are wrong the first kind is told, and of that kind the first line.
+ * Checks the cart against the shop's offers. Of several errors the first kind in this list is thrown, for the first line that has it.
  * @throws AppError product_not_found, out_of_stock, prices_changed; each names the product
  */
 export function sellCart(cart: CartLine[], offers: Offer[]): SoldLine[] {
@@ -21,9 +20,9 @@ export function sellCart(cart: CartLine[], offers: Offer[]): SoldLine[] {
     if (!offer) throw new AppError('product_not_found', { productID })
     return { ...offer, quantity, seenPrice: price }
   })
-  const short = lines.find((line) => line.quantity > line.stock)
-  if (short) {
-    const { productID, stock } = short
+  const exceeding = lines.find((line) => line.quantity > line.stock)
+  if (exceeding) {
+    const { productID, stock } = exceeding
     throw new AppError('out_of_stock', { message: messages.onlyAvailable(stock), productID })
   }
   const changed = lines.find((line) => line.price !== line.seenPrice)
@@ -31,11 +30,10 @@ export function sellCart(cart: CartLine[], offers: Offer[]): SoldLine[] {
   return lines.map(({ stock, seenPrice, ...line }) => line)
 }
 
-/** What the lines cost before points. */
 export const subtotalOf = (lines: { quantity: number; price: number }[]) =>
   lines.reduce((sum, line) => sum + line.quantity * line.price, 0)
 
-/** What is left to pay after `points` (1 point = Rs 1) are redeemed. @throws AppError points_exceed_total */
+/** The amount to pay after redeeming `points` (1 point = Rs 1). @throws AppError points_exceed_total */
 export function totalAfterPoints(subtotal: number, points: number): number {
   if (points > subtotal) throw new AppError('points_exceed_total')
   return subtotal - points

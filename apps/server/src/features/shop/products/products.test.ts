@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.ts'
 
 const { clock, db, make, visitor } = await testApp()
 
-test('products come most sold first, cancelled orders and those of long ago aside, then newest', async () => {
+test('products are sorted by units sold in 90 days without cancelled orders, then newest first', async () => {
   const member = await make.member()
   const oldest = await make.product({ productName: 'Oldest' })
   const sold = await make.product({ productName: 'Sold' })
@@ -41,7 +41,7 @@ test('products come most sold first, cancelled orders and those of long ago asid
   expect(products[2]?.productID).toBe(newest.productID)
 })
 
-test('who has the list gets 304 until stock changes, and then the new stock at once', async () => {
+test('a conditional request returns 304 until stock changes, then the new stock', async () => {
   const member = await make.member()
   const product = await make.product({ quantity: 3 })
   const list = (etag?: unknown) =>
@@ -57,7 +57,7 @@ test('who has the list gets 304 until stock changes, and then the new stock at o
   expect(stockIn(after.json())).toBe(1)
 })
 
-test('one product, or 404', async () => {
+test('a product is read by its id; unknown and malformed ids return 404', async () => {
   const member = await make.member()
   const image = `shop-${'x'.repeat(8)}-640x480`
   await db.insertInto('media').values({ name: image, width: 640, height: 480 }).execute()
@@ -66,21 +66,30 @@ test('one product, or 404', async () => {
   const product = await member.call('getProduct', { params: { productID } })
   expect(product).toMatchObject({ productID, productName: 'Pictured', imgURL: `/media/${image}.webp` })
 
-  const otherwise = [
+  const otherSpellings = [
     `0x${productID.toString(16)}`,
     `0${productID}`,
     `+${productID}`,
     ` ${productID}`,
     `${productID}e0`,
   ]
-  for (const unknown of [2_147_483_647, 2_147_483_648, 0, -1, 1.5, 'all-of-them', '1%00', ...otherwise]) {
+  for (const unknown of [
+    2_147_483_647,
+    2_147_483_648,
+    0,
+    -1,
+    1.5,
+    'all-of-them',
+    '1%00',
+    ...otherSpellings,
+  ]) {
     const { status, message } = await member.refused('getProduct', { params: { productID: unknown } })
     expect([unknown, status]).toEqual([unknown, 404])
     if (unknown === 2_147_483_647) expect(message).toBe('Product not found')
   }
 })
 
-test('visitors see nothing of the shop', async () => {
+test('visitors cannot read products', async () => {
   const { productID } = await make.product()
   expect(await visitor.refused('listProducts')).toMatchObject({ status: 401, code: 'unauthenticated' })
   expect(await visitor.refused('getProduct', { params: { productID } })).toMatchObject({ status: 401 })

@@ -1,25 +1,23 @@
-/** What the shop sells. */
-
 import { CATALOGUE_MAX, DAY } from '@canopy/contract/limits'
 import type { Product } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { mediaUrl } from '../../../media/index.ts'
-import { type ProductRow, selectPopularProducts, selectProduct } from '../queries.ts'
+import { type ProductRow, selectPopularProducts, selectProduct } from './product-queries.ts'
 
-/** How far back the popularity of a product looks. */
+/** How long a sale counts for popularity. */
 const POPULARITY_SPAN = 90 * DAY
 
-/** The address of a product's picture; empty where there is none. */
-export const pictureOf = (image: string | null) => (image === null ? '' : mediaUrl(image))
+/** Empty if the product has no picture. */
+export const pictureUrl = (image: string | null) => (image === null ? '' : mediaUrl(image))
 
 const toProduct = ({ image, ...product }: ProductRow): Product => ({
   ...product,
   id: product.productID,
-  imgURL: pictureOf(image),
+  imgURL: pictureUrl(image),
 })
 
-/** The products, most popular first: by units sold in the 90 days before `now`, then newest. */
+/** Most popular first, then newest. */
 export async function listProducts(db: Db, now: Date): Promise<Product[]> {
   const since = new Date(now.getTime() - POPULARITY_SPAN)
   return (await selectPopularProducts(db, since, CATALOGUE_MAX)).map(toProduct)

@@ -1,0 +1,117 @@
+import type { OrderStatus } from '@canopy/contract/shop'
+import type { InferResult } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../../db/any-of.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { type Cursor, keyset } from '../../../db/keyset.ts'
+
+const ordersOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select((query) => [
+      'order_key as orderKey',
+      'order_id as orderId',
+      'user_id as userId',
+      'created_at as createdAt',
+      'status',
+      'subtotal',
+      'points_applied as pointsApplied',
+      'total_amount as totalAmount',
+      'name',
+      'street',
+      'city',
+      'zip_code as zipCode',
+      'country',
+      'phone',
+      jsonArrayFrom(
+        query
+          .selectFrom('order_lines')
+          .innerJoin('products', 'products.product_id', 'order_lines.product_id')
+          .select([
+            'order_lines.product_id as productID',
+            'order_lines.product_name as productName',
+            'order_lines.quantity',
+            'order_lines.price',
+            'products.image',
+          ])
+          .whereRef('order_lines.order_key', '=', 'orders.order_key')
+          .orderBy('order_lines.position'),
+      ).as('lines'),
+    ])
+    .$narrowType<{ userId: string }>()
+    .where('user_id', '=', userId)
+
+export type OrderRow = InferResult<ReturnType<typeof ordersOf>>[number]
+
+export function selectOrder(db: Db, userId: string, orderId: string): Promise<OrderRow | undefined> {
+  return ordersOf(db, userId).where('order_id', '=', orderId).executeTakeFirst()
+}
+
+/** Order ids are unique per member only, keys everywhere. */
+export function selectOrderByKey(db: Db, userId: string, orderKey: string): Promise<OrderRow> {
+  return ordersOf(db, userId).where('order_key', '=', orderKey).executeTakeFirstOrThrow()
+}
+
+/** The member who placed an order; undefined if their account was deleted. */
+export function selectBuyer(db: Db, orderKey: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.user_id', 'orders.user_id')
+    .select(['users.user_id as userId', 'users.email'])
+    .where('orders.order_key', '=', orderKey)
+    .executeTakeFirst()
+}
+
+/** A page of a member's orders, newest first. */
+export function selectOrders(
+  db: Db,
+  userId: string,
+  limit: number,
+  after: Cursor | undefined,
+): Promise<OrderRow[]> {
+  return keyset(ordersOf(db, userId), {
+    by: ['created_at', 'order_key'],
+    direction: 'desc',
+    after,
+    limit,
+  }).execute()
+}
+
+/** Sets the status of an order to `to` if it is one of `from` now. */
+export type StatusChange = { userId: string; orderId: string; from: OrderStatus[]; to: OrderStatus }
+
+/** Returns the order's key; undefined if no such order has one of those statuses. Of concurrent changes one succeeds. */
+export async function updateStatus(
+  tx: Tx,
+  { userId, orderId, from, to }: StatusChange,
+): Promise<string | undefined> {
+  const updated = await tx
+    .updateTable('orders')
+    .set({ status: to })
+    .where('user_id', '=', userId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', anyOf(from))
+    .returning('order_key as orderKey')
+    .executeTakeFirst()
+  return updated?.orderKey
+}
+
+/** Locks a member's pending orders until the transaction ends, so that none is shipped. Returns their ids. */
+export async function lockPendingOrders(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map((row) => row.order_id)
+}
+
+export async function anonymiseOrders(tx: Tx, userId: string) {
+  await tx
+    .updateTable('orders')
+    .set({ name: '', street: '', city: '', zip_code: '', phone: '' })
+    .where('user_id', '=', userId)
+    .execute()
+}

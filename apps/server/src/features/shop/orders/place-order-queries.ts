@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { type Claim, takeKey } from '../../../db/idempotency.ts'
+import { insertJob } from '../../../jobs/jobs.ts'
+import { type Offer, offerColumns } from '../products/stock-queries.ts'
+import type { OrderRow } from './order-queries.ts'
+
+/**
+ * Takes the idempotency key of a new order and locks its products like `lockProducts`, in one statement. Returns no products if the key
+ * was taken already.
+ */
+export async function claimProducts(
+  tx: Tx,
+  claim: Claim,
+  orderKey: string,
+  productIDs: number[],
+): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    with claimed as (${takeKey(claim, { orderKey })})
+    select ${offerColumns} from products where product_id = any(${productIDs}) and exists (select from claimed)
+    order by product_id for no key update`.execute(tx)
+  return rows
+}
+
+/** The name is taken from the account. */
+export type NewOrder = Omit<OrderRow, 'name' | 'status'>
+
+/**
+ * Inserts an order with its lines, takes them from the stock, adds them to the sales and adds the job that mails the confirmation. The
+ * products must be locked. Returns the member's name, or undefined, and then writes nothing, if the member has an order with this id.
+ */
+export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<string | undefined> {
+  const productIDs = lines.map((line) => line.productID)
+  const quantities = lines.map((line) => line.quantity)
+  const { rows } = await sql<{ name: string }>`
+    with line as (
+      select * from unnest(${productIDs}::integer[], ${quantities}::integer[])
+        with ordinality as line (product_id, quantity, position)
+    ), buyer as (
+      select full_name as name from users where user_id = ${order.userId}
+    ), placed as (
+      insert into orders (order_key, user_id, order_id, subtotal, points_applied, name,
+        street, city, zip_code, phone, country, created_at)
+      select ${order.orderKey}, ${order.userId}, ${order.orderId}, ${order.subtotal}, ${order.pointsApplied}, name,
+        ${order.street}, ${order.city}, ${order.zipCode}, ${order.phone}, ${order.country}, ${order.createdAt}
+      from buyer
+      on conflict on constraint orders_of_user_key do nothing
+      returning order_key
+    ), written as (
+      insert into order_lines (order_key, product_id, position, product_name, quantity, price)
+      select placed.order_key, line.product_id, line.position, products.product_name, line.quantity, products.price
+      from placed, line join products on products.product_id = line.product_id
+    ), taken as (
+      update products set quantity = products.quantity - line.quantity
+      from placed, line where products.product_id = line.product_id
+    ), sold as (
+      insert into product_sales (day, product_id, units)
+      select (${order.createdAt}::timestamptz at time zone 'UTC')::date, line.product_id, line.quantity
+      from placed, line
+      on conflict (day, product_id) do update set units = product_sales.units + excluded.units
+    ), mail as (${insertJob('order_mail', { orderKey: order.orderKey }, { from: sql`placed` })})
+    select buyer.name from placed, buyer`.execute(tx)
+  return rows[0]?.name
+}
+
+/** The ids of a member's orders that start with `prefix`. */
+export async function selectOrderIds(db: Db, userId: string, prefix: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('user_id', '=', userId)
+    .where('order_id', 'like', `${prefix}%`)
+    .execute()
+  return rows.map((row) => row.order_id)
+}
