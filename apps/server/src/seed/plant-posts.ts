@@ -1,10 +1,7 @@
-/** Posts of the demonstration. */
-
 import { MINUTE, REACTIONS } from '@canopy/contract/limits'
 import { insertMedia } from '../media/index.ts'
 import { hoursBefore, idAt, type Peopled, pick } from './planting.ts'
 
-/** Plants the posts with their comments and reactions. */
 export async function plantPosts({ tx, content, pictures, now, userIds }: Peopled) {
   const usernames = content.members.map((member) => member.username)
   for (const [index, post] of content.posts.entries()) {
@@ -26,23 +23,23 @@ export async function plantPosts({ tx, content, pictures, now, userIds }: People
 
     const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * MINUTE)
     const readers = usernames.filter((username) => username !== post.by)
-    const reactions = readers.slice(0, post.reactions).map((username, place) => ({
+    const reactions = readers.slice(0, post.reactions).map((username, at) => ({
       post_id: postId,
       user_id: pick(userIds, username),
       // Mostly thumbs and hearts, a little of the rest.
-      emoji: REACTIONS[(place % 3 === 2 ? place + index : place % 2) % REACTIONS.length] ?? REACTIONS[0],
-      created_at: minutesLater(place + 1),
+      emoji: REACTIONS[(at % 3 === 2 ? at + index : at % 2) % REACTIONS.length] ?? REACTIONS[0],
+      created_at: minutesLater(at + 1),
     }))
     await tx.insertInto('reactions').values(reactions).execute()
 
-    const comments = post.comments.map(({ by, comment }, place) => {
-      const at = minutesLater(7 * (place + 1))
+    const comments = post.comments.map(({ by, comment }, at) => {
+      const commentedAt = minutesLater(7 * (at + 1))
       return {
-        comment_id: idAt(at),
+        comment_id: idAt(commentedAt),
         post_id: postId,
         user_id: pick(userIds, by),
         comment,
-        created_at: at,
+        created_at: commentedAt,
       }
     })
     if (comments.length > 0) await tx.insertInto('comments').values(comments).execute()

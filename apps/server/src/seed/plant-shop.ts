@@ -1,9 +1,9 @@
-/** Products and orders of the demonstration. */
-
 import { COUNTRY } from '@canopy/contract/limits'
 import { formatOrderId } from '@canopy/contract/shop'
 import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
 import { insertMedia } from '../media/index.ts'
+import type { Content } from './content.ts'
 import { hoursBefore, idAt, type Peopled, pick } from './planting.ts'
 
 type Planted = { productID: number; productName: string; price: number }
@@ -32,70 +32,82 @@ async function plantProducts({ tx, content, pictures, now, userIds }: Peopled) {
   return products
 }
 
-/** Plants the products, and orders that were placed before the stock was counted. */
-export async function plantShop(planting: Peopled) {
-  const { tx, content, now, userIds } = planting
-  const products = await plantProducts(planting)
-  for (const { by, daysAgo, lines, ...order } of content.orders) {
-    const createdAt = hoursBefore(now, 24 * daysAgo)
-    const orderKey = idAt(createdAt)
-    const orderId = formatOrderId(createdAt.toISOString().slice(0, 10).replaceAll('-', ''), 1)
-    const userId = pick(userIds, by)
-    const sold = lines.map(({ product, quantity }, position) => ({
-      ...pick(products, product),
-      quantity,
-      position,
-    }))
-    await tx
-      .insertInto('orders')
-      .values({
+type DemoOrder = Content['orders'][number]
+
+async function plantOrder(
+  { tx, content, now, userIds }: Peopled,
+  products: Map<string, Planted>,
+  { by, daysAgo, lines, ...order }: DemoOrder,
+) {
+  const createdAt = hoursBefore(now, 24 * daysAgo)
+  const orderKey = idAt(createdAt)
+  const orderId = formatOrderId(createdAt.toISOString().slice(0, 10).replaceAll('-', ''), 1)
+  const userId = pick(userIds, by)
+  const sold = lines.map(({ product, quantity }) => ({ ...pick(products, product), quantity }))
+  await tx
+    .insertInto('orders')
+    .values({
+      order_key: orderKey,
+      user_id: userId,
+      order_id: orderId,
+      status: order.status,
+      subtotal: sold.reduce((sum, line) => sum + line.quantity * line.price, 0),
+      points_applied: order.pointsApplied,
+      name: content.members.find((member) => member.username === by)?.fullName ?? by,
+      street: order.street,
+      city: order.city,
+      zip_code: order.zipCode,
+      phone: '011 234 5678',
+      country: COUNTRY,
+      created_at: createdAt,
+    })
+    .execute()
+  await tx
+    .insertInto('order_lines')
+    .values(
+      sold.map(({ productID, productName, price, quantity }, position) => ({
         order_key: orderKey,
-        user_id: userId,
-        order_id: orderId,
-        status: order.status,
-        subtotal: sold.reduce((sum, line) => sum + line.quantity * line.price, 0),
-        points_applied: order.pointsApplied,
-        name: content.members.find((member) => member.username === by)?.fullName ?? by,
-        street: order.street,
-        city: order.city,
-        zip_code: order.zipCode,
-        phone: '011 234 5678',
-        country: COUNTRY,
-        created_at: createdAt,
-      })
-      .execute()
-    await tx
-      .insertInto('order_lines')
-      .values(
-        sold.map(({ productID, productName, price, quantity, position }) => ({
-          order_key: orderKey,
-          product_id: productID,
-          position,
-          product_name: productName,
-          quantity,
-          price,
-        })),
-      )
-      .execute()
-    if (order.pointsApplied > 0) {
-      await tx
-        .insertInto('points_ledger')
-        .values({
-          user_id: userId,
-          at: createdAt,
-          amount: -order.pointsApplied,
-          reason: 'order_redeemed',
-          ref: orderId,
-          cause: `order:${orderKey}`,
-          // Set by the trigger that moves the balance.
-          balance: 0,
-        })
-        .execute()
-      await tx.insertInto('badge_awards').values({ user_id: userId, badge_id: 'green-shopper' }).execute()
-    }
+        product_id: productID,
+        position,
+        product_name: productName,
+        quantity,
+        price,
+      })),
+    )
+    .execute()
+  if (order.pointsApplied > 0) {
+    const cause = `order:${orderKey}`
+    await plantRedemption(tx, { userId, at: createdAt, points: order.pointsApplied, orderId, cause })
   }
+}
+
+type Redemption = { userId: string; at: Date; points: number; orderId: string; cause: string }
+
+async function plantRedemption(tx: Tx, { userId, at, points, orderId, cause }: Redemption) {
+  await tx
+    .insertInto('points_ledger')
+    .values({
+      user_id: userId,
+      at,
+      amount: -points,
+      reason: 'order_redeemed',
+      ref: orderId,
+      cause,
+      // Set by the trigger that updates the account.
+      balance: 0,
+    })
+    .execute()
+  await tx.insertInto('badge_awards').values({ user_id: userId, badge_id: 'green-shopper' }).execute()
+}
+
+/** The stock in the content is what is left after these orders. */
+export async function plantShop(planting: Peopled) {
+  const products = await plantProducts(planting)
+  for (const order of planting.content.orders) await plantOrder(planting, products, order)
   await sql`
     insert into product_sales (day, product_id, units)
     select (created_at at time zone 'UTC')::date, product_id, sum(quantity)
-    from orders join order_lines using (order_key) where status <> 'cancelled' group by 1, 2`.execute(tx)
+    from orders join order_lines using (order_key) where status <> 'cancelled' group by 1, 2`.execute(
+    planting.tx,
+  )
 }
