@@ -1,14 +1,14 @@
-/** A broken rule, answered with the status and sentence that the contract lists for its code. */
+/** A broken rule. The contract lists the status and the message of each code. */
 
 import { type ErrorCode, errors } from '@canopy/contract/errors'
 
 export type ErrorDetails = {
-  /** Replaces the code's ordinary sentence. */
+  /** Replaces the code's own message. */
   message?: string
   /** Path of a field → what is wrong with it. */
   fields?: Record<string, string>
   productID?: number
-  /** Seconds until another try makes sense. */
+  /** Seconds. */
   retryAfter?: number
 }
 
@@ -23,3 +23,6 @@ export class AppError extends Error {
     this.details = details
   }
 }
+
+/** For `executeTakeFirstOrThrow`, when the row may be deleted between two statements. */
+export const notFound = () => new AppError('not_found')

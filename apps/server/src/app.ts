@@ -14,7 +14,7 @@ import { announceNotification, notificationsRoutes } from './features/notificati
 import { announcePoints, pointsRoutes } from './features/points/index.ts'
 import { mailConfirmation, shopRoutes } from './features/shop/index.ts'
 import { docs } from './http/docs.ts'
-import { answerBrokenRequest, answerError } from './http/errors.ts'
+import { replyToBrokenRequest, replyWithError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { createRequestIds, logOptions, RequestLog } from './http/log.ts'
 import { metrics } from './http/metrics.ts'
@@ -41,14 +41,14 @@ export async function buildApp(deps: Deps) {
     // While the app closes, requests on open connections are still answered.
     return503OnClosing: false,
     rewriteUrl: pageForMalformed,
-    frameworkErrors: answerError,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: replyWithError,
+    clientErrorHandler: replyToBrokenRequest,
     // An overlong id is not found like any other that is not well formed; the whole address is bounded by Node.
     routerOptions: { maxParamLength: 16 * 1024 },
   })
   app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })

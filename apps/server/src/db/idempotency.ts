@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { AppError } from '../app-error.ts'
+import { AppError, notFound } from '../app-error.ts'
 import type { Db, Tx } from './database.ts'
 
 /** `content` is whatever makes two requests the same; `key` is undefined when the client sent none. */
@@ -46,7 +46,7 @@ export async function readReply<T>(
     .selectFrom('idempotency_keys')
     .select(['content_hash', 'reply'])
     .where(({ and }) => and({ user_id: userId, scope, key }))
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   if (!earlier.content_hash.equals(contentHash)) throw new AppError('idempotency_key_reused')
   return stored.parse(earlier.reply)
 }

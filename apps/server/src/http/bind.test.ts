@@ -1,8 +1,5 @@
-import { messages } from '@canopy/contract/messages'
-import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { answerError } from './errors.ts'
 
 const { app, visitor } = await testApp()
 
@@ -31,15 +28,4 @@ test('an answer is data: not rendered, framed, guessed at or kept', async () => 
 test('every answer has an id of its own', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.send('getHealth')))
   expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(20)
-})
-
-test('a fault of ours is answered without its words', async () => {
-  const broken = Fastify()
-  broken.setErrorHandler(answerError)
-  broken.get('/', () => {
-    throw new Error('select password_hash from users')
-  })
-  const response = await broken.inject('/')
-  expect(response.statusCode).toBe(500)
-  expect(response.json()).toEqual({ message: messages.somethingWentWrong, code: 'internal' })
 })

@@ -1,37 +1,55 @@
-/** The one place where an error becomes an answer. */
+/** The one place where an error becomes a response. */
 
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errors } from '@canopy/contract/errors'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { NoResultError } from 'kysely'
 import { DatabaseError } from 'pg'
-import { AppError } from '../app-error.ts'
+import { AppError, notFound } from '../app-error.ts'
 import { isUnreachable } from '../db/unreachable.ts'
 import { setHeaders } from './security.ts'
 
-/** Refusals of Fastify and its plugins, by their status. */
+/** Error codes for the statuses that Fastify and its plugins set. */
 const REFUSALS: Record<number, ErrorCode> = {
   404: 'not_found',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
 }
 
-/** SQLSTATE: the row that another is to refer to is not there (23503), nor is the account that points move on (P0002). */
-const GONE = ['23503', 'P0002']
+/** Foreign keys to members. A request violates one when its member, or one it concerns, is deleted at the same moment. */
+export const DELETED_MEMBER: ReadonlySet<string> = new Set([
+  'badge_awards_user_id_fkey',
+  'challenges_created_by_fkey',
+  'comments_user_id_fkey',
+  'enrolments_user_id_fkey',
+  'idempotency_keys_user_id_fkey',
+  'media_owner_id_fkey',
+  'member_points_user_id_fkey',
+  'muted_notifications_user_id_fkey',
+  'notifications_user_id_fkey',
+  'notified_reactions_user_id_fkey',
+  'orders_user_id_fkey',
+  'password_resets_user_id_fkey',
+  'posts_user_id_fkey',
+  'proofs_user_id_fkey',
+  'reactions_user_id_fkey',
+  'reported_posts_reported_by_fkey',
+  'reviews_steward_id_fkey',
+  'saved_posts_user_id_fkey',
+  'sessions_user_id_fkey',
+])
 
-/** What went wrong, as an AppError; undefined when it is a bug of ours. */
+/** The refusal that `error` stands for; undefined if it is a bug. */
 function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
-  // Every row was there when it was looked for: somebody has deleted it, or themselves, in the meantime.
-  if (error instanceof NoResultError || (error instanceof DatabaseError && GONE.includes(error.code ?? '')))
-    return new AppError('not_found')
+  if (error instanceof DatabaseError)
+    return DELETED_MEMBER.has(error.constraint ?? '') ? notFound() : undefined
   if (error.statusCode === undefined || error.statusCode >= 500) return undefined
   return new AppError(REFUSALS[error.statusCode] ?? 'malformed_request')
 }
 
-/** Answers `error` as `{ message, code, fields? }`; what is not a known refusal is logged and answered without its words. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Replies with `error` as `{ message, code, fields? }`. Bugs are logged, and their reply says nothing about them. */
+export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')
   const { code, message, details } = known ?? new AppError(isUnreachable(error) ? 'unavailable' : 'internal')
@@ -46,8 +64,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(errors[code].status).type('application/json').send(JSON.stringify(body))
 }
 
-/** Answers what Node could not read as HTTP at all. */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket) {
+/** Replies to a request that Node could not parse as HTTP. */
+export function replyToBrokenRequest(error: ConnectionError, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_request'
   const { status, message } = errors[code]

@@ -2,12 +2,12 @@ import { SECOND } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { answerError } from './errors.ts'
+import { replyWithError } from './errors.ts'
 import { limited, limitRates } from './rate-limit.ts'
 
 async function limitedApp() {
   const app = Fastify({ trustProxy: 'loopback' })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(replyWithError)
   app.decorateRequest('caller')
   await limitRates(app, { rateLimit: true })
   const identify = async (request: FastifyRequest) => {

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '../app-error.ts'
-import { answerError } from './errors.ts'
+import { replyWithError } from './errors.ts'
 import { secureByDefault } from './security.ts'
 import { pageForMalformed, webApp } from './web-app.ts'
 
@@ -27,8 +27,8 @@ await writeFile(join(webRoot, 'assets/main-abc.js'), SCRIPT)
 await writeFile(join(webRoot, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT))
 
 async function serve(root = webRoot, publicUrl = 'http://localhost:3000') {
-  const app = Fastify({ rewriteUrl: pageForMalformed, frameworkErrors: answerError })
-  app.setErrorHandler(answerError)
+  const app = Fastify({ rewriteUrl: pageForMalformed, frameworkErrors: replyWithError })
+  app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })

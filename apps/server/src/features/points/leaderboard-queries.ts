@@ -1,4 +1,5 @@
 import type { InferResult } from 'kysely'
+import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
 function standings(db: Db) {
@@ -29,7 +30,7 @@ export function selectLeaders(db: Db, limit: number): Promise<Standing[]> {
 }
 
 export function selectStanding(db: Db, userId: string): Promise<Standing> {
-  return standings(db).where('account.user_id', '=', userId).executeTakeFirstOrThrow()
+  return standings(db).where('account.user_id', '=', userId).executeTakeFirstOrThrow(notFound)
 }
 
 /** The number of members for each total above 0. */

@@ -1,5 +1,6 @@
 import type { BadgeId, LedgerReason } from '@canopy/contract/points'
 import { sql } from 'kysely'
+import { notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** `amount` changes the balance, `earned` the points that count for the leaderboard. Each `cause` may move points once, ever. */
@@ -41,7 +42,7 @@ export function lockAccount(tx: Tx, userId: string) {
     .select(['balance', 'shortfall'])
     .where('user_id', '=', userId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
 }
 
 export function selectAccount(db: Db, userId: string) {
@@ -55,7 +56,7 @@ export function selectAccount(db: Db, userId: string) {
       'challenges_completed as challengesCompleted',
     ])
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** The points a member can redeem. */
@@ -64,7 +65,7 @@ export async function balanceOf(db: Db, userId: string): Promise<number> {
     .selectFrom('member_points')
     .select('balance')
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   return balance
 }
 

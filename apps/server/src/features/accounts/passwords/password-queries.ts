@@ -1,3 +1,4 @@
+import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 
 export async function selectPasswordHash(db: Db, userId: string): Promise<string | undefined> {
@@ -16,7 +17,7 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
     .set({ password_hash: passwordHash })
     .where('user_id', '=', userId)
     .returning('email')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   return email
 }
 

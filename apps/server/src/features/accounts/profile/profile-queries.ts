@@ -1,5 +1,6 @@
 import { CATALOGUE_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
+import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 
 /** Includes points, badges and joined challenges: the newest, at most as many as the catalogue can show. */
@@ -37,7 +38,7 @@ export function lockProfileRow(tx: Tx, userId: string) {
     .select(['profile_image as profileImage', 'cover_image as coverImage'])
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
 }
 
 type ProfileRow = {

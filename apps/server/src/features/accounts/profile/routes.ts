@@ -2,7 +2,7 @@ import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
-import { answerError } from '../../../http/errors.ts'
+import { replyWithError } from '../../../http/errors.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import { readPoints, readProfile } from './member.ts'
 import { readProfilePicture, storePicture, updateProfile, withProfileMessage } from './profile.ts'
@@ -18,7 +18,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps) {
 function updateProfileRoute(app: FastifyInstance, deps: Deps) {
   const { db, transaction, media } = deps
   app.setErrorHandler<FastifyError>((error, request, reply) =>
-    answerError(withProfileMessage(error), request, reply),
+    replyWithError(withProfileMessage(error), request, reply),
   )
   bind(
     app,

@@ -1,6 +1,7 @@
 /** SQL for appeals and for proofs as stewards see them. */
 
 import { type InferResult, sql } from 'kysely'
+import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { proofs } from '../proofs/proof-queries.ts'
@@ -71,5 +72,5 @@ export function lockProof(tx: Tx, proofId: number) {
     ])
     .where('proof_id', '=', proofId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
 }
