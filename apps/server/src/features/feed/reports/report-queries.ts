@@ -1,4 +1,5 @@
 import type { Report } from '@canopy/contract/feed'
+import { notFound } from '../../../app-error.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -16,7 +17,7 @@ export async function upsertReport(tx: Tx, postId: string, reportedBy: string, r
     .select('reason')
     .where('post_id', '=', postId)
     .where('reported_by', '=', reportedBy)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   return { isFirst: false, reason: earlier.reason }
 }
 

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@canopy/contract/shop'
 import type { InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { notFound } from '../../../app-error.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
@@ -49,7 +50,7 @@ export function selectOrder(db: Db, userId: string, orderId: string): Promise<Or
 
 /** Order ids are unique per member only, keys everywhere. */
 export function selectOrderByKey(db: Db, userId: string, orderKey: string): Promise<OrderRow> {
-  return ordersOf(db, userId).where('order_key', '=', orderKey).executeTakeFirstOrThrow()
+  return ordersOf(db, userId).where('order_key', '=', orderKey).executeTakeFirstOrThrow(notFound)
 }
 
 /** The member who placed an order; undefined if their account was deleted. */
