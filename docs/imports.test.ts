@@ -22,7 +22,7 @@ const layers = {
     'features/feed features/challenges features/shop',
     'features/member-data',
     'features/stewards',
-    'seed retention migrate',
+    'seed retention migrate preflight stopping',
     'app',
     'main commands',
   ],

@@ -1,4 +1,4 @@
-/** The server as a process: how it starts, what it says, how it ends. */
+/** The server as a process: start, output, exit. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -35,7 +35,7 @@ function run(settings: Record<string, string>) {
       DATABASE_URL: new URL(`/${database}`, templateUrl).href,
       DATA_DIR: dataDir,
       SEED: 'none',
-      // What a developer's .env may say otherwise.
+      // These override a developer's .env.
       HOST: '127.0.0.1',
       PUBLIC_URL: '',
       LOG_LEVEL: 'info',
@@ -48,7 +48,7 @@ function run(settings: Record<string, string>) {
   return child
 }
 
-/** A port that nobody uses, and a server that uses it until `free`. */
+/** A port that is in use until `free` is called. */
 async function occupyPort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,7 +57,7 @@ async function occupyPort() {
   return { port: String(address.port), free: () => once(server.close(), 'close') }
 }
 
-/** Everything it prints until it ends, and its exit code. */
+/** Waits for the exit and returns everything that was printed. */
 async function endOf(child: ChildProcessWithoutNullStreams) {
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
@@ -67,7 +67,7 @@ async function endOf(child: ChildProcessWithoutNullStreams) {
   return { output, errors, code }
 }
 
-/** A server that is ready. `end` is what it said and how it ended. */
+/** Starts a server and waits until it is ready. */
 async function start(settings: Record<string, string> = {}) {
   const { port, free } = await occupyPort()
   await free()
@@ -85,7 +85,7 @@ async function start(settings: Record<string, string> = {}) {
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-test('it says where it is and logs requests without what members wrote, their ids and tokens', async () => {
+test('prints its address and logs requests without ids, tokens and what members wrote', async () => {
   const { child, end, port, url } = await start()
   const member = { fullName: 'Ada Secret', email: 'ada@example.org', password: 'long and secret' }
   await post(`${url}/api/auth/register`, member)
@@ -110,17 +110,17 @@ test('it says where it is and logs requests without what members wrote, their id
   expect(output).not.toMatch(new RegExp(`secret|ada@|${token}|${userId}|127\\.0\\.0\\.1"`, 'i'))
 })
 
-test('a node on the embedded database and one on DATABASE_URL to it share what happens', {
+test('a process on the bundled database and one that uses it by DATABASE_URL share events', {
   timeout: 90_000,
 }, async () => {
   const home = await mkdtemp(join(tmpdir(), 'canopy-nodes-'))
   onTestFinished(async () => {
-    // A test that failed leaves the database running.
+    // A failed test leaves the database running.
     if (await findEmbeddedPostgres({ dataDir: home, name: 'canopy' }))
       await (await startEmbeddedPostgres({ dataDir: home, name: 'canopy', log: () => {} })).stop()
     await rm(home, { recursive: true })
   })
-  // Under root, PostgreSQL runs as another user, who has to get into this folder.
+  // Under root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(home, 0o755)
   const one = await start({ DATA_DIR: home, DATABASE_URL: '' })
   const url = (await findEmbeddedPostgres({ dataDir: home, name: 'canopy' })) ?? ''
@@ -150,7 +150,7 @@ test('a node on the embedded database and one on DATABASE_URL to it share what h
   }
 })
 
-test('a mail whose process was killed while it sent it is sent by the next one', async () => {
+test('a mail whose process was killed while sending it is sent by the next process', async () => {
   const reached = Promise.withResolvers<void>()
   const silent = createServer(() => reached.resolve()).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -175,7 +175,7 @@ test('a mail whose process was killed while it sent it is sent by the next one',
       )
     ).rows
   expect(await mails()).toEqual([{ state: 'active' }])
-  // As if its heartbeats had been missed already, and the delay of the retry were over.
+  // As if its heartbeats had been missed and the retry were due.
   await client.query(`update pgboss.job set state = 'retry', start_after = now()`)
   const mailServer = await startMailServer()
   const second = await start({ SMTP_URL: mailServer.url })
@@ -186,25 +186,41 @@ test('a mail whose process was killed while it sent it is sent by the next one',
   await mailServer.close()
 })
 
-test('told to stop, it takes nobody new and answers whom it has heard', async () => {
-  const { child, end, port } = await start()
+/** A running server with a request that it has received in part. */
+async function startWithOpenRequest() {
+  const server = await start()
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'long enough' })
-  const slow = connect(Number(port), '127.0.0.1')
-  const answer = text(slow)
+  const slow = connect(Number(server.port), '127.0.0.1')
+  const response = text(slow)
   slow.write(
     `POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
   )
+  // Once a later request has a response, the server has received the first half of this one.
+  await fetch(`${server.url}/api/health`)
+  return { ...server, response, finish: () => slow.write(body.slice(1)) }
+}
+
+test('on SIGINT it accepts no connections and finishes open requests', async () => {
+  const { child, end, port, url, response, finish } = await startWithOpenRequest()
   const idle = connect(Number(port), '127.0.0.1')
   await once(idle, 'connect')
-  // The server has the half request once it answers a whole one that was sent after it.
-  await fetch(`http://127.0.0.1:${port}/api/health`)
 
+  // From a terminal, npm passes on the same Ctrl-C once more.
+  child.kill('SIGINT')
   child.kill('SIGINT')
   await once(idle.resume(), 'close')
-  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
-  slow.write(body.slice(1))
-  expect(await answer).toContain('HTTP/1.1 401')
+  await expect(fetch(`${url}/api/health`)).rejects.toThrow()
+  child.kill('SIGINT')
+  finish()
+  expect(await response).toContain('HTTP/1.1 401')
   expect(await end).toMatchObject({ errors: '', code: 0 })
+})
+
+test('a later second SIGINT exits at once', async () => {
+  const { child, end } = await startWithOpenRequest()
+  const repeat = setInterval(() => child.kill('SIGINT'), 100)
+  onTestFinished(() => clearInterval(repeat))
+  expect(await end).toMatchObject({ errors: '', code: 1 })
 })
 
 const file = join(dataDir, 'file')
@@ -222,7 +238,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy' }, '127.0.0.1:1/canopy'],
   ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }, 'loopback'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'info'],
-])('a wrong %s is told in one line: %o', async (setting, settings, hint) => {
+])('a wrong %s fails the start with one line: %o', async (setting, settings, hint) => {
   const { port, free } = await occupyPort()
   await free()
   const { errors, code } = await endOf(run({ PORT: port, ...settings }))
@@ -233,7 +249,7 @@ test.each([
   expect(errors).not.toContain('hidden')
 })
 
-test('a port in use is told in one line', async () => {
+test('a port in use fails the start with one line', async () => {
   const { port, free } = await occupyPort()
   onTestFinished(async () => {
     await free()
