@@ -11,22 +11,6 @@ import { compression } from 'vite-plugin-compression2'
 import type { FirstNeeds } from './src/first-paint/first-responses.ts'
 import { paths } from './src/paths.ts'
 
-/**
- * Every schema of zod can write itself as JSON Schema. Only the server's documentation asks for that; here it would be a fifth of
- * the library, so these modules are left out: what they export does nothing.
- */
-const withoutJsonSchema: Plugin = {
-  name: 'zod-without-json-schema',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
-    handler: (code) =>
-      [...code.matchAll(/export (?:const|function|class) (\w+)/g)]
-        .map(([, name]) => `export const ${name} = () => undefined`)
-        .join('\n'),
-  },
-}
-
 const DIST = resolve(import.meta.dirname, 'dist')
 
 /** The service worker knows by name every file of its version, so that one version is there as a whole or not at all. */
@@ -46,39 +30,35 @@ const serviceWorker = serwist({
 const FOUNDATION =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(shared|(Icon|context|createLucideIcon)\.mjs))(\/|$)|rolldown\/runtime/
 
-/** The fields of forms, on the first screen of visitors and on later ones of members. */
-const FIELDS = /\/ui\/(form\/(field|form-failure|password-input|text-area|text-input)|text-link)\.tsx$/
+/** The modules in src/app/bundles: each becomes one file with all its imports that are not in an earlier one. */
+const BUNDLES = ['visitor', 'member']
 
-/** The first screen of a visitor. */
-const VISITOR = /\/apps\/web\/src\/(app\/shell\/visitor-frame|features\/accounts\/login-page)\.tsx$/
+/** Icons would otherwise be files of a few hundred bytes. */
+const ICON = /\/lucide-react\/dist\/esm\/icons\//
 
-/** What every page of a member needs, and all icons, which would else be files of a few hundred bytes. Each brings along what it imports. */
-const MEMBER =
-  /\/apps\/web\/src\/((app\/shell\/shell|pages\/beside-challenges)\.tsx|api\/client\.ts|features\/(\w+)\/\3-data\.ts|features\/feed\/data\/(posts|marks)\.ts|features\/shop\/cart\/cart-button\.tsx|ui\/(badge|card|drawings\/pictogram|feedback\/load-failure|handle|picture|time-ago)\.tsx?)$|\/packages\/contract\/src\/pictures\.ts$|\/lucide-react\/dist\/esm\/icons\//
+const isIn = (bundle: string) => (id: string) =>
+  id.endsWith(`/src/app/bundles/${bundle}.ts`) || (bundle === 'member' && ICON.test(id))
 
-/** Pages that many see first: those of a feature in one file with what they need, for a phone fetches six at a time. */
-const FIRST_PAGE_FILE = /\/features\/(\w+)\/(?:\w+\/)?(?:feed|shop|product|challenges|leaderboard)-page\.tsx$/
+/** The main page of a feature is named after it. Its file includes what it imports. */
+const MAIN_PAGE = /\/features\/(\w+)\/(?:\w+\/)?\1-page\.tsx$/
 
-/** The box for a new post, with the fields and the photo's way into them: else a dozen small files. */
-const COMPOSER = /\/feed\/composer\/post-composer\.tsx$/
-
-/** What everybody gets once the first page is there, with its icons: a visitor would else fetch those of members. */
-const NOTICES = /\/app\/offline\/notices\.tsx$/
-
-/** What keeps the page of a member fresh, once it is there. */
-const LIVE = /\/(app\/live|api\/live|contract\/src\/live|feed\/data\/(on-feed-event|comments))\.tsx?$/
-
-/** What these pages ask the server for; besides, every page of a member asks who that is. */
+/** The first request of pages that many see first. Every page of a member also requests the session. */
 const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [
   { path: `^(${paths.home}|${paths.feed})$`, chunk: 'feed', call: 'listPosts' },
   { path: `^${paths.shop}$`, chunk: 'shop', call: 'listProducts' },
-  { path: `^${paths.shop}/product/[^/]+/?$`, chunk: 'shop', call: 'listProducts' },
+  { path: `^${paths.shop}/product/[^/]+/?$`, chunk: 'product-page', call: 'listProducts' },
   { path: `^${paths.challenges}$`, chunk: 'challenges', call: 'listChallenges' },
   { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', call: 'getLeaderboard' },
 ]
 
 const HEAD_PLACE = '<!-- head-scripts -->'
 const HEAD_SCRIPTS = ['theme/apply-theme.ts', 'first-paint/first-requests.ts']
+
+function chunkNamed<Chunk extends { name: string }>(chunks: Chunk[], name: string) {
+  const chunk = chunks.find((chunk) => chunk.name === name)
+  if (!chunk) throw new Error(`No file of the build is named ${name}`)
+  return chunk
+}
 
 /** Inlines the head scripts into the page and gives the second one the list of what a first page needs. */
 const headScripts: Plugin = {
@@ -87,12 +67,19 @@ const headScripts: Plugin = {
     order: 'post',
     async handler(html, { bundle = {} }) {
       if (!html.includes(HEAD_PLACE)) throw new Error(`index.html has no ${HEAD_PLACE}`)
-      const filesOf = (...names: string[]) =>
-        Object.values(bundle).flatMap((file) =>
-          file.type === 'chunk' && names.includes(file.name) ? `/${file.fileName}` : [],
-        )
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entry = chunks.find(({ isEntry }) => isEntry)
+      const inPage = new Set([entry?.fileName, ...(entry?.imports ?? [])])
+      /** The files of the named chunks and of all that these import, without those that the page itself loads. */
+      const filesOf = (...names: string[]) => {
+        const files = new Set(names.map((name) => chunkNamed(chunks, name).fileName))
+        for (const file of files)
+          for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+            files.add(imported)
+        return [...files].filter((file) => !inPage.has(file)).map((file) => `/${file}`)
+      }
       const needs: FirstNeeds = {
-        visitorFiles: filesOf('visitor', 'fields'),
+        visitorFiles: filesOf('visitor'),
         member: { files: filesOf('member'), calls: [endpoints.getSession.path] },
         pages: FIRST_PAGES.map(({ path, chunk, call }) => ({
           path,
@@ -120,7 +107,6 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
-      withoutJsonSchema,
       headScripts,
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
       serviceWorker,
@@ -138,13 +124,8 @@ export default defineConfig(({ mode }) => {
               { name: 'foundation', priority: 1, test: FOUNDATION },
               // What is imported by the entry would else be split by who else imports it, into twenty files.
               { name: 'app', priority: 1, tags: ['$initial'], includeDependenciesRecursively: false },
-              { name: 'fields', test: FIELDS },
-              { name: 'visitor', test: VISITOR },
-              { name: 'notices', test: NOTICES },
-              { name: 'member', test: MEMBER },
-              { name: 'post-composer', test: COMPOSER },
-              { name: 'live', test: LIVE, includeDependenciesRecursively: false },
-              { debugName: 'first page', name: (id) => FIRST_PAGE_FILE.exec(id)?.[1] },
+              ...BUNDLES.map((name) => ({ name, test: isIn(name) })),
+              { debugName: 'main page', name: (id) => MAIN_PAGE.exec(id)?.[1] },
             ],
           },
         },

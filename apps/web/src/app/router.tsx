@@ -30,11 +30,11 @@ export function createRouter(api: Api, queries: QueryClient) {
       HydrateFallback: Loading,
       ErrorBoundary: RouteError,
       children: [
-        { loader: requireVisitor, lazy: () => import('./shell/visitor-frame.tsx'), children: accountRoutes },
+        { loader: requireVisitor, lazy: () => import('./bundles/visitor.ts'), children: accountRoutes },
         {
           middleware: [requireToken],
           loader: loadMember(api, queries),
-          lazy: () => import('./shell/shell.tsx'),
+          lazy: () => import('./bundles/member.ts'),
           // Navigations between members' pages do not load the session again.
           shouldRevalidate: () => false,
           children: [

@@ -1,0 +1,22 @@
+/** Everything that every page of a member needs, in one file. */
+
+import '@canopy/contract/pictures'
+import '../../api/client.ts'
+import '../../features/accounts/accounts-data.ts'
+import '../../features/challenges/challenges-data.ts'
+import '../../features/feed/data/marks.ts'
+import '../../features/feed/data/posts.ts'
+import '../../features/leaderboard/leaderboard-data.ts'
+import '../../features/notifications/notifications-data.ts'
+import '../../features/shop/cart/cart-button.tsx'
+import '../../features/shop/shop-data.ts'
+import '../../pages/beside-challenges.tsx'
+import '../../ui/badge.tsx'
+import '../../ui/card.tsx'
+import '../../ui/drawings/pictogram.tsx'
+import '../../ui/feedback/load-failure.tsx'
+import '../../ui/handle.ts'
+import '../../ui/picture.tsx'
+import '../../ui/time-ago.tsx'
+
+export { Component } from '../shell/shell.tsx'
