@@ -1,13 +1,13 @@
-/** Turns events into messages: each is read and serialised once, however many sockets there are. */
+/** Turns events into messages. Each is read and serialised once for all sockets. */
 
 import type { LiveMessage } from '@canopy/contract/live'
 import type { Db } from '../db/database.ts'
 import type { BusEvent } from './bus.ts'
 
-/** A message to one member, or to everybody. */
+/** A message to the member `to`, or to all members. */
 export type Announcement = { to?: string; message: LiveMessage }
 
-/** What a feature has to say about an event; undefined when that is nothing. */
+/** Returns the message of a feature for an event; undefined if it has none. */
 export type Announce = (db: Db, event: BusEvent) => Promise<Announcement | undefined>
 
 type Parts = {
@@ -16,13 +16,13 @@ type Parts = {
   onError: (error: unknown) => void
 }
 
-/** So many are written to a reader at once. */
+/** The most messages that are written to a socket at once. */
 const BATCH = 20
 
 /**
- * Answers the function that takes events. They are announced one after the other, so that a reader never gets an older state after
- * a newer one; an event that waits already stands for one that says the same. What came in while others were delivered is
- * delivered together: writing to a socket costs as much for twenty messages as for one.
+ * Returns a function that accepts events. They are announced one after the other, so that no reader gets an older state after a newer
+ * one. Equal events that wait are announced once. Events that arrive during a delivery are delivered together, because writing twenty
+ * messages to a socket costs as much as writing one.
  */
 export function createAnnouncer({ announce, deliver, onError }: Parts) {
   const waiting = new Map<string, BusEvent>()

@@ -11,21 +11,21 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A node's bus with all that was heard on it, once it is connected. */
+/** The bus of a node, once it is connected, and the events it received. */
 async function startNode() {
-  const heard: BusEvent[] = []
+  const received: BusEvent[] = []
   const errors: Error[] = []
   const bus = createBus(database.url, (error) => errors.push(error))
-  bus.subscribe((event) => heard.push(event))
-  await expect.poll(() => heard).toContainEqual({ type: 'events.missed' })
-  return { bus, heard, errors }
+  bus.subscribe((event) => received.push(event))
+  await expect.poll(() => received).toContainEqual({ type: 'events.missed' })
+  return { bus, received, errors }
 }
 
 async function startNodes() {
   const nodes = { one: await startNode(), two: await startNode() }
-  // The second one's connection is announced to the first.
-  await expect.poll(() => nodes.one.heard.length).toBe(2)
-  for (const { heard } of Object.values(nodes)) heard.length = 0
+  // The first node is notified when the second one connects.
+  await expect.poll(() => nodes.one.received.length).toBe(2)
+  for (const { received } of Object.values(nodes)) received.length = 0
   return {
     ...nodes,
     async [Symbol.asyncDispose]() {
@@ -36,66 +36,66 @@ async function startNodes() {
 
 const changed = (n: number): BusEvent => ({ type: 'post.changed', postId: `post ${n}` })
 
-test('an event is heard once on every node, on its own at once', async () => {
+test('every node receives an event once, the publishing node synchronously', async () => {
   await using nodes = await startNodes()
   nodes.one.bus.publish(changed(1))
-  expect(nodes.one.heard).toEqual([changed(1)])
-  await expect.poll(() => nodes.two.heard).toEqual([changed(1)])
+  expect(nodes.one.received).toEqual([changed(1)])
+  await expect.poll(() => nodes.two.received).toEqual([changed(1)])
   nodes.two.bus.publish(changed(2))
-  await expect.poll(() => nodes.one.heard).toEqual([changed(1), changed(2)])
-  expect(nodes.two.heard).toEqual([changed(1), changed(2)])
+  await expect.poll(() => nodes.one.received).toEqual([changed(1), changed(2)])
+  expect(nodes.two.received).toEqual([changed(1), changed(2)])
 })
 
-test('thousands of events arrive in order, and are few notifications', async () => {
+test('thousands of events arrive in order', async () => {
   await using nodes = await startNodes()
   const events = Array.from({ length: 3000 }, (_, n) => changed(n))
   for (const event of events) nodes.one.bus.publish(event)
-  await expect.poll(() => nodes.two.heard.length, { timeout: 10_000 }).toBe(3000)
-  expect(nodes.two.heard).toEqual(events)
+  await expect.poll(() => nodes.two.received.length, { timeout: 10_000 }).toBe(3000)
+  expect(nodes.two.received).toEqual(events)
 })
 
-test('an event too large to be sent is told as anything that may have changed', async () => {
+test('an event that is too large to be sent arrives as events.missed', async () => {
   await using nodes = await startNodes()
   const revoked = { type: 'sessions.revoked' as const, sessionIds: Array(300).fill('x'.repeat(36)) }
   nodes.one.bus.publish(changed(1))
   nodes.one.bus.publish(revoked)
   nodes.one.bus.publish(changed(2))
-  expect(nodes.one.heard).toEqual([changed(1), revoked, changed(2)])
-  await expect.poll(() => nodes.two.heard).toEqual([changed(1), { type: 'events.missed' }, changed(2)])
+  expect(nodes.one.received).toEqual([changed(1), revoked, changed(2)])
+  await expect.poll(() => nodes.two.received).toEqual([changed(1), { type: 'events.missed' }, changed(2)])
 })
 
-test('what this node does not understand is told as anything that may have changed', async () => {
+test('a payload that this node does not understand arrives as events.missed', async () => {
   await using nodes = await startNodes()
   for (const payload of ['', 'x', '["newer",[{"type":"planet.changed"}]]'])
     await sql`select pg_notify('canopy', ${payload})`.execute(db)
-  await expect.poll(() => nodes.one.heard).toEqual(Array(3).fill({ type: 'events.missed' }))
+  await expect.poll(() => nodes.one.received).toEqual(Array(3).fill({ type: 'events.missed' }))
 })
 
-test('a broken connection is made anew, and every node hears that it may have missed something', async () => {
+test('after a broken connection the bus reconnects and every node receives events.missed', async () => {
   await using nodes = await startNodes()
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'canopy bus' and datname = current_database()`.execute(db)
-  for (const { heard } of [nodes.one, nodes.two])
-    await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual({ type: 'events.missed' })
+  for (const { received } of [nodes.one, nodes.two])
+    await expect.poll(() => received, { timeout: 10_000 }).toContainEqual({ type: 'events.missed' })
   expect(nodes.one.errors).toHaveLength(1)
 
-  // Which of the two came back first is open; once both are there, events go through again.
+  // The order in which they reconnect is open. Once both are connected, events arrive again.
   await expect
     .poll(
       () => {
         nodes.one.bus.publish(changed(7))
-        return nodes.two.heard
+        return nodes.two.received
       },
       { timeout: 10_000 },
     )
     .toContainEqual(changed(7))
 })
 
-test('what was published just before the end is still told', async () => {
+test('an event published just before closing still arrives', async () => {
   const [one, two] = [await startNode(), await startNode()]
   one.bus.publish(changed(1))
   await one.bus.close()
-  await expect.poll(() => two.heard).toContainEqual(changed(1))
+  await expect.poll(() => two.received).toContainEqual(changed(1))
   await two.bus.close()
 })

@@ -15,26 +15,26 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.terminate()
 })
 
-/** A socket that says `first`, with what it was told and the code it was closed with. */
+/** A socket that sends `first`, the messages it received and its close code. */
 async function connect(first?: string) {
   const socket = new WebSocket(address)
   open.push(socket)
-  const heard: LiveMessage[] = []
+  const received: LiveMessage[] = []
   const closed = Promise.withResolvers<number>()
-  socket.on('message', (data) => heard.push(LiveMessage.parse(JSON.parse(data.toString()))))
+  socket.on('message', (data) => received.push(LiveMessage.parse(JSON.parse(data.toString()))))
   socket.on('close', (code) => closed.resolve(code))
   await once(socket, 'open')
   if (first !== undefined) socket.send(first)
-  return { socket, heard, closed: closed.promise }
+  return { socket, received, closed: closed.promise }
 }
 
 const auth = (token: string) => JSON.stringify({ type: 'auth', token })
 
-/** A signed-in socket that has heard `ready`. */
+/** A socket that is signed in. */
 async function follow({ token }: { token: string }) {
   const reader = await connect(auth(token))
-  await expect.poll(() => reader.heard[0]).toEqual({ type: 'ready' })
-  reader.heard.length = 0
+  await expect.poll(() => reader.received[0]).toEqual({ type: 'ready' })
+  reader.received.length = 0
   return reader
 }
 
@@ -45,16 +45,16 @@ test.each([
   ['no JSON', 'hello'],
   ['nothing', ''],
 ])('%s closes the socket', async (_, first) => {
-  const { heard, closed } = await connect(first)
+  const { received, closed } = await connect(first)
   expect(await closed).toBe(LIVE_UNAUTHENTICATED)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a message that is too large closes the socket', async () => {
   expect(await (await connect('x'.repeat(5000))).closed).toBe(1009)
 })
 
-test('who says nothing for 5 seconds is closed', async () => {
+test('a client that sends nothing for 5 seconds is disconnected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { closed, socket } = await connect()
@@ -67,58 +67,58 @@ test('who says nothing for 5 seconds is closed', async () => {
   }
 })
 
-test('what happens in the feed is told to everybody', async () => {
+test('changes in the feed are sent to all members', async () => {
   const [ana, ben] = [await make.member(), await make.member()]
   const readers = [await follow(ana), await follow(ben)]
-  const everybodyHears = async (...messages: unknown[]) => {
-    for (const { heard } of readers) await expect.poll(() => heard).toEqual(messages)
-    for (const { heard } of readers) heard.length = 0
+  const allReceive = async (...messages: unknown[]) => {
+    for (const { received } of readers) await expect.poll(() => received).toEqual(messages)
+    for (const { received } of readers) received.length = 0
   }
 
   const post = await ana.call('createPost', { body: { content: 'hello', userId: ana.userId } })
-  await everybodyHears({ type: 'post.created', post })
+  await allReceive({ type: 'post.created', post })
   const params = { postId: post.postId }
 
   await ana.call('likePost', { params })
-  await everybodyHears({ type: 'post.changed', post: { ...post, likes: 1, reactions: { '👍': 1 } } })
+  await allReceive({ type: 'post.changed', post: { ...post, likes: 1, reactions: { '👍': 1 } } })
   await ana.call('unlikePost', { params })
-  await everybodyHears({ type: 'post.changed', post })
+  await allReceive({ type: 'post.changed', post })
 
   const comment = await ana.call('createComment', { params, body: 'first' })
-  await everybodyHears(
+  await allReceive(
     { type: 'comment.created', comment },
     { type: 'post.changed', post: { ...post, commentCount: 1 } },
   )
   await ana.call('deletePost', { params })
-  await everybodyHears({ type: 'post.deleted', ...params })
+  await allReceive({ type: 'post.deleted', ...params })
 })
 
-test('a notification and a balance are told to their member alone', async () => {
+test('a notification and a balance are sent only to their member', async () => {
   const [author, other] = [await make.member(), await make.member({ fullName: 'Ana' })]
   const { postId } = await author.call('createPost', { body: { content: 'x', userId: author.userId } })
   const [mine, theirs] = [await follow(author), await follow(other)]
   await other.call('likePost', { params: { postId } })
   await expect
-    .poll(() => mine.heard.map((message) => message.type).toSorted())
+    .poll(() => mine.received.map((message) => message.type).toSorted())
     .toEqual(['notification', 'post.changed'])
   const [notification] = await author.call('listNotifications', {})
-  expect(mine.heard).toContainEqual({ type: 'notification', notification })
+  expect(mine.received).toContainEqual({ type: 'notification', notification })
 
   deps.bus.publish({ type: 'points.changed', userId: author.userId })
-  await expect.poll(() => mine.heard).toContainEqual({ type: 'points', points: 0 })
-  expect(theirs.heard.map((message) => message.type)).toEqual(['post.changed'])
+  await expect.poll(() => mine.received).toContainEqual({ type: 'points', points: 0 })
+  expect(theirs.received.map((message) => message.type)).toEqual(['post.changed'])
 })
 
-test('a notification that goes is told to its member alone', async () => {
+test('the removal of a notification is sent only to its member', async () => {
   const [author, other] = [await make.member(), await make.member({ fullName: 'Ana' })]
   const { postId } = await author.call('createPost', { body: { content: 'x', userId: author.userId } })
   await other.call('likePost', { params: { postId } })
   const [mine, theirs] = [await follow(author), await follow(other)]
   await other.call('unlikePost', { params: { postId } })
   await expect
-    .poll(() => mine.heard.map((message) => message.type).toSorted())
+    .poll(() => mine.received.map((message) => message.type).toSorted())
     .toEqual(['notifications.changed', 'post.changed'])
-  expect(theirs.heard.map((message) => message.type)).toEqual(['post.changed'])
+  expect(theirs.received.map((message) => message.type)).toEqual(['post.changed'])
 })
 
 test('many changes of one post end with its last state', async () => {
@@ -127,7 +127,8 @@ test('many changes of one post end with its last state', async () => {
   const members = await Promise.all(Array.from({ length: 15 }, () => make.member()))
   const { postId } = await author.call('createPost', { body: { content: 'x', userId: author.userId } })
   await Promise.all(members.map((member) => member.call('likePost', { params: { postId } })))
-  const likes = () => reader.heard.flatMap((told) => (told.type === 'post.changed' ? [told.post.likes] : []))
+  const likes = () =>
+    reader.received.flatMap((message) => (message.type === 'post.changed' ? [message.post.likes] : []))
   await expect.poll(() => likes().at(-1)).toBe(15)
 })
 
@@ -150,7 +151,7 @@ test('after events may have been lost, sockets of revoked sessions are closed', 
   expect(stays.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('who reads too slowly is cut off, and the others go on', async () => {
+test('a client that reads too slowly is disconnected, and others are not affected', async () => {
   const [ana, ben] = [await make.member(), await make.member()]
   const [slow, quick] = [await follow(ana), await follow(ben)]
   slow.socket.pause()
@@ -170,7 +171,7 @@ test('who reads too slowly is cut off, and the others go on', async () => {
   expect(quick.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a member has a bounded number of sockets: the oldest gives way', async () => {
+test('a member has a limited number of sockets: the oldest is closed', async () => {
   const ana = await make.member()
   const first = await follow(ana)
   await Promise.all(Array.from({ length: 20 }, () => follow(ana)))
@@ -182,15 +183,15 @@ test.each([
   ['an unknown path', `GET /api${LIVE_PATH}`, 404],
   ['another method', `POST ${LIVE_PATH}`, 404],
 ])(
-  '%s is answered as if it had not asked for a socket, and the connection stays of use',
+  '%s with an upgrade header gets its ordinary response, and the connection stays usable',
   async (_, request, status) => {
     const { hostname, port } = new URL(address)
     const connection = connectTo(Number(port), hostname).setEncoding('utf8')
-    let heard = ''
+    let received = ''
     connection.on('data', (part) => {
-      heard += part
+      received += part
     })
-    const statuses = () => Array.from(heard.matchAll(/HTTP\/1.1 (\d+)/g), ([, code]) => Number(code))
+    const statuses = () => Array.from(received.matchAll(/HTTP\/1.1 (\d+)/g), ([, code]) => Number(code))
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
     const asking = `${request} HTTP/1.1\r\nHost: a\r\n${upgrade}Sec-WebSocket-Key: ${'A'.repeat(22)}==\r\n\r\n`
     connection.write(asking)

@@ -4,7 +4,7 @@ import type { Bus, BusEvent } from './bus.ts'
 
 const busOf = new WeakMap<Tx, Bus>()
 
-/** Runs `work` in a transaction whose events go to a bus; see `transaction`. */
+/** Runs `work` in a transaction whose events are published on a bus; see `transaction`. */
 export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 export const createTransaction =
@@ -15,7 +15,7 @@ export const createTransaction =
       return work(tx)
     })
 
-/** Publishes `event` once `tx` has committed; after a rollback it is never published. */
+/** Publishes `event` after `tx` has committed, and not after a rollback. */
 export function publish(tx: Tx, event: BusEvent) {
   const bus = busOf.get(tx)
   if (!bus) throw new Error('publish needs a transaction opened by deps.transaction()')

@@ -1,7 +1,7 @@
 /** The open sockets of signed-in members. */
 
 import type { Socket as Connection } from 'node:net'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { LIVE_TOO_MANY } from '@canopy/contract/live'
 import type { WebSocket } from 'ws'
 import type { Announcement } from './announcer.ts'
@@ -9,14 +9,13 @@ import type { Announcement } from './announcer.ts'
 export type Member = { userId: string; sessionId: string; token: string }
 type Socket = Member & { socket: WebSocket; connection: Connection; isAlive: boolean }
 
-/** Bytes that may wait for a reader. One who is slower is cut off, and catches up by a conditional request. */
+/** Bytes. A slower reader is disconnected and catches up with a conditional request. */
 const BACKLOG_MAX = 1024 * 1024
-/** Open windows of one member; the oldest gives way. */
+/** Beyond this the member's oldest socket is closed. */
 const SOCKETS_PER_MEMBER_MAX = 20
-/** Sockets that are written to before other work has its turn. */
+/** After so many sockets, writing yields to other work. */
 const WRITES_AT_ONCE = 500
 
-/** Keeps who is listening, and writes to them. Whoever is signed out, silent or too slow is closed. */
 export function createSockets() {
   const all = new Set<Socket>()
   const ofMember = new Map<string, Set<Socket>>()
@@ -28,7 +27,7 @@ export function createSockets() {
     if (others?.size === 0) ofMember.delete(one.userId)
   }
 
-  /** Nothing is sent to it from now on, whether or not the client answers the closing. */
+  /** Sends nothing to the socket from now on, even if the client does not complete the closing handshake. */
   function close(one: Socket, code: number) {
     remove(one)
     one.socket.close(code)
@@ -39,7 +38,7 @@ export function createSockets() {
     else socket.send(text, { binary: false })
   }
 
-  function readersOf(announcements: Announcement[]): Iterable<Socket> {
+  function recipientsOf(announcements: Announcement[]): Iterable<Socket> {
     if (announcements.some(({ to }) => to === undefined)) return all
     return new Set(announcements.flatMap(({ to = '' }) => [...(ofMember.get(to) ?? [])]))
   }
@@ -68,12 +67,12 @@ export function createSockets() {
         text: Buffer.from(JSON.stringify(message)),
       }))
       let written = 0
-      for (const one of readersOf(announcements)) {
+      for (const one of recipientsOf(announcements)) {
         one.connection.cork()
         for (const { to, text } of texts) if (to === undefined || to === one.userId) send(one, text)
         one.connection.uncork()
         written += 1
-        if (written % WRITES_AT_ONCE === 0) await breathe()
+        if (written % WRITES_AT_ONCE === 0) await yieldToOthers()
       }
     },
 
@@ -81,7 +80,7 @@ export function createSockets() {
       for (const one of all) if (sessionIds.includes(one.sessionId)) close(one, code)
     },
 
-    /** Cuts those off who have not answered since the last time, and asks the others. */
+    /** Disconnects sockets that have not responded to the last ping, and pings the others. */
     ping() {
       for (const one of all) {
         if (!one.isAlive) {

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+const id = z.string()
+
+/** Events carry ids; listeners read the rest. */
+export const BusEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal(['post.created', 'post.changed', 'post.deleted']), postId: id }),
+  z.object({ type: z.literal('comment.created'), commentId: id }),
+  z.object({ type: z.literal('member.changed'), userId: id }),
+  z.object({ type: z.literal('points.changed'), userId: id }),
+  z.object({ type: z.literal('notification.created'), userId: id, id }),
+  z.object({ type: z.literal('notifications.changed'), userId: id }),
+  z.object({ type: z.literal('products.changed') }),
+  z.object({ type: z.literal('sessions.revoked'), sessionIds: z.array(id) }),
+  /** Events of other nodes may have been lost: anything may have changed. */
+  z.object({ type: z.literal('events.missed') }),
+])
+export type BusEvent = z.infer<typeof BusEvent>
