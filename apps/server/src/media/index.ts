@@ -1,7 +1,6 @@
-/** Stored pictures: what features and the app need of them. */
+/** Stored pictures. */
 
-export { mediaUrl } from './addresses.ts'
-export { createMedia, type Media } from './media.ts'
+export { createMedia, type Media, mediaUrl } from './media.ts'
 export { createDiskStore } from './picture-store.ts'
 export { insertMedia, type StoredPicture, selectPictures } from './queries.ts'
 export { isPictureFile, type Picture } from './read-picture.ts'

@@ -16,7 +16,7 @@ const pictureOf = async (width: number, height: number) =>
   media.read(await plain(width, height).png().toBuffer())
 const filesIn = (visibility: string) => readdir(join(dataDir, 'media', visibility)).catch(() => [])
 
-async function keep(picture: Picture, visibility: 'public' | 'private') {
+async function store(picture: Picture, visibility: 'public' | 'private') {
   const { userId } = await make.member()
   return media.store(picture, visibility, (stored) =>
     transaction(async (tx) => {
@@ -26,8 +26,8 @@ async function keep(picture: Picture, visibility: 'public' | 'private') {
   )
 }
 
-test('a stored picture and its narrower copies are served to anybody, for ever', async () => {
-  const { name, width, height } = await keep(await pictureOf(2000, 1000), 'public')
+test('a public picture and its narrower copies are served to anyone, cacheable for a year', async () => {
+  const { name, width, height } = await store(await pictureOf(2000, 1000), 'public')
   expect({ width, height }).toEqual({ width: 1600, height: 800 })
   expect(name).toMatch(/^[\w-]{24}-1600x800$/)
   for (const [file, expected] of [
@@ -46,8 +46,8 @@ test('a stored picture and its narrower copies are served to anybody, for ever',
   }
 })
 
-test('a picture gets no copies wider than itself', async () => {
-  const { name } = await keep(await pictureOf(400, 300), 'public')
+test('a picture has no copies wider than itself', async () => {
+  const { name } = await store(await pictureOf(400, 300), 'public')
   expect(await Promise.all(['-320', '-640'].map((copy) => app.inject(`/media/${name}${copy}.webp`)))).toEqual(
     [expect.objectContaining({ statusCode: 200 }), expect.objectContaining({ statusCode: 404 })],
   )
@@ -59,21 +59,21 @@ test.each([
   '/media/a%00b.webp',
   '/media/a.txt',
   `/media/${'a'.repeat(300)}.webp`,
-])('%s is not found', async (url) => {
+])('%s returns 404', async (url) => {
   const response = await app.inject(url)
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'not_found' })
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-test('a private picture is served by its signed address only, for an hour', async () => {
-  const { name } = await keep(await pictureOf(300, 300), 'private')
+test('a private picture is served only by its signed address, for an hour', async () => {
+  const { name } = await store(await pictureOf(300, 300), 'private')
   const address = await media.signedUrl(name)
   const response = await app.inject(address)
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('private, max-age=3600')
 
-  const other = await keep(await pictureOf(300, 301), 'private')
+  const other = await store(await pictureOf(300, 301), 'private')
   const forged = [
     mediaUrl(name),
     `/media/private/${name}.webp`,
@@ -91,24 +91,24 @@ test('a private picture is served by its signed address only, for an hour', asyn
   expect((await app.inject(address)).statusCode).toBe(404)
 })
 
-test('a stored picture can be read again', async () => {
+test('a stored picture can be loaded', async () => {
   const picture = await pictureOf(300, 300)
-  const { name } = await keep(picture, 'private')
+  const { name } = await store(picture, 'private')
   expect(await media.load(name, 'private')).toEqual(picture.webp)
   expect(await media.load(name, 'public')).toBeUndefined()
 })
 
-test('a picture that is removed at the same time is read whole, or not there', async () => {
-  const store = createDiskStore(join(dataDir, 'own'))
+test('a picture that is removed while it is read is complete or missing', async () => {
+  const disk = createDiskStore(join(dataDir, 'own'))
   const bytes = Buffer.from('a picture')
   for (let round = 0; round < 50; round++) {
-    await store.put('public', 'one.webp', bytes)
-    const [found] = await Promise.all([store.get('public', 'one.webp'), store.remove('public', 'one.webp')])
+    await disk.put('public', 'one.webp', bytes)
+    const [found] = await Promise.all([disk.get('public', 'one.webp'), disk.remove('public', 'one.webp')])
     if (found) expect(await buffer(found.body)).toEqual(bytes)
   }
 })
 
-test('files go when the work that should record them fails, or records nothing', async () => {
+test('files are removed if the transaction that should record them fails or records nothing', async () => {
   const before = await filesIn('public')
   const picture = await pictureOf(700, 500)
   await expect(
@@ -117,12 +117,12 @@ test('files go when the work that should record them fails, or records nothing',
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
-  expect(await media.store(picture, 'public', async () => 'an earlier answer')).toBe('an earlier answer')
+  expect(await media.store(picture, 'public', async () => 'an earlier reply')).toBe('an earlier reply')
   expect(await filesIn('public')).toEqual(before)
 })
 
-test('files go after the commit that forgets the picture, and stay after a rollback', async () => {
-  const { name } = await keep(await pictureOf(700, 500), 'public')
+test('files are removed after the commit that deletes the picture, and stay after a rollback', async () => {
+  const { name } = await store(await pictureOf(700, 500), 'public')
   await expect(
     transaction(async (tx) => {
       await media.remove(tx, name, 'public')
@@ -135,20 +135,20 @@ test('files go after the commit that forgets the picture, and stay after a rollb
   await expect.poll(async () => (await filesIn('public')).filter((file) => file.startsWith(name))).toEqual([])
 })
 
-test('the sweep removes what a crash left, an hour later, and nothing else', async () => {
-  const kept = await keep(await pictureOf(200, 200), 'public')
-  const stray = await keep(await pictureOf(201, 200), 'public')
-  await db.deleteFrom('media').where('name', '=', stray.name).execute()
+test('the sweep removes only files that have had no row for an hour', async () => {
+  const used = await store(await pictureOf(200, 200), 'public')
+  const unused = await store(await pictureOf(201, 200), 'public')
+  await db.deleteFrom('media').where('name', '=', unused.name).execute()
   await media.sweep()
-  expect(await filesIn('public')).toContain(`${stray.name}-160.webp`)
+  expect(await filesIn('public')).toContain(`${unused.name}-160.webp`)
 
   const old = new Date(clock.now().getTime() - HOUR - MINUTE)
   for (const file of await filesIn('public')) await utimes(join(dataDir, 'media/public', file), old, old)
   await media.sweep()
   const left = await filesIn('public')
-  expect(left.filter((file) => file.startsWith(stray.name))).toEqual([])
-  expect(left.filter((file) => file.startsWith(kept.name)).toSorted()).toEqual([
-    `${kept.name}-160.webp`,
-    `${kept.name}.webp`,
+  expect(left.filter((file) => file.startsWith(unused.name))).toEqual([])
+  expect(left.filter((file) => file.startsWith(used.name)).toSorted()).toEqual([
+    `${used.name}-160.webp`,
+    `${used.name}.webp`,
   ])
 })

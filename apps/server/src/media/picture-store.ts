@@ -1,22 +1,22 @@
-/** Where the bytes of pictures lie: the port, and the adapter that keeps them in a folder. */
+/** Storage of picture files: the interface, and the adapter for a folder. */
 
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Public pictures have an address of their own; private ones are reached by signed addresses only. */
+/** Private pictures are served only by signed addresses. */
 export const VISIBILITIES = ['public', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
 export type PictureStore = {
-  /** When it resolves, the file is there to stay, also after a crash; until then nobody sees a part of it. */
+  /** Atomic; once it resolves, the file survives a crash. */
   put(visibility: Visibility, file: string, bytes: Buffer): Promise<void>
-  /** The file stays open until `body` has ended or is destroyed: it can be read to its end whoever removes it meanwhile. */
+  /** The file stays open until `body` ends or is destroyed, so it can be read completely even if it is removed. */
   get(visibility: Visibility, file: string): Promise<{ size: number; body: Readable } | undefined>
-  /** Removing what is not there is no error. */
+  /** Does nothing if there is no such file. */
   remove(visibility: Visibility, file: string): Promise<void>
-  /** Every file that was written before `time`, also what a crash left unfinished. */
+  /** All files written before `time`, including incomplete ones. */
   listOlderThan(visibility: Visibility, time: Date): AsyncIterable<string>
 }
 
@@ -40,28 +40,28 @@ async function unlessMissing<T>(file: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Keeps pictures in `dir`, which is made when the first one comes. */
+/** `dir` is created when needed. */
 export function createDiskStore(dir: string): PictureStore {
   const pathOf = (visibility: Visibility, file: string) => join(dir, visibility, file)
   return {
     async put(visibility, file, bytes) {
       const path = pathOf(visibility, file)
-      const unfinished = `${path}.${randomBytes(6).toString('hex')}.tmp`
+      const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
       await mkdir(dirname(path), { recursive: true })
       try {
-        const handle = await open(unfinished, 'wx')
+        const handle = await open(temporary, 'wx')
         try {
           await handle.writeFile(bytes)
           await handle.sync()
         } finally {
           await handle.close()
         }
-        await rename(unfinished, path)
+        await rename(temporary, path)
       } catch (error) {
-        await rm(unfinished, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
-      // The new name is kept by the folder, which is written apart from the file.
+      // The name is an entry of the folder, which has to be synced separately.
       await sync(dirname(path))
     },
 

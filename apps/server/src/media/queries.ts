@@ -1,17 +1,15 @@
-/** Every statement on stored pictures' rows. */
-
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** A picture whose files are in the store; `name` is random, unguessable and ends in the size. */
+/** `name` is random, unguessable and ends with the size. */
 export type StoredPicture = { name: string; width: number; height: number }
 
-/** Records a stored picture, in the transaction that uses it. */
+/** To be called in the transaction that uses the picture. */
 export async function insertMedia(tx: Tx, ownerId: string, { name, width, height }: StoredPicture) {
   await tx.insertInto('media').values({ name, owner_id: ownerId, width, height }).execute()
 }
 
-/** Forgets pictures; whatever shows them has to be gone, or lets go of them. */
+/** Rows that refer to the pictures must be deleted before, or have `on delete set null`. */
 export async function deleteMedia(tx: Tx, names: string[]) {
   await tx.deleteFrom('media').where(sql<boolean>`name = any(${names}::text[])`).execute()
 }
@@ -22,7 +20,7 @@ export async function findRecorded(db: Db, names: string[]): Promise<Set<string>
   return new Set(rows.map((row) => row.name))
 }
 
-/** The pictures that a member sent, from behind the one with the name `after` on. */
+/** A member's pictures by name, after the name `after`. */
 export function selectPictures(db: Db, ownerId: string, limit: number, after: string | undefined) {
   return db
     .selectFrom('media')
@@ -34,7 +32,7 @@ export function selectPictures(db: Db, ownerId: string, limit: number, after: st
     .execute()
 }
 
-/** The secret `name` that all nodes share; `proposed` becomes it if there is none yet. */
+/** Returns the secret `name` that all nodes share, and stores `proposed` if there is none yet. */
 export async function ensureSecret(db: Db, name: string, proposed: Buffer): Promise<Buffer> {
   await db
     .insertInto('secrets')

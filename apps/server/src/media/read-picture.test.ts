@@ -11,7 +11,7 @@ const twoHalves = sharp({ create: { width: 80, height: 40, channels: 3, backgrou
   { input: { create: { width: 40, height: 40, channels: 3, background: 'blue' } }, left: 40, top: 0 },
 ])
 
-/** A bar that moves, so that no two frames are alike and none is merged with the one before. */
+/** A moving bar, because equal frames would be merged. */
 function animation(frames: number) {
   const height = 24
   const pixels = Buffer.alloc(frames * height * height)
@@ -28,14 +28,14 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s is read', async (
   expect((await sharp(webp).metadata()).format).toBe('webp')
 })
 
-test('a large picture is scaled to 1600 pixels, a small one is left as it is', async () => {
+test('a large picture is scaled to 1600 pixels, a small one is not scaled', async () => {
   const large = await readPicture(await plain(1000, 4000).png().toBuffer())
   expect([large.width, large.height]).toEqual([400, 1600])
   const line = await readPicture(await plain(5000, 1).png().toBuffer())
   expect([line.width, line.height]).toEqual([1600, 1])
 })
 
-test('a photo is turned upright and loses all metadata, its position included', async () => {
+test('a photo is rotated upright and loses all metadata, including its position', async () => {
   const sent = await twoHalves
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -104,13 +104,13 @@ test('a decompression bomb is refused by its header', async () => {
   const bomb = await plain(MAX_PICTURE_PIXELS / 8000, 8001)
     .png({ compressionLevel: 9 })
     .toBuffer()
-  // Half of the file is enough to see it: nothing was decoded.
+  // The file is cut in half, so that decoding it would fail.
   await expect(readPicture(bomb.subarray(0, bomb.length / 2))).rejects.toMatchObject({
     code: 'image_too_many_pixels',
   })
 })
 
-/** Two frames of 10,000 × 10,000 in some eighty bytes. */
+/** Two frames of 10,000 × 10,000 pixels in about eighty bytes. */
 const bombGif = Buffer.from(
   [
     '474946383961' + '1027' + '1027' + '800000' + '000000ffffff',
@@ -120,7 +120,7 @@ const bombGif = Buffer.from(
   'hex',
 )
 
-test('so is an animation whose frames are too many pixels together', async () => {
+test('an animation whose frames have too many pixels in total is refused', async () => {
   expect((await sharp(bombGif, { limitInputPixels: false }).metadata()).pages).toBe(2)
   await expect(readPicture(bombGif)).rejects.toMatchObject({ code: 'image_too_many_pixels' })
 })

@@ -1,4 +1,4 @@
-/** Makes a picture of our own out of whatever a member sent. */
+/** Converts uploaded pictures. */
 
 import {
   ANIMATION_FRAMES_MAX,
@@ -9,7 +9,7 @@ import {
 import sharp from 'sharp'
 import { AppError } from '../app-error.ts'
 
-/** Upright WebP without metadata, at most 1600 px long; `exif` is what the sent file said about itself. */
+/** Upright WebP without metadata, at most 1600 px long. `exif` is that of the uploaded file. */
 export type Picture = { webp: Buffer; width: number; height: number; exif: Buffer | undefined }
 
 const DECODING_SECONDS = 20
@@ -17,10 +17,7 @@ const QUALITY = 80
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
-/**
- * JPEG, PNG, WebP, GIF or AVIF by its first bytes. Asked before libvips sees the file, which would try all that it knows, SVG and
- * its parser included.
- */
+/** JPEG, PNG, WebP, GIF or AVIF by its first bytes. Checked before libvips, which would also parse other formats such as SVG. */
 export function isPictureFile(bytes: Buffer) {
   return (
     ascii(bytes, 0, 3) === '\xff\xd8\xff' ||
@@ -42,13 +39,13 @@ async function readHeader(bytes: Buffer) {
   } = await sharp(bytes, {
     limitInputPixels: false,
   }).metadata()
-  // An AVIF's container may as well hold HEIC, whose codec is not free.
+  // The container of AVIF may also contain HEIC, whose codec is not free.
   if (format === 'heif' && compression !== 'av1') throw new AppError('image_unreadable')
   return { width, height, frames: Math.min(pages, ANIMATION_FRAMES_MAX), exif }
 }
 
 /**
- * Reads JPEG, PNG, WebP, GIF or AVIF by content. Of an animation the first 200 frames are kept.
+ * The format is detected by content. Of an animation the first 200 frames are used.
  * @throws AppError image_unreadable, image_too_many_pixels (before anything is decoded)
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
@@ -58,7 +55,7 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
     const most = frames > 1 ? ANIMATION_PIXELS_MAX : MAX_PICTURE_PIXELS
     if (width * height * frames > most) throw new AppError('image_too_many_pixels')
     const image = sharp(bytes, { pages: frames, limitInputPixels: most, failOn: 'error' })
-    // Frames of an animation lie below each other and cannot be turned; only photos carry an orientation.
+    // Frames of an animation are stacked vertically and cannot be rotated. Only photos have an orientation.
     if (frames === 1) image.autoOrient()
     const { data, info } = await image
       .resize({ width: MAX_PICTURE_EDGE, height: MAX_PICTURE_EDGE, fit: 'inside', withoutEnlargement: true })
@@ -72,7 +69,7 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   }
 }
 
-/** A copy of a stored picture in another width, all frames included. */
+/** Returns a copy in another width, with all frames. */
 export function scaleTo(width: number, webp: Buffer): Promise<Buffer> {
   return sharp(webp, { animated: true, limitInputPixels: ANIMATION_PIXELS_MAX })
     .resize({ width })

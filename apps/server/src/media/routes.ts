@@ -1,4 +1,4 @@
-/** Serves stored pictures. Anybody who knows a public name may have it; a private one needs a signed address. */
+/** Serves stored pictures. Public ones need an unguessable name, private ones a signed address. */
 
 import { HOUR, SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -7,14 +7,13 @@ import { AppError } from '../app-error.ts'
 import type { Media } from './media.ts'
 import type { Visibility } from './picture-store.ts'
 
-/** Neither dots nor slashes before the ending: a name never leaves its folder. */
+/** No dots and slashes before the extension, so that the path stays in its folder. */
 const File = z.object({ file: z.string().regex(/^[\w-]{1,100}\.webp$/) })
 const Signature = z.object({
   expires: z.coerce.number().int().catch(0),
   signature: z.string().max(100).catch(''),
 })
 
-/** Registers public pictures, kept for ever, and private ones, kept for as long as their address is good. */
 export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
   async function send(reply: FastifyReply, visibility: Visibility, file: string, caching: string) {
     const found = await media.open(visibility, file)
