@@ -1,4 +1,4 @@
-/** The HTTP application: plugins and features, registered by hand in the order in which they matter. */
+/** The HTTP application: plugins and routes, in the order in which they have to be registered. */
 
 import { MINUTE } from '@canopy/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -26,24 +26,23 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import { type Jobs, startJobs } from './jobs/pg-boss.ts'
 import { liveRoutes, mayUpgrade } from './live/routes.ts'
 import { mediaRoutes } from './media/index.ts'
-import { clearAway } from './retention.ts'
+import { deleteExpired } from './retention.ts'
 
-/** Builds the app on `deps`; it listens nowhere yet. */
-export async function buildApp(deps: Deps) {
+function createServer({ config }: Deps) {
   const app = Fastify({
-    logger: logOptions(deps.config.logLevel),
+    logger: logOptions(config.logLevel),
     logController: new RequestLog(),
     genReqId: createRequestIds(),
-    // Only a proxy on this machine is believed about where a request comes from.
+    // X-Forwarded-For is used only if a proxy on this machine sends it.
     trustProxy: 'loopback',
     requestTimeout: 2 * MINUTE,
     http: { shouldUpgradeCallback: mayUpgrade },
-    // While the app closes, requests on open connections are still answered.
+    // While the app closes, requests on open connections still get their response.
     return503OnClosing: false,
     rewriteUrl: pageForMalformed,
     frameworkErrors: replyWithError,
     clientErrorHandler: replyToBrokenRequest,
-    // An overlong id is not found like any other that is not well formed; the whole address is bounded by Node.
+    // An overlong id is a malformed id, so it must reach the validation. Node limits the length of the URL.
     routerOptions: { maxParamLength: 16 * 1024 },
   })
   app.setValidatorCompiler(validate)
@@ -53,6 +52,12 @@ export async function buildApp(deps: Deps) {
     throw new AppError('not_found')
   })
   app.decorateRequest('caller')
+  return app
+}
+
+/** Does not listen yet. */
+export async function buildApp(deps: Deps) {
+  const app = createServer(deps)
   secureByDefault(app)
   metrics(app, deps)
   await docs(app)
@@ -75,7 +80,7 @@ export async function buildApp(deps: Deps) {
     order_mail: (job) => mailConfirmation(deps, job),
     password_reset_mail: (job) => mailResetLink(deps, job),
     proof_review: (job) => reviews.takeUp(job),
-    clear_away: () => clearAway(deps),
+    clear_away: () => deleteExpired(deps),
   })
   return app
 }
@@ -85,7 +90,7 @@ function runJobs(app: FastifyInstance, { db }: Deps, handlers: JobHandlers) {
   let jobs: Jobs | undefined
   app.addHook('onReady', async () => {
     jobs = startJobs(db, handlers, (err, kind) => {
-      // While the database is away every poll fails.
+      // While the database is unreachable every poll fails.
       const isOutage = kind === undefined && err instanceof Error && isUnreachable(err)
       app.log[isOutage ? 'debug' : 'error']({ err, kind }, 'a job failed')
     })

@@ -1,11 +1,11 @@
-/** Settings: the only reader of the environment. */
+/** Settings. Nothing else reads the environment. */
 
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
 
-/** A fault of the installation or its settings, told in one line when the start is refused. */
+/** An error of the installation or its settings. The start fails with its message, in one line. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }
@@ -70,14 +70,14 @@ const Settings = z
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The settings of this process: its environment, then what `.env` in the repository adds. @throws StartupError */
+/** Reads the environment, and `.env` in the repository for variables that are not set. @throws StartupError */
 export function loadConfig(): Config {
   const file = resolve(REPOSITORY, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return readConfig(process.env)
 }
 
-/** Reads and checks the settings. @throws StartupError that lists every fault at once */
+/** @throws StartupError that lists all invalid settings */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)

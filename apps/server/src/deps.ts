@@ -1,4 +1,4 @@
-/** What the app stands on, built from the settings. Tests hand in their own clock. */
+/** What the app depends on, created from the settings. */
 
 import { join } from 'node:path'
 import type { Pool } from 'pg'
@@ -16,7 +16,7 @@ export type Clock = { now(): Date }
 export type Deps = {
   config: Config
   db: Db
-  /** The connections of `db`, to be watched; statements go through `db`. */
+  /** The connections of `db`, for metrics only. */
   pool: Pool
   bus: Bus
   /** Opens a transaction in which `publish` reaches the bus. */
@@ -28,7 +28,7 @@ export type Deps = {
   close(): Promise<void>
 }
 
-/** Opens everything; `databaseUrl` is where PostgreSQL answers. `onError` hears of trouble outside of any request. */
+/** `onError` is called for errors outside of any request. Tests pass their own clock. */
 export function createDeps(
   config: Config,
   databaseUrl: string,

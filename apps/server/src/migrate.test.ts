@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations')
 
-/** A database on which only the migrations before `end` were applied. */
+/** A database with the migrations before `end`. */
 async function databaseBefore(end: string) {
   const templateUrl = new URL(inject('templateUrl'))
   const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })
@@ -32,7 +32,7 @@ async function databaseBefore(end: string) {
   return db
 }
 
-test('mails that wait become jobs, due when they were due, and so do proofs without a verdict', async () => {
+test('waiting mails become jobs with the same due time, and so do proofs without a verdict', async () => {
   const db = await databaseBefore('0016')
   await sql`
     insert into mails (kind, about, due_at) values
@@ -64,7 +64,7 @@ test('mails that wait become jobs, due when they were due, and so do proofs with
   ])
 })
 
-test('several processes may migrate at once', async () => {
+test('several processes can migrate at once', async () => {
   const db = await databaseBefore('0001')
   const applied = await Promise.all([migrate(db), migrate(db), migrate(db)])
   expect(applied.flat().length).toBe((await readdir(MIGRATIONS)).length)

@@ -1,4 +1,4 @@
-/** Brings the schema up to date: plain SQL files, forward only, one node at a time. */
+/** Applies migrations, which are plain SQL files. */
 
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -13,8 +13,8 @@ const LOCK = 7_263_549_801
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * Applies the migrations that `db` has not seen, all in one transaction under an advisory lock, and sets up the kinds of jobs.
- * @throws StartupError when the database was made by a newer Canopy, or its user may not make tables
+ * Applies pending migrations in one transaction under an advisory lock, then sets up the job queues. Returns the applied files.
+ * @throws StartupError if the database belongs to a newer version, or its user may not create tables
  */
 export async function migrate(db: Db): Promise<string[]> {
   try {
@@ -23,7 +23,7 @@ export async function migrate(db: Db): Promise<string[]> {
     return applied
   } catch (error) {
     if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)
-      throw new StartupError(`The database user may not make tables: ${error.message}`)
+      throw new StartupError(`The database user may not create tables: ${error.message}`)
     throw error
   }
 }

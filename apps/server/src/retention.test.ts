@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from './db/transaction.ts'
 import { addJob } from './jobs/jobs.ts'
-import { clearAway } from './retention.ts'
+import { deleteExpired } from './retention.ts'
 import { testApp } from './testing/test-app.ts'
 
 const { deps, db, make, clock } = await testApp()
 
 const ago = (time: number) => new Date(clock.now().getTime() - time)
 
-/** Gives a member a row that is old enough to go and one that is not; answers the rows that are left after clearing. */
-async function clear() {
+/** Inserts rows that have expired and rows that have not, and returns those that are left afterwards. */
+async function deleteExpiredRows() {
   const { userId } = await make.member()
   const hash = (text: string) => Buffer.from(`${text} of ${userId}`)
   for (const [key, age] of [
@@ -37,7 +37,7 @@ async function clear() {
     .where('user_id', '=', userId)
     .execute()
   const other = await make.member()
-  await clearAway(deps)
+  await deleteExpired(deps)
   const keys = await db.selectFrom('idempotency_keys').select('key').where('user_id', '=', userId).execute()
   const links = await db
     .selectFrom('password_resets')
@@ -53,13 +53,13 @@ async function clear() {
   }
 }
 
-test('keys of a week ago, links of half an hour ago and sessions of a month ago go, others stay', async () => {
-  const { keys, links, sessions, expected } = await clear()
+test('keys older than a week, links older than half an hour and sessions unused for a month are deleted', async () => {
+  const { keys, links, sessions, expected } = await deleteExpiredRows()
   expect(keys).toEqual(['new'])
   expect({ links, sessions }).toEqual(expected)
 })
 
-test('what was sent with a key is answered again until the key has gone', async () => {
+test('a repeated request gets the first reply until its key expires', async () => {
   const member = await make.member()
   const send = () =>
     member.send('createPost', {
@@ -67,25 +67,25 @@ test('what was sent with a key is answered again until the key has gone', async 
       headers: { 'idempotency-key': 'k' },
     })
   const first = (await send()).json().postId
-  await clearAway(deps)
+  await deleteExpired(deps)
   expect((await send()).json().postId).toBe(first)
   clock.advance(8 * DAY)
   await db.updateTable('sessions').set({ last_used_at: clock.now() }).execute()
-  await clearAway(deps)
+  await deleteExpired(deps)
   expect((await send()).json().postId).not.toBe(first)
 })
 
-test('a mail that no mail server takes for a day is dropped', async () => {
+test('a mail that could not be sent for a day is dropped', async () => {
   const add = (orderKey: string) => transaction(db, (tx) => addJob(tx, 'order_mail', { orderKey }))
   await add('old')
   await add('young')
   await sql`
     update pgboss.job set keep_until = keep_until - interval '1 day'
       + case data->>'orderKey' when 'young' then 1 else -1 end * interval '1 minute'`.execute(db)
-  const kept = async () => {
+  const remaining = async () => {
     const { rows } = await sql<{ about: string }>`
       select data->>'orderKey' as about from pgboss.job where name = 'order_mail'`.execute(db)
     return rows.map(({ about }) => about)
   }
-  await expect.poll(kept, { timeout: 20_000 }).toEqual(['young'])
+  await expect.poll(remaining, { timeout: 20_000 }).toEqual(['young'])
 })

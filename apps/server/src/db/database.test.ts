@@ -4,7 +4,7 @@ import { testApp } from '../testing/test-app.ts'
 
 const { db } = await testApp()
 
-test('a connection that is cut while it is in use fails its own work and nothing else', async () => {
+test('a connection that breaks in use fails only its own transaction', async () => {
   const cut = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid}::integer, 5000)`.execute(db)

@@ -1,19 +1,19 @@
-/** The connection pool. Statements are named, so that PostgreSQL parses and plans each once per connection. */
+/** The connection pool. Statements are named, so that PostgreSQL parses each once per connection. */
 
 import { MINUTE, SECOND } from '@canopy/contract/limits'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import type { DB } from './schema.ts'
 
-/** The database, and a transaction on it: atomic work asks for `Tx`, which a plain `Db` does not satisfy. */
 export type Db = Kysely<DB>
+/** Atomic work takes a `Tx`, which a plain `Db` does not satisfy. */
 export type Tx = Transaction<DB>
 
 const INT8 = 20
 const MAX_NAMES = 500
 const names = new Map<string, string>()
 
-/** Texts of statements are few and fixed; should somebody build texts from data, those beyond the bound stay unnamed. */
+/** Limited in case texts of statements are ever built from data; the others stay unnamed. */
 function nameOf(text: string) {
   if (!names.has(text) && names.size < MAX_NAMES) names.set(text, `s${names.size}`)
   return names.get(text)
@@ -33,7 +33,7 @@ const parsers = {
     oid === INT8 ? Number : types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
 }
 
-/** Opens a pool on `url`. Nothing is connected before the first statement. `onError` hears of idle connections that broke. */
+/** Connects with the first statement. `onError` is called when an idle connection breaks. */
 export function openPool(url: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -47,15 +47,16 @@ export function openPool(url: string, onError: (error: Error) => void): Pool {
   })
   pool.on('connect', (client) => {
     nameStatements(client)
-    // The pool listens to idle connections only. One that breaks in use tells its statement; its event, unheard, would end the process.
+    // The pool handles errors of idle connections only. A connection that breaks in use rejects its statement, but without a listener
+    // its error event would also end the process.
     client.on('error', () => {})
   })
   pool.on('error', onError)
   return pool
 }
 
-/** The database behind `pool`, which ends with it. */
+/** Destroying the returned `Db` ends the pool. */
 export const onPool = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-/** The database at `url`, on a pool of its own. */
+/** Opens `url` with its own pool. */
 export const connect = (url: string, onError: (error: Error) => void): Db => onPool(openPool(url, onError))

@@ -1,4 +1,4 @@
-/** Requests that may arrive twice and must count once. */
+/** Requests that may arrive twice and must take effect once. */
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { AppError, notFound } from '../app-error.ts'
 import type { Db, Tx } from './database.ts'
 
-/** `content` is whatever makes two requests the same; `key` is undefined when the client sent none. */
+/** Two requests are the same if `content` is equal. `key` is undefined if the client sent none. */
 export type Attempt = {
   userId: string
   scope: 'post' | 'comment' | 'order' | 'challenge' | 'proof'
@@ -14,19 +14,16 @@ export type Attempt = {
   content: unknown
 }
 
-/** An attempt whose key is ready to be taken. */
 export type Claim = ReturnType<typeof claimOf>
 
-/** The claim of an attempt on its key. */
 export function claimOf({ userId, scope, key, content }: Attempt & { key: string }) {
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest()
   return { userId, scope, key, contentHash }
 }
 
 /**
- * A statement that takes the key of a claim, to be run alone or as part of another one: has a row when the key was free. It is a
- * unique row, so that a second request waits here until the first has committed or failed. `reply` is what the first one leaves to
- * the others.
+ * A statement that inserts the key, alone or as part of another one; returns a row if the key was free. The row is unique, so a second
+ * request waits until the first one commits or rolls back. `reply` is stored for repeated requests.
  */
 export const takeKey = ({ userId, scope, key, contentHash }: Claim, reply?: object) => sql<{ key: string }>`
   insert into idempotency_keys (user_id, scope, key, content_hash, reply)
@@ -34,8 +31,8 @@ export const takeKey = ({ userId, scope, key, contentHash }: Claim, reply?: obje
   on conflict do nothing returning key`
 
 /**
- * What the first request with this key left, in the shape `stored`.
- * @throws AppError idempotency_key_reused when it came with other content
+ * Returns the stored reply of the first request with this key.
+ * @throws AppError idempotency_key_reused if its content was different, not_found if the member has just been deleted
  */
 export async function readReply<T>(
   tx: Tx,
@@ -52,8 +49,8 @@ export async function readReply<T>(
 }
 
 /**
- * Runs `make` unless this key has been used; then answers what was made at that time. `stored` is the shape of the answer as kept.
- * @throws AppError idempotency_key_reused when the key came with other content
+ * Runs `make` unless the key has been used; then returns the reply of that time. `stored` is the schema of stored replies.
+ * @throws AppError idempotency_key_reused if the key was used with different content
  */
 export async function once<T extends object>(
   tx: Tx,
@@ -75,7 +72,7 @@ export async function once<T extends object>(
   return { made: true, reply }
 }
 
-/** The keys that a member used lately and what they lead to, from behind `after` on. */
+/** A member's keys with their replies, after the key `after`. */
 export function selectKeys(
   db: Db,
   userId: string,
@@ -97,7 +94,7 @@ export function selectKeys(
     .execute()
 }
 
-/** Forgets the keys that were used before `time`: what comes with one of them counts anew. */
-export async function forgetKeys(db: Db, time: Date) {
+/** Requests that reuse one of these keys take effect again. */
+export async function deleteKeysBefore(db: Db, time: Date) {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', time).execute()
 }

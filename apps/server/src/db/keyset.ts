@@ -1,4 +1,4 @@
-/** Pages of lists ordered by time: a cursor names the last row of a page. */
+/** Keyset paging of lists ordered by time. */
 
 import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-/** Opens the database that the settings name: a given PostgreSQL, or the bundled one. */
+/** The database of the settings: the PostgreSQL of DATABASE_URL, or the bundled one. */
 
 import { SECOND } from '@canopy/contract/limits'
 import { EmbeddedPostgresError, findEmbeddedPostgres, startEmbeddedPostgres } from '@canopy/embedded-postgres'
@@ -6,21 +6,20 @@ import { Client } from 'pg'
 import { type Config, StartupError } from '../config.ts'
 
 const OLDEST_VERSION = 15
-const PATIENCE = 5 * SECOND
+const CONNECT_TIMEOUT = 5 * SECOND
 
-/** Where PostgreSQL answers, and what to call when it is no longer needed. */
 export type Database = { url: string; stop(): Promise<void> }
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** AggregateError, as of a host with several addresses, has a code and no message. */
-const wordsOf = (error: unknown) =>
+/** The AggregateError for a host with several addresses has a code but no message. */
+const messageOf = (error: unknown) =>
   error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
 
 async function check(url: string) {
   const { host, pathname } = new URL(url)
-  const place = `${host}${pathname}`
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE })
-  // A connection that breaks while it ends has been of use already.
+  const address = `${host}${pathname}`
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT })
+  // It does not matter if the connection breaks while it ends.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -30,11 +29,11 @@ async function check(url: string) {
     const version = rows[0]?.version ?? 0
     if (version < OLDEST_VERSION)
       throw new StartupError(
-        `DATABASE_URL: ${place} is PostgreSQL ${version}, Canopy needs ${OLDEST_VERSION} or newer`,
+        `DATABASE_URL: ${address} is PostgreSQL ${version}, Canopy needs ${OLDEST_VERSION} or newer`,
       )
   } catch (error) {
     if (error instanceof StartupError) throw error
-    throw new StartupError(`DATABASE_URL: ${place} cannot be used: ${wordsOf(error)}`)
+    throw new StartupError(`DATABASE_URL: ${address} cannot be used: ${messageOf(error)}`)
   } finally {
     await client.end()
   }
@@ -47,8 +46,8 @@ async function checked(url: string): Promise<Database> {
 
 const embeddedIn = (dataDir: string) => ({ dataDir, name: 'canopy' })
 
-/** Says which setting has to change. */
-function refuse(error: unknown): never {
+/** Names the setting that has to change. */
+function throwStartupError(error: unknown): never {
   if (!(error instanceof EmbeddedPostgresError)) throw error
   throw new StartupError(
     error.concerns === 'folder'
@@ -58,9 +57,9 @@ function refuse(error: unknown): never {
 }
 
 const start = (dataDir: string, log: (line: string) => void) =>
-  startEmbeddedPostgres({ ...embeddedIn(dataDir), log }).catch(refuse)
+  startEmbeddedPostgres({ ...embeddedIn(dataDir), log }).catch(throwStartupError)
 
-/** The database for the app, which claims the bundled one for itself. `log` gets its events. @throws StartupError */
+/** For the app. The bundled database may be used by one app only. @throws StartupError */
 export async function openDatabase(
   { databaseUrl, dataDir }: Settings,
   log: (line: string) => void,
@@ -68,8 +67,8 @@ export async function openDatabase(
   return databaseUrl === undefined ? start(dataDir, log) : checked(databaseUrl)
 }
 
-/** The database for a command, which may run beside the app. @throws StartupError */
+/** For commands, which may run while the app is running. @throws StartupError */
 export async function shareDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
-  const url = databaseUrl ?? (await findEmbeddedPostgres(embeddedIn(dataDir)).catch(refuse))
+  const url = databaseUrl ?? (await findEmbeddedPostgres(embeddedIn(dataDir)).catch(throwStartupError))
   return url === undefined ? start(dataDir, () => {}) : checked(url)
 }

@@ -8,21 +8,21 @@ const { db, make } = await testApp()
 const rename = (tx: Tx, userId: string, name: string) =>
   tx.updateTable('users').set({ full_name: name }).where('user_id', '=', userId).execute()
 
-test('of two transactions that wait for each other both are done in the end, each once', async () => {
+test('two transactions that deadlock are both completed, each once', async () => {
   const [ann, ben] = [await make.member(), await make.member()]
   const done: string[] = []
   let tries = 0
-  let holding = 0
-  const bothHold = Promise.withResolvers<void>()
+  let locked = 0
+  const bothLocked = Promise.withResolvers<void>()
 
   const renameBoth = (first: string, second: string, name: string) =>
     transaction(db, async (tx) => {
       tries += 1
       onCommit(tx, () => done.push(name))
       await rename(tx, first, name)
-      holding += 1
-      if (holding === 2) bothHold.resolve()
-      await bothHold.promise
+      locked += 1
+      if (locked === 2) bothLocked.resolve()
+      await bothLocked.promise
       await rename(tx, second, name)
     })
 
@@ -33,7 +33,7 @@ test('of two transactions that wait for each other both are done in the end, eac
   expect(rows.map((row) => row.full_name)).toEqual([done[1], done[1]])
 })
 
-test('any other failure is not tried again', async () => {
+test('other errors are not retried', async () => {
   let tries = 0
   const work = transaction(db, async () => {
     tries += 1

@@ -1,27 +1,27 @@
-/** Transactions, and what has to wait for their commit. */
+/** Transactions, and callbacks after their commit. */
 
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from './database.ts'
 
-/** SQLSTATE of a transaction that PostgreSQL ended because it and another waited for each other. */
+/** SQLSTATE deadlock_detected. */
 const DEADLOCK = '40P01'
 const TRIES_MAX = 5
 
-const waiting = new WeakMap<Tx, (() => void)[]>()
+const callbacksOf = new WeakMap<Tx, (() => void)[]>()
 
 /**
- * Runs `work` atomically; what it handed to `onCommit` runs once the commit has succeeded. Of transactions that wait for each
- * other the database ends one: its work is then run again from the beginning.
+ * Runs `work` atomically, then the callbacks that it passed to `onCommit`. When PostgreSQL rolls the transaction back because of a
+ * deadlock, `work` runs again.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const afterwards: (() => void)[] = []
+    const callbacks: (() => void)[] = []
     try {
       const result = await db.transaction().execute((tx) => {
-        waiting.set(tx, afterwards)
+        callbacksOf.set(tx, callbacks)
         return work(tx)
       })
-      for (const run of afterwards) run()
+      for (const run of callbacks) run()
       return result
     } catch (error) {
       if (tries === TRIES_MAX || !(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error
@@ -29,9 +29,9 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** Puts off `run` (an event, a message) until `tx` has committed; after a rollback it never runs. */
+/** Calls `run` after `tx` has committed. It is not called after a rollback. */
 export function onCommit(tx: Tx, run: () => void) {
-  const list = waiting.get(tx)
+  const list = callbacksOf.get(tx)
   if (!list) throw new Error('onCommit needs a transaction opened by transaction()')
   list.push(run)
 }

@@ -12,7 +12,7 @@ const names = Object.keys(endpoints).filter(isName)
 const closed = names.filter((name) => endpoints[name].access !== 'public')
 const withPathIds = closed.filter((name) => 'params' in endpoints[name])
 
-/** Parameters as they could be, so that only the caller can be the reason of a refusal. */
+/** Well-formed parameters, so that a refusal can only be about the caller. */
 const paramsOf = (name: EndpointName) =>
   Object.fromEntries([...endpoints[name].path.matchAll(/:(\w+)/g)].map(([, key]) => [key, randomUUID()]))
 
@@ -25,7 +25,7 @@ test.each(closed)('%s refuses a visitor', async (name) => {
   })
 })
 
-test.each(closed)('%s refuses a token that nobody was given', async (name) => {
+test.each(closed)('%s refuses an unknown or malformed token', async (name) => {
   for (const authorization of [
     `Bearer ${'x'.repeat(43)}`,
     'Bearer',
@@ -40,7 +40,7 @@ test.each(closed)('%s refuses a token that nobody was given', async (name) => {
 
 const member = await make.member()
 
-test.each(withPathIds)('%s does not find an id that is not well formed', async (name) => {
+test.each(withPathIds)('%s returns 404 for a malformed id', async (name) => {
   for (const id of [
     '0',
     '-1',
@@ -59,7 +59,7 @@ test.each(withPathIds)('%s does not find an id that is not well formed', async (
   }
 })
 
-test('every call of the contract is served, and nothing else under /api', () => {
+test('every endpoint of the contract is served, and nothing else under /api', () => {
   const served = listRoutes(app).filter(
     (route) => / \/api\/(?!docs)/.test(route) && !route.startsWith('HEAD '),
   )
@@ -71,7 +71,7 @@ test.each([
   ['react', { body: { emoji: '👍' } }],
   ['savePost', { body: {} }],
   ['unsavePost', { body: {} }],
-] as const)('%s in the name of somebody else is refused', async (name, { body }) => {
+] as const)('%s refuses the user id of another member', async (name, { body }) => {
   const other = await make.member()
   const postId = randomUUID()
   const refusal = await member.refused(name, {
@@ -81,7 +81,7 @@ test.each([
   expect(refusal).toMatchObject({ status: 403, code: 'not_you' })
 })
 
-test('a report, a proof and a header in the name of somebody else are refused', async () => {
+test('a report and a header with the user id of another member are refused', async () => {
   const { userId } = await make.member()
   const report = { postId: randomUUID(), reportedBy: userId, reason: 'Spam' }
   expect(await member.refused('reportPost', { body: report })).toMatchObject({ status: 403, code: 'not_you' })
@@ -94,7 +94,7 @@ test('a report, a proof and a header in the name of somebody else are refused', 
   })
 })
 
-test('an id in capitals is the same id', async () => {
+test('ids are case-insensitive', async () => {
   const userId = member.userId.toUpperCase()
   expect(await member.call('getPoints', { params: { userId } })).toEqual({ points: 0 })
   expect(await member.call('listSaved', { params: { userId } })).toEqual([])

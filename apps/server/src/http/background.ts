@@ -1,13 +1,13 @@
-/** Work that goes on after the response of a request. */
+/** Work that continues after the response of a request. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 
-/** How long closing the app waits for such work. */
+/** How long closing the app waits for it. */
 const CLOSE_TIMEOUT = 2 * SECOND
 
-/** Returns the function that runs such work; failures are logged. */
+/** Returns a function that starts such work. Failures are logged. */
 export function createBackground(app: FastifyInstance) {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {

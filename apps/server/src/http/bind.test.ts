@@ -3,7 +3,7 @@ import { testApp } from '../testing/test-app.ts'
 
 const { app, visitor } = await testApp()
 
-test('the process says that it lives and can serve', async () => {
+test('health and readiness are reported', async () => {
   expect(await visitor.call('getHealth', {})).toEqual({ status: 'ok' })
   expect(await visitor.call('getReady', {})).toEqual({ status: 'ready' })
 })
@@ -14,7 +14,7 @@ test('an unknown path under /api is 404 with the error body', async () => {
   expect(response.json()).toEqual({ message: 'Not found', code: 'not_found' })
 })
 
-test('an answer is data: not rendered, framed, guessed at or kept', async () => {
+test('a response is not rendered, framed, sniffed or cached', async () => {
   const { headers } = await visitor.send('getHealth')
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -25,7 +25,7 @@ test('an answer is data: not rendered, framed, guessed at or kept', async () => 
   expect(headers).not.toHaveProperty('set-cookie')
 })
 
-test('every answer has an id of its own', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.send('getHealth')))
-  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(20)
+test('every response has its own request id', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => visitor.send('getHealth')))
+  expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(20)
 })

@@ -1,4 +1,4 @@
-/** Binds an entry of the contract to a function: access, parsing, reply. */
+/** Registers an endpoint of the contract: checks access, parses the input, serialises the reply. */
 
 import {
   type Body,
@@ -40,27 +40,27 @@ export type Call<Name extends EndpointName> = {
   reply: FastifyReply
 }
 
-type Answer<Name extends EndpointName> =
+type Result<Name extends EndpointName> =
   Reply<Name> extends undefined
     ? Promise<void>
     : Reply<Name> | FastifyReply | Promise<Reply<Name> | FastifyReply>
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** The hook that lets members in. A session that is known without waiting costs no promise: polls come by the thousand. */
-function admission(app: FastifyInstance, access: 'member' | 'steward'): onRequestHookHandler {
-  function enter(request: FastifyRequest, caller: Caller | undefined) {
+/** Finds the caller. Cached sessions need no promise, because there are thousands of polls a second. */
+function authenticate(app: FastifyInstance, access: 'member' | 'steward'): onRequestHookHandler {
+  function admit(request: FastifyRequest, caller: Caller | undefined) {
     if (!caller) throw new AppError('unauthenticated')
-    // A member learns nothing of what only stewards have.
+    // Members must not learn which endpoints stewards have.
     if (access === 'steward' && caller.role !== 'steward') throw new AppError('not_found')
     request.caller = caller
   }
   return (request, _reply, done) => {
     const found = app.findCaller(bearerToken(request))
     if (found instanceof Promise) {
-      found.then((caller) => enter(request, caller)).then(() => done(), done)
+      found.then((caller) => admit(request, caller)).then(() => done(), done)
     } else {
-      enter(request, found)
+      admit(request, found)
       done()
     }
   }
@@ -82,14 +82,11 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
   return key
 }
 
-/**
- * Registers the endpoint `name`. `handle` gets parsed values and answers the reply; the status is the contract's unless it sets
- * another one on `reply`. `options` are a rate limit.
- */
+/** `handle` gets parsed input and returns the reply. The status is the contract's unless `handle` sets another one. */
 export function bind<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
-  handle: (call: Call<Name>) => Answer<Name>,
+  handle: (call: Call<Name>) => Result<Name>,
   options: { config?: FastifyContextConfig } = {},
 ) {
   const endpoint: Endpoint = endpoints[name]
@@ -108,7 +105,7 @@ export function bind<Name extends EndpointName>(
       ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
       response: { [endpoint.status ?? 200]: endpoint.reply },
     },
-    ...(endpoint.access !== 'public' && { onRequest: admission(app, endpoint.access) }),
+    ...(endpoint.access !== 'public' && { onRequest: authenticate(app, endpoint.access) }),
     ...(endpoint.kind === 'multipart' && {
       preValidation: (request) => readMultipart(request, endpoint.files ?? []),
     }),
@@ -130,7 +127,7 @@ export function bind<Name extends EndpointName>(
     },
   }
   if (endpoint.kind !== 'multipart') return app.route(route)
-  // Forms cost every request of their scope some hooks.
+  // The plugin adds hooks to every request of its scope.
   return app.register(async (scope) => {
     await acceptMultipart(scope)
     scope.route(route)

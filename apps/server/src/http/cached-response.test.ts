@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { createCachedBody } from './cached-response.ts'
+import { createCachedResponse } from './cached-response.ts'
 
 const app = Fastify()
 let content = { words: ['first'] }
 let loads = 0
 let loading = Promise.withResolvers<void>()
 let gate: Promise<void> = Promise.resolve()
-const body = createCachedBody(async () => {
+const body = createCachedResponse(async () => {
   loads += 1
   const read = content
   loading.resolve()
@@ -25,7 +25,7 @@ const change = (...words: string[]) => {
   body.expire()
 }
 
-test('each reader gets the encoding they like best, and never one they refuse', async () => {
+test('the response has the encoding that the client prefers, and never one it refuses', async () => {
   change('first')
   const plain = await get()
   expect(plain.json()).toEqual({ words: ['first'] })
@@ -39,7 +39,7 @@ test('each reader gets the encoding they like best, and never one they refuse', 
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
 })
 
-test('a reader who has the content gets 304 until it changes', async () => {
+test('a client that has the content gets 304 until it changes', async () => {
   change('first')
   const etag = String((await get()).headers.etag)
   const before = loads
@@ -55,9 +55,9 @@ test('a reader who has the content gets 304 until it changes', async () => {
   expect(changed.headers.etag).not.toBe(etag)
 })
 
-test('a change that comes while the content is being loaded is not lost, and readers share one load', async () => {
-  const held = Promise.withResolvers<void>()
-  gate = held.promise
+test('a change during loading is not lost, and concurrent requests share one load', async () => {
+  const released = Promise.withResolvers<void>()
+  gate = released.promise
   loading = Promise.withResolvers<void>()
   const before = loads
   change('old')
@@ -65,13 +65,13 @@ test('a change that comes while the content is being loaded is not lost, and rea
   await loading.promise
   change('new')
   const late = [get(), get(), get()]
-  held.resolve()
+  released.resolve()
   expect((await early).json()).toEqual({ words: ['old'] })
-  for (const answer of await Promise.all(late)) expect(answer.json()).toEqual({ words: ['new'] })
+  for (const response of await Promise.all(late)) expect(response.json()).toEqual({ words: ['new'] })
   expect(loads - before).toBe(2)
 })
 
-test('after a load that failed the next reader tries again', async () => {
+test('after a load that failed the next request loads again', async () => {
   change()
   expect((await get()).statusCode).toBe(500)
   content = { words: ['back'] }

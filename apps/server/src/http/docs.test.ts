@@ -13,7 +13,7 @@ const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Ope
 
 const { app } = await testApp()
 
-test('every call of the contract is documented, with who may make it and how it is refused', async () => {
+test('every endpoint of the contract is documented, with its access and errors', async () => {
   const { paths } = Document.parse((await app.inject('/api/docs/json')).json())
   for (const [name, { method, path, access, status = 200 }] of Object.entries<Endpoint>(endpoints)) {
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
@@ -24,7 +24,7 @@ test('every call of the contract is documented, with who may make it and how it 
   expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
-test('a form is documented with its picture', async () => {
+test('the picture of a form is documented', async () => {
   const { paths } = Document.parse((await app.inject('/api/docs/json')).json())
   expect(paths['/api/posts/create']?.post?.requestBody).toMatchObject({
     content: {
@@ -35,7 +35,7 @@ test('a form is documented with its picture', async () => {
   })
 })
 
-test('the page of the documentation is open and runs no script from elsewhere', async () => {
+test('the documentation page is public and runs only its own scripts', async () => {
   const page = await app.inject('/api/docs')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toContain("script-src 'self';")

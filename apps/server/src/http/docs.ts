@@ -1,4 +1,4 @@
-/** The API's documentation at /api/docs, derived from the contract. */
+/** API documentation at /api/docs, generated from the contract. */
 
 import { type Endpoint, endpoints } from '@canopy/contract/endpoints'
 import { ErrorBody } from '@canopy/contract/errors'
@@ -19,14 +19,14 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const Refusal = ErrorBody.check(z.describe('Why it was refused, in words fit to be shown'))
+const ErrorReply = ErrorBody.check(z.describe('The error, with a message that can be shown to members'))
 
 const table: Record<string, Endpoint> = endpoints
 
-/** The form itself, where the contract goes on to read what is in it. */
+/** The fields of a form, where the contract transforms them further. */
 const formOf = (body: unknown): unknown => (body instanceof z.core.$ZodPipe ? formOf(body._zod.def.in) : body)
 
-/** The body as the contract has it, with the pictures that come beside it. */
+/** The contract's body, with the pictures of a form. */
 function bodyOf({ body, files }: Endpoint) {
   const form = formOf(body)
   if (!files || !(form instanceof z.core.$ZodObject)) return body
@@ -34,7 +34,7 @@ function bodyOf({ body, files }: Endpoint) {
   return z.object({ ...form._zod.def.shape, ...pictures })
 }
 
-/** Adds what all endpoints have in common, the group they stand in and the error body; leaves out what is none. */
+/** Adds the group and the error body to an endpoint; hides routes that are not in the contract. */
 const describe: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route) => {
   const endpoint = table[route.schema?.operationId ?? '']
   if (!endpoint) return { schema: { hide: true }, url: route.url }
@@ -42,11 +42,11 @@ const describe: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route)
   const [, , group = ''] = route.url.split('/')
   return jsonSchemaTransform({
     ...route,
-    schema: { ...schema, tags: [group], response: { ...Object(response), default: Refusal } },
+    schema: { ...schema, tags: [group], response: { ...Object(response), default: ErrorReply } },
   })
 }
 
-/** Documents the routes that are registered from now on. */
+/** Documents routes that are registered after this call. */
 export async function docs(app: FastifyInstance) {
   await app.register(fastifySwagger, {
     openapi: {
@@ -59,7 +59,7 @@ export async function docs(app: FastifyInstance) {
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: CSP,
-    // Without the bar on top, which brings a style that the policy forbids.
+    // The other layout has a top bar whose inline style the policy forbids.
     uiConfig: { layout: 'BaseLayout' },
   })
 }

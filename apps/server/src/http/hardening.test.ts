@@ -1,4 +1,4 @@
-/** Whatever comes in: a 4xx with the error body, never a 5xx, and the process lives. */
+/** Any malformed request gets a 4xx with the error body, and the process keeps running. */
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,17 +19,17 @@ type Raw = {
   body?: string
 }
 
-/** Sends a request as it stands and answers status and body, as far as the server gave any. */
+/** Sends these bytes and returns the status and body of the response, if there is one. */
 async function sendRaw(bytes: string) {
   const socket = connect(Number(origin.port), origin.hostname)
   socket.on('error', () => {})
-  let answer = ''
+  let response = ''
   socket.on('data', (chunk) => {
-    answer += chunk
+    response += chunk
   })
   socket.write(bytes)
   await once(socket, 'close')
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const [head = '', body = ''] = response.split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), body }
 }
 
@@ -48,10 +48,10 @@ async function send({ method = 'POST', path = '/api/order/place', headers, body 
 }
 
 async function expectRefusal(raw: Raw, status: number) {
-  const answer = await send(raw)
-  expect(answer.status).toBe(status)
-  expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
-  return ErrorBody.parse(JSON.parse(answer.text))
+  const response = await send(raw)
+  expect(response.status).toBe(status)
+  expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  return ErrorBody.parse(JSON.parse(response.text))
 }
 
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
@@ -77,17 +77,17 @@ test.each<[string, Raw, number]>([
   ['10 MB of text', { body: JSON.stringify({ address: 'x'.repeat(10_000_000) }) }, 413],
   ['another content type', { headers: { 'content-type': 'application/xml' }, body: '<a/>' }, 415],
   ['a malformed content type', { headers: { 'content-type': ';;;' }, body: '{}' }, 415],
-  ['text where JSON is due', { headers: { 'content-type': 'text/plain' }, body: '{}' }, 400],
-  ['a form where JSON is due', { ...form(field('a', 'b')), path: '/api/order/place' }, 415],
-  ['JSON where a form is due', { path: '/api/posts/create', body: '{"content":"x"}' }, 415],
+  ['text instead of JSON', { headers: { 'content-type': 'text/plain' }, body: '{}' }, 400],
+  ['a form instead of JSON', { ...form(field('a', 'b')), path: '/api/order/place' }, 415],
+  ['JSON instead of a form', { path: '/api/posts/create', body: '{"content":"x"}' }, 415],
   ['a malformed Idempotency-Key', { headers: { 'idempotency-key': 'a b' }, body: '{}' }, 400],
   ['a malformed percent-encoding', { method: 'GET', path: '/api/posts/%E0%A4%A' }, 400],
   ['a surrogate in the path', { method: 'GET', path: '/api/posts/%ED%A0%80' }, 400],
   ['NUL in the path', { method: 'GET', path: '/api/posts/%00' }, 404],
   ['NUL in the query', { method: 'GET', path: '/api/posts/all?cursor=%00' }, 400],
   ['a polluted query', { method: 'GET', path: '/api/posts/all?__proto__[limit]=1&limit=x' }, 400],
-  ['a query given twice', { method: 'GET', path: '/api/posts/all?limit=1&limit=2' }, 400],
-  ['a method nobody has', { method: 'OPTIONS', path: '/api/posts/all' }, 404],
+  ['a repeated query parameter', { method: 'GET', path: '/api/posts/all?limit=1&limit=2' }, 400],
+  ['an unknown method', { method: 'OPTIONS', path: '/api/posts/all' }, 404],
   ['another method', { method: 'PUT', path: '/api/posts/all', body: '{}' }, 404],
 ])('%s', async (_what, raw, status) => {
   await expectRefusal(raw, status)
@@ -96,14 +96,14 @@ test.each<[string, Raw, number]>([
 test.each<[string, Raw, number]>([
   ['no boundary', { ...form(), headers: { 'content-type': 'multipart/form-data' } }, 400],
   ['nothing in it', { ...form(), body: '' }, 400],
-  ['an end that never comes', { ...form(), body: `--x\r\n${file('image', 'half')}` }, 400],
+  ['no end', { ...form(), body: `--x\r\n${file('image', 'half')}` }, 400],
   ['a part without a name', form('content-disposition: form-data\r\n\r\nx'), 400],
   ['a part with broken headers', form('nonsense\r\n\r\nx'), 400],
   ['too many fields', form(...Array.from({ length: 30 }, (_, i) => field(`f${i}`, 'x'))), 413],
   ['too many pictures', form(...Array.from({ length: 5 }, () => file('image', 'x'))), 413],
   ['a field that is too long', form(field('content', 'x'.repeat(100_000))), 413],
   ['a polluted prototype', form(field('__proto__', 'x')), 400],
-  ['a picture nobody asked for', form(file('portrait', 'x')), 400],
+  ['a picture in an unknown field', form(file('portrait', 'x')), 400],
   ['a picture in a text field', form(file('content', 'x')), 400],
   [
     'a form in the form',
@@ -126,14 +126,14 @@ test('text that cannot be stored is refused with its field', async () => {
   }
 })
 
-test('members never read the words of a library', async () => {
+test('messages of libraries are not shown to members', async () => {
   const { message, fields } = await visitor.refused('register', { body: { email: 7, password: null } })
   expect(fields).toMatchObject({ password: messages.fieldInvalid })
-  for (const sentence of [message, ...Object.values(fields ?? {})])
-    expect(sentence).not.toMatch(/invalid input|expected|received/i)
+  for (const text of [message, ...Object.values(fields ?? {})])
+    expect(text).not.toMatch(/invalid input|expected|received/i)
 })
 
-test('a header sent twice is no way around the first', async () => {
+test('a repeated header does not bypass checks', async () => {
   const { userId } = await make.member()
   const head = (...lines: string[]) =>
     `GET /api/auth/session HTTP/1.1\r\nhost: canopy\r\nconnection: close\r\n${lines.join('\r\n')}\r\n\r\n`
@@ -159,12 +159,12 @@ test.each([
   ['oversize headers', `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 413],
   ['an oversize address', `GET /api/posts/${'x'.repeat(100_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 413],
 ])('%s', async (_what, bytes, status) => {
-  const answer = await sendRaw(bytes)
-  expect(answer.status).toBe(status)
-  expect(ErrorBody.parse(JSON.parse(answer.body)).message).not.toBe('')
+  const response = await sendRaw(bytes)
+  expect(response.status).toBe(status)
+  expect(ErrorBody.parse(JSON.parse(response.body)).message).not.toBe('')
 })
 
-test('a sender that goes away in the middle of a form leaves no trace', async () => {
+test('a client that disconnects in the middle of a form does no harm', async () => {
   const head = `POST /api/posts/create HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${member.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n`
   const socket = connect(Number(origin.port), origin.hostname)
   socket.write(`${head}--x\r\n${file('image', 'half')}`, () => socket.destroy())
@@ -172,8 +172,8 @@ test('a sender that goes away in the middle of a form leaves no trace', async ()
   expect(await visitor.call('getHealth', {})).toEqual({ status: 'ok' })
 })
 
-test('a post of nobody is not found, also by HEAD', async () => {
-  const answer = await send({ method: 'HEAD', path: `/api/posts/${randomUUID()}` })
-  expect(answer.status).toBe(404)
+test('an unknown post is 404, also by HEAD', async () => {
+  const response = await send({ method: 'HEAD', path: `/api/posts/${randomUUID()}` })
+  expect(response.status).toBe(404)
   expect(await send({ method: 'HEAD', path: '/api/health' })).toMatchObject({ status: 200, text: '' })
 })

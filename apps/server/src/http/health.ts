@@ -1,4 +1,4 @@
-/** Whether the process lives, and whether it can serve. */
+/** Liveness and readiness. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
@@ -8,22 +8,20 @@ import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { bind } from './bind.ts'
 
-/** How long the database may take to answer at all. */
-const PATIENCE = 2 * SECOND
+const DATABASE_TIMEOUT = 2 * SECOND
 
-async function silence() {
-  await sleep(PATIENCE, undefined, { ref: false })
-  throw new Error(`no answer within ${PATIENCE} ms`)
+async function timeout() {
+  await sleep(DATABASE_TIMEOUT, undefined, { ref: false })
+  throw new Error(`no response within ${DATABASE_TIMEOUT} ms`)
 }
 
-/** Registers the two questions that whoever runs Canopy asks. */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   bind(app, 'getHealth', () => ({ status: 'ok' as const }))
   bind(app, 'getReady', async ({ request }) => {
     try {
-      await Promise.race([sql`select 1`.execute(db), silence()])
+      await Promise.race([sql`select 1`.execute(db), timeout()])
     } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer')
+      request.log.warn({ err: error }, 'the database does not respond')
       throw new AppError('unavailable')
     }
     return { status: 'ready' as const }

@@ -1,21 +1,21 @@
-/** What the log says: one line for each finished request, without addresses, ids or anything that a member wrote. */
+/** The log has one line for each request, without addresses, ids and anything that a member wrote. */
 
 import { randomUUID } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-type Told = { type: string; message: string; code?: unknown; stack: string; cause?: Told }
+type LoggedError = { type: string; message: string; code?: unknown; stack: string; cause?: LoggedError }
 
-/** Errors of libraries carry rows and requests in further properties; these stay out of the log. */
-function tellError(error: unknown): Told {
+/** Leaves out further properties, because errors of libraries contain rows and requests there. */
+function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name, message, stack = '', cause } = error
   const code: unknown = Reflect.get(error, 'code')
-  return { type: name, message, code, stack, ...(cause !== undefined && { cause: tellError(cause) }) }
+  return { type: name, message, code, stack, ...(cause !== undefined && { cause: serializeError(cause) }) }
 }
 
 const COUNTER_DIGITS = 12
 
-/** Makes ids for requests, UUIDs that count up: a random one for each request costs more than finding its answer. */
+/** UUIDs with a counter: a random one for each request would cost more than most requests. */
 export function createRequestIds(): () => string {
   const prefix = randomUUID().slice(0, -COUNTER_DIGITS)
   let count = 0
@@ -25,26 +25,25 @@ export function createRequestIds(): () => string {
   }
 }
 
-/** Options of pino. The route's pattern stands for the address, which may hold ids and tokens. */
+/** Options of pino. The route's pattern is logged instead of the URL, which may contain ids and tokens. */
 export const logOptions = (level: string) => ({
   level,
   base: null,
   serializers: {
     req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url }),
-    err: tellError,
+    err: serializeError,
   },
 })
 
-/** Polls and probes come thousands a second. */
+/** There are thousands of polls and probes a second. */
 const isQuiet = (request: FastifyRequest, reply: FastifyReply) =>
   reply.statusCode === 304 || request.routeOptions.url === '/api/health'
 
-/** Writes Fastify's own lines. */
 export class RequestLog extends LogController {
   override incomingRequest() {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
-    if (error) request.log.warn({ err: error }, 'the answer broke off')
+    if (error) request.log.warn({ err: error }, 'the response was aborted')
     if (isQuiet(request, reply)) return
     request.log.info(
       {

@@ -9,7 +9,7 @@ const { app, db, make } = await testApp()
 const read = async (remoteAddress = '127.0.0.1', headers = {}) =>
   app.inject({ url: '/metrics', remoteAddress, headers })
 
-/** The value of the first line that begins with `name`. */
+/** The value of the first line that starts with `name`. */
 const figure = (body: string, name: string) =>
   Number(
     body
@@ -19,7 +19,7 @@ const figure = (body: string, name: string) =>
       .at(-1),
   )
 
-test('requests are counted by route, and what the process uses is told', async () => {
+test('requests are counted by route, and the resources of the process are reported', async () => {
   const { token, userId } = await make.member()
   const headers = { authorization: `Bearer ${token}` }
   for (const id of [userId, 'x', 'y']) await app.inject({ url: `/api/users/${id}`, headers })
@@ -44,11 +44,11 @@ test('jobs are counted by kind and state', async () => {
   expect(figure(body, 'jobs{kind="proof_review",state="created"}')).toBe(1)
 })
 
-test('only this machine reads them', async () => {
+test('metrics are served to this machine only', async () => {
   expect((await read('::1')).statusCode).toBe(200)
   expect((await read('::ffff:127.0.0.1')).statusCode).toBe(200)
   expect((await read('203.0.113.7')).statusCode).toBe(404)
   expect((await read('203.0.113.7', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
-  // A proxy on this machine says for whom it asks.
+  // A proxy on this machine sends the address of its client.
   expect((await read('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
 })

@@ -1,6 +1,7 @@
-/** Figures for Prometheus at GET /metrics, for callers on this machine only. */
+/** Metrics for Prometheus at GET /metrics, for callers on this machine only. */
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Meter } from '@opentelemetry/api'
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
 import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics'
 import type { FastifyInstance } from 'fastify'
@@ -13,23 +14,20 @@ const NANOSECONDS = 1e9
 const MILLISECONDS = 1e3
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Collects when asked to. */
 class OnDemandReader extends MetricReader {
   protected override async onForceFlush() {}
   protected override async onShutdown() {}
 }
 
-/** Measures every request from now on and serves what was measured. */
-export function metrics(app: FastifyInstance, { db, pool }: Pick<Deps, 'db' | 'pool'>) {
-  const reader = new OnDemandReader()
-  const meter = new MeterProvider({ readers: [reader] }).getMeter('canopy')
-  const serializer = new PrometheusSerializer('', false, undefined, true, true)
+const gauge = (meter: Meter, name: string, description: string) =>
+  meter.createObservableGauge(name, { description })
 
+function measureRequests(app: FastifyInstance, meter: Meter) {
   const durations = meter.createHistogram('http_server_request_duration_seconds', {
-    description: 'Time from the arrival of a request to the end of its answer',
+    description: 'Time from the arrival of a request to the end of its response',
     advice: { explicitBucketBoundaries: BUCKETS },
   })
-  // Polls that find nothing new come by the thousand and would drown the others in the durations.
+  // Thousands of polls that find nothing new would hide the other requests in the durations.
   const unchanged = new Map<string, number>()
   let active = 0
   const end = () => {
@@ -37,7 +35,7 @@ export function metrics(app: FastifyInstance, { db, pool }: Pick<Deps, 'db' | 'p
   }
   app.addHook('onRequest', (_request, reply, done) => {
     active += 1
-    // Unlike Fastify's hooks it also comes when the client has gone.
+    // Unlike Fastify's hooks, this event also fires when the client has disconnected.
     reply.raw.on('close', end)
     done()
   })
@@ -50,30 +48,34 @@ export function metrics(app: FastifyInstance, { db, pool }: Pick<Deps, 'db' | 'p
     done()
   })
   meter
-    .createObservableCounter('http_server_not_modified_total', { description: 'Requests answered with 304' })
+    .createObservableCounter('http_server_not_modified_total', { description: 'Responses with status 304' })
     .addCallback((result) => {
       for (const [route, count] of unchanged) result.observe(count, { route })
     })
-
-  const gauge = (name: string, description: string) => meter.createObservableGauge(name, { description })
-  gauge('http_server_active_requests', 'Requests being answered').addCallback((result) =>
+  gauge(meter, 'http_server_active_requests', 'Requests in progress').addCallback((result) =>
     result.observe(active),
   )
-  gauge('db_pool_connections', 'Connections to the database').addCallback((result) => {
+}
+
+function measureDatabase(meter: Meter, { db, pool }: Pick<Deps, 'db' | 'pool'>) {
+  gauge(meter, 'db_pool_connections', 'Connections to the database').addCallback((result) => {
     result.observe(pool.totalCount - pool.idleCount, { state: 'used' })
     result.observe(pool.idleCount, { state: 'idle' })
   })
-  gauge('db_pool_waiting', 'Requests that wait for a connection').addCallback((result) =>
+  gauge(meter, 'db_pool_waiting', 'Requests that wait for a connection').addCallback((result) =>
     result.observe(pool.waitingCount),
   )
-  gauge('jobs', 'Jobs by kind and state; those in the state retry failed before').addCallback(
+  gauge(meter, 'jobs', 'Jobs by kind and state; those in the state retry failed before').addCallback(
     async (result) => {
-      // While the database is unreachable the other figures are needed all the more.
+      // The other metrics are needed most while the database is unreachable.
       const counts = await countJobs(db).catch(() => [])
       for (const { kind, state, count } of counts) result.observe(count, { kind, state })
     },
   )
-  gauge('process_memory_bytes', 'Memory of the process').addCallback((result) => {
+}
+
+function measureProcess(app: FastifyInstance, meter: Meter) {
+  gauge(meter, 'process_memory_bytes', 'Memory of the process').addCallback((result) => {
     const { rss, heapUsed, external } = process.memoryUsage()
     result.observe(rss, { kind: 'resident' })
     result.observe(heapUsed, { kind: 'heap' })
@@ -84,13 +86,23 @@ export function metrics(app: FastifyInstance, { db, pool }: Pick<Deps, 'db' | 'p
   app.addHook('onClose', async () => {
     delay.disable()
   })
-  gauge('nodejs_eventloop_delay_seconds', 'Delay of the event loop since the last look').addCallback(
+  gauge(meter, 'nodejs_eventloop_delay_seconds', 'Delay of the event loop since the last scrape').addCallback(
     (result) => {
       for (const percentile of [50, 99, 100])
         result.observe(delay.percentile(percentile) / NANOSECONDS, { quantile: percentile / 100 })
       delay.reset()
     },
   )
+}
+
+/** Measures requests to routes that are registered after this call. */
+export function metrics(app: FastifyInstance, deps: Pick<Deps, 'db' | 'pool'>) {
+  const reader = new OnDemandReader()
+  const meter = new MeterProvider({ readers: [reader] }).getMeter('canopy')
+  const serializer = new PrometheusSerializer('', false, undefined, true, true)
+  measureRequests(app, meter)
+  measureDatabase(meter, deps)
+  measureProcess(app, meter)
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLoopback(request.ip)) throw new AppError('not_found')

@@ -1,4 +1,4 @@
-/** Multipart forms: text fields become the body, pictures are kept in memory beside it. */
+/** Multipart forms: text fields become the body, pictures are read into memory. */
 
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import fastifyMultipart from '@fastify/multipart'
@@ -7,12 +7,12 @@ import { AppError } from '../app-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Form field → bytes of the picture that came in it. */
+    /** Form field → bytes of its picture. */
     pictures: Record<string, Buffer> | undefined
   }
 }
 
-/** Lets the routes of `scope` accept multipart forms, bounded in size and number of parts. */
+/** Routes of `scope` accept multipart forms, limited in size and number of parts. */
 export async function acceptMultipart(scope: FastifyInstance) {
   scope.decorateRequest('pictures')
   await scope.register(fastifyMultipart, {
@@ -29,7 +29,7 @@ export async function acceptMultipart(scope: FastifyInstance) {
 
 type Part = { name: string } & ({ value: unknown; isTruncated: boolean } | { bytes: Buffer })
 
-/** The parts of a form, read whole. Whatever the parser stumbles over is the sender's fault. */
+/** The complete parts of a form. Any error of the parser means that the form is malformed. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
   try {
     for await (const part of request.parts()) {
@@ -45,7 +45,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
 }
 
 /**
- * Reads the form of `request` into `body` and `pictures`. Only `files` may carry pictures.
+ * Reads the form into `request.body` and `request.pictures`. Only the fields `files` may have pictures.
  * @throws AppError image_too_large, malformed_request, payload_too_large, unsupported_media_type
  */
 export async function readMultipart(request: FastifyRequest, files: readonly string[]) {
@@ -59,7 +59,7 @@ export async function readMultipart(request: FastifyRequest, files: readonly str
       continue
     }
     if (!files.includes(part.name)) throw new AppError('malformed_request')
-    // A form sends an empty part for a file input that was left empty.
+    // Browsers send an empty part for an empty file input.
     if (part.bytes.length > 0) pictures[part.name] = part.bytes
   }
   request.body = fields

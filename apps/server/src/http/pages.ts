@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Cursor } from '../db/keyset.ts'
 
-/** Reads a cursor whose id is a UUID. @throws AppError malformed_request when it is none of ours */
+/** Reads a cursor whose id is a UUID. @throws AppError malformed_request */
 export function readCursor(cursor: string | undefined): Cursor | undefined
-/** Reads a cursor whose id is what `Id` parses. @throws AppError malformed_request when it is none of ours */
+/** Reads a cursor whose id is parsed by `Id`. @throws AppError malformed_request */
 export function readCursor<Id>(cursor: string | undefined, Id: z.core.$ZodType<Id>): Cursor<Id> | undefined
 export function readCursor(
   cursor: string | undefined,
@@ -16,15 +16,15 @@ export function readCursor(
 ): Cursor<unknown> | undefined {
   if (cursor === undefined) return undefined
   try {
-    const place = z.tuple([z.iso.datetime(), Id])
-    const [time, id] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    const Parts = z.tuple([z.iso.datetime(), Id])
+    const [time, id] = Parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     return { time: new Date(time), id }
   } catch {
     throw new AppError('malformed_request', { message: 'The cursor is malformed.' })
   }
 }
 
-/** Cuts `rows` (one more than `limit`, to know whether others follow) to a page of `url`, with the `Link` to the next one. */
+/** Cuts `rows`, of which one more than `limit` was read, to a page of `url` with a `Link` to the next page if there is one. */
 export function pageOf<Row>(
   url: string,
   rows: Row[],
@@ -40,7 +40,7 @@ export function pageOf<Row>(
   return { page, link: `<${next.pathname}${next.search}>; rel="next"` }
 }
 
-/** As `pageOf`, for the answer to a request; the `Link` header is set. */
+/** Like `pageOf`; sets the `Link` header of `reply`. */
 export function cutPage<Row>(
   reply: FastifyReply,
   rows: Row[],

@@ -18,7 +18,7 @@ async function limitedApp() {
   return (headers: Record<string, string>) => app.inject({ url: '/', headers })
 }
 
-test('a request too many is told how long to wait', async () => {
+test('a request over the limit is refused with the time to wait', async () => {
   const get = await limitedApp()
   await get({})
   expect((await get({})).statusCode).toBe(200)
@@ -28,7 +28,7 @@ test('a request too many is told how long to wait', async () => {
   expect(refusal.headers['retry-after']).toBe('60')
 })
 
-test('members are counted one by one, visitors by address', async () => {
+test('requests of members are counted by member, those of visitors by address', async () => {
   const get = await limitedApp()
   const statusOf = async (headers: Record<string, string>) => (await get(headers)).statusCode
   for (const userid of ['ada', 'ada', 'bea', 'bea']) expect(await statusOf({ userid })).toBe(200)
@@ -39,7 +39,7 @@ test('members are counted one by one, visitors by address', async () => {
   expect(await statusOf({ 'x-forwarded-for': '198.51.100.9, 203.0.113.1' })).toBe(429)
 })
 
-test('addresses of one IPv6 network are one visitor', async () => {
+test('addresses of one IPv6 network count as one visitor', async () => {
   const get = await limitedApp()
   for (const tail of ['1', '2']) await get({ 'x-forwarded-for': `2001:db8::${tail}` })
   expect((await get({ 'x-forwarded-for': '2001:db8::3' })).statusCode).toBe(429)

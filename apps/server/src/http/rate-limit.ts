@@ -1,4 +1,4 @@
-/** Rate limits, for the routes that cost money or invite guessing. */
+/** Rate limits for routes that cost money or could be used to guess secrets. */
 
 import { SECOND } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
@@ -8,8 +8,8 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 
 /**
- * Route options for `bind`: at most `max` requests in `window` milliseconds, counted by member, for visitors by address. A request
- * over the limit is refused before its body is read.
+ * Options for `bind`: at most `max` requests in `window` milliseconds, counted by member, for visitors by address. Requests over the
+ * limit are refused before their body is read.
  */
 export const limited = ({
   max,
@@ -21,10 +21,10 @@ export const limited = ({
   config: { rateLimit: { max, timeWindow: window } },
 })
 
-/** Enforces `limited` on the routes that are registered from now on. */
+/** Enforces the limits of routes that are registered after this call. */
 export async function limitRates(app: FastifyInstance, { rateLimit }: Pick<Config, 'rateLimit'>) {
   if (!rateLimit) {
-    app.log.warn('RATE_LIMIT is off: anybody may try as often as they like')
+    app.log.warn('RATE_LIMIT is off: requests are not limited')
     return
   }
   await app.register(fastifyRateLimit, {

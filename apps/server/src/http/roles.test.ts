@@ -1,4 +1,4 @@
-/** Every route that is served, tried by nobody, by a member whose things it is not about, by the one whose they are, by a steward. */
+/** Every route, called by a visitor, by the owner of the resource, by another member and by a steward. */
 
 import type { ProofStatus } from '@canopy/contract/challenges'
 import { type Endpoint, type EndpointName, endpoints } from '@canopy/contract/endpoints'
@@ -14,20 +14,20 @@ const { app, db, make, visitor } = await testApp()
 
 type Member = Awaited<ReturnType<typeof make.member>>
 type Input = { params?: object; query?: object; body?: unknown }
-type Statuses = Record<'nobody' | 'other' | 'owner' | 'steward', number>
-/** What each of them is answered, and a request about the things of `owner` as `caller` would send it. */
+type Statuses = Record<'visitor' | 'other' | 'owner' | 'steward', number>
+/** The status for each of them, and the input that `caller` sends about a resource of `owner`. */
 type Row = [Statuses, (owner: Member, caller: Member) => Input | Promise<Input>]
 
 const anybody = (status = 200): Statuses => ({
-  nobody: status,
+  visitor: status,
   other: status,
   owner: status,
   steward: status,
 })
-const members = (status = 200): Statuses => ({ ...anybody(status), nobody: 401 })
+const members = (status = 200): Statuses => ({ ...anybody(status), visitor: 401 })
 const owner = (status: number, others = 404): Statuses => ({ ...members(others), owner: status })
 const ownerAndStewards = (status: number, others: number): Statuses => ({ ...members(status), other: others })
-const stewards: Statuses = { nobody: 401, other: 404, owner: 404, steward: 200 }
+const stewards: Statuses = { visitor: 401, other: 404, owner: 404, steward: 200 }
 
 const plain = () => ({})
 const password = 'correct horse'
@@ -56,7 +56,7 @@ const orderParams = async (buyer: Member) => ({
   params: await buyer.call('placeOrder', { body: await orderBody(buyer) }),
 })
 
-/** A proof with this status, as if it had been reviewed. */
+/** A proof with this status, without a review. */
 async function proofOf({ userId }: Member, status: ProofStatus) {
   const { challengeId } = await make.challenge()
   const { proof_id } = await db
@@ -203,7 +203,7 @@ const rows: Record<EndpointName, Row> = {
   readAllNotifications: [members(204), plain],
 }
 
-/** What is served without the contract: pages, pictures under names that nobody can guess, and what has tests of its own. */
+/** Routes outside the contract: pages, pictures with unguessable names, and routes with tests of their own. */
 const OPEN = ['*', '/*', '/metrics', '/media/:file', '/media/private/:file', '/ws-feed']
 
 const isName = (name: string): name is EndpointName => name in endpoints
@@ -222,19 +222,18 @@ const isOpen = (route: string) =>
 describe.each(routes.filter((route) => !isOpen(route)))('who may call %s', (route) => {
   const name = nameOf.get(route)
 
-  test.each(['nobody', 'other', 'owner', 'steward'] as const)('%s', async (who) => {
-    if (name === undefined)
-      throw new Error('this route is not in the contract, so that nobody knows who may call it')
+  test.each(['visitor', 'other', 'owner', 'steward'] as const)('%s', async (who) => {
+    if (name === undefined) throw new Error('this route is not in the contract')
     const [statuses, inputOf] = rows[name]
     const owner = await make.member()
     const others = {
-      nobody: owner,
+      visitor: owner,
       other: await make.member(),
       owner,
       steward: await make.member({ role: 'steward' }),
     }
     const input = await inputOf(owner, others[who])
-    const response = await (who === 'nobody' ? visitor : others[who]).send(name, input)
+    const response = await (who === 'visitor' ? visitor : others[who]).send(name, input)
     expect({ who, status: response.statusCode }).toEqual({ who, status: statuses[who] })
   })
 })

@@ -1,21 +1,20 @@
-/** Headers that keep a browser from doing what no page of ours needs. */
+/** Security headers. */
 
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Few, as every answer of the API carries them: an answer is data, not to be rendered, framed or kept. */
+/** For responses of the API, which are not to be rendered, framed or cached. */
 const STRICT = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 }
 
-/** Sets the strictest headers, which pages and handlers may replace, and the id by which the log knows the request. */
+/** Sets the strict headers, which pages and handlers may replace, and the request id that is in the log. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply) {
   reply.headers(STRICT).header('x-request-id', request.id)
 }
 
-/** Gives every answer the strict headers. */
 export function secureByDefault(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply)
@@ -23,7 +22,7 @@ export function secureByDefault(app: FastifyInstance) {
   })
 }
 
-/** Gives the routes of `pages` the headers of a page in place of the strict ones. `scripts`: the hashes of those in the page itself. */
+/** Gives routes of `pages` the headers of a page instead of the strict ones. `scripts` are the hashes of its inline scripts. */
 export async function securePages(
   pages: FastifyInstance,
   { publicUrl }: { publicUrl: string },
@@ -42,11 +41,11 @@ export async function securePages(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'"],
-        // Challenge pictures come from wherever their author keeps them.
+        // Challenges may have pictures from any site.
         imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],
-        // Older Safari does not count the socket among 'self'.
+        // In older Safari, 'self' does not include the socket.
         connectSrc: ["'self'", live],
-        // The service worker and the web manifest: named, since older browsers take them from other directives.
+        // For the service worker and the web manifest older browsers fall back to other directives.
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -22,7 +22,7 @@ const login = {
   payload: { email: 'a@example.org', password: 'x' },
 } as const
 
-test('while the database is out of reach every call that needs it is 503, and the process lives', async () => {
+test('while the database is unreachable, calls that need it return 503 and the process keeps running', async () => {
   const app = await appOn(await freePort())
   const refused = await app.inject(login)
   expect(refused.statusCode).toBe(503)
@@ -31,8 +31,8 @@ test('while the database is out of reach every call that needs it is 503, and th
   expect((await app.inject('/api/health')).statusCode).toBe(200)
 })
 
-// The limit of this test is shorter than what connecting by itself may take.
-test('a database that takes connections and says nothing is told within seconds', {
+// The timeout of this test is shorter than the connection timeout.
+test('readiness fails within seconds if the database accepts connections but does not respond', {
   timeout: 8000,
 }, async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')

@@ -48,7 +48,7 @@ test.each([
   '/api-guide',
   '/%E0%A4%A',
   '/posts/%E0%A4%A?q',
-])('%s is the page, asked for anew each time', async (url) => {
+])('%s returns the page, to be revalidated each time', async (url) => {
   const page = await app.inject(url)
   expect(page.body).toBe(pageAt('http://localhost:3000'))
   expect(page.headers).toMatchObject({
@@ -57,7 +57,7 @@ test.each([
   })
 })
 
-test('a page known by its tag is not sent again, and HEAD sends none', async () => {
+test('a page that the client has is not sent again, and HEAD has no body', async () => {
   const { etag } = (await app.inject('/feed')).headers
   const again = await app.inject({ url: '/shop', headers: { 'if-none-match': String(etag) } })
   expect(again.statusCode).toBe(304)
@@ -65,7 +65,7 @@ test('a page known by its tag is not sent again, and HEAD sends none', async () 
   expect(head).toMatchObject({ statusCode: 200, body: '' })
 })
 
-test('a page is sent compressed, and names its picture at the address of the server', async () => {
+test('a page is compressed, and its preview picture has the public address', async () => {
   const reached = await serve(webRoot, 'https://canopy.example')
   for (const [encoding, read] of [
     ['br', brotliDecompressSync],
@@ -77,7 +77,7 @@ test('a page is sent compressed, and names its picture at the address of the ser
   }
 })
 
-test('a page may run and load what is ours alone', async () => {
+test('a page may run and load only its own files', async () => {
   const { headers } = await app.inject('/feed')
   expect(headers['content-security-policy']).toContain(
     // printf 'theme()\n' | openssl dgst -sha256 -binary | base64
@@ -92,13 +92,13 @@ test('a page may run and load what is ours alone', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('behind https browsers are told to stay there', async () => {
+test('with an https address Strict-Transport-Security is sent', async () => {
   const { headers } = await (await serve(webRoot, 'https://canopy.example')).inject('/feed')
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
   expect(headers['content-security-policy']).toContain("connect-src 'self' wss://canopy.example;")
 })
 
-test('assets are kept for ever and sent as they were compressed', async () => {
+test('assets are cached for a year and sent precompressed', async () => {
   const plain = await app.inject('/assets/main-abc.js')
   expect(plain.body).toBe(SCRIPT)
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -131,31 +131,28 @@ test.each([
   '/ws-feed',
   '/metrics',
   '/.secret',
-])('%s is not found', async (url) => {
-  const answer = await app.inject(url)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'not_found' })
-  expect(answer.headers['cache-control']).toBe('no-store')
+])('%s returns 404', async (url) => {
+  const response = await app.inject(url)
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'not_found' })
+  expect(response.headers['cache-control']).toBe('no-store')
 })
 
-test.each(['/api/%E0%A4%A', '/api/posts/%E0%A4%A', '/media/%E0%A4%A'])(
-  '%s is refused as malformed',
-  async (url) => {
-    const answer = await app.inject(url)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'malformed_request' })
-  },
-)
+test.each(['/api/%E0%A4%A', '/api/posts/%E0%A4%A', '/media/%E0%A4%A'])('%s returns 400', async (url) => {
+  const response = await app.inject(url)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'malformed_request' })
+})
 
 test.each(['/assets/../.secret', '/assets/..%2f.secret', '/assets/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd'])(
-  '%s leads nowhere',
+  '%s does not reveal a file',
   async (url) => {
     const { body } = await app.inject(url)
     expect(body).not.toMatch(/hidden|root:/)
   },
 )
 
-test('page and service worker stay those of one build while the next is written beside the running server', async () => {
+test('page and service worker stay the same while a new build is written', async () => {
   const root = await mkdtemp(join(tmpdir(), 'canopy-web-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const build = (name: string) =>
@@ -168,9 +165,9 @@ test('page and service worker stay those of one build while the next is written 
   expect((await (await serve(root)).inject('/sw.js')).body).toBe('sw.js of the next build')
 })
 
-test('without a build it says what to do', async () => {
-  const answer = await (await serve(join(webRoot, 'missing'))).inject('/feed')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['content-type']).toBe('text/plain')
-  expect(answer.body).toContain('npm start')
+test('without a build the response says what to do', async () => {
+  const response = await (await serve(join(webRoot, 'missing'))).inject('/feed')
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['content-type']).toBe('text/plain')
+  expect(response.body).toContain('npm start')
 })

@@ -1,4 +1,4 @@
-/** Serves the built browser app: its files, and its one page for every other address. */
+/** Serves the files of the browser app, and its page for every other address. */
 
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
@@ -8,21 +8,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { encode, sendEncoded } from './compressed-body.ts'
 import { securePages } from './security.ts'
-import { atOwnAddress, scriptHashes } from './web-page.ts'
+import { scriptHashes, withPublicAddress } from './web-page.ts'
 
 /** Addresses that are never pages. */
 const RESERVED = /^(api|media|metrics|ws-feed)(\/|$)/
-/** Icons and the preview of links change hardly ever, and an old one does no harm. */
+/** Icons and the link preview rarely change, and an old one does no harm. */
 const PICTURE = /\.(ico|png|jpg|svg)$/
 const PAGE = 'index.html'
 const WORKER = 'sw.js'
-/** The best there is: it is done once, at the start. */
+/** The maximum, because it is done once per start. */
 const BROTLI_QUALITY = 11
 const NOT_BUILT = 'The browser app is not built. Stop the server and run "npm start", which builds it.\n'
 
 /**
- * Fastify's `rewriteUrl`: an address whose percent-encoding is malformed is none of the app's pages, which the page itself says. The
- * API refuses it.
+ * For Fastify's `rewriteUrl`. Addresses with malformed percent-encoding get the page, which shows that they do not exist. The API
+ * refuses them.
  */
 export function pageForMalformed({ url = '/' }: IncomingMessage) {
   const [path = ''] = url.split('?')
@@ -35,20 +35,20 @@ export function pageForMalformed({ url = '/' }: IncomingMessage) {
   }
 }
 
-/** Answers every GET that no other route does. */
+/** Handles every GET that has no other route. */
 export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot' | 'publicUrl'>) {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
-  const html = files.has(PAGE) ? atOwnAddress(await read(PAGE), config) : undefined
+  const html = files.has(PAGE) ? withPublicAddress(await read(PAGE), config) : undefined
   const page = html !== undefined && (await encode(html, 'text/html; charset=utf-8', BROTLI_QUALITY))
-  // From the start on, as the page is: the worker of a later build would keep this page as the one of its own version, for good.
+  // Read at the start, like the page: the worker of a later build would cache this page as part of its own version.
   const worker =
     files.has(WORKER) &&
     (await encode(await read(WORKER), 'application/javascript; charset=utf-8', BROTLI_QUALITY))
 
   function send(path: string, request: FastifyRequest, reply: FastifyReply) {
     if (!page) return reply.code(503).type('text/plain').send(NOT_BUILT)
-    // The names of assets carry a hash of their content.
+    // The names of assets contain a hash of their content.
     if (path.startsWith('assets/')) return reply.sendFile(path, { maxAge: '365d', immutable: true })
     if (PICTURE.test(path) && files.has(path)) return reply.sendFile(path, { maxAge: '1d' })
     reply.header('cache-control', 'no-cache')

@@ -1,16 +1,13 @@
-/** The one page of the built browser app. */
-
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 
-/** Stands in the built page for the server's own address: sites that show a preview want the picture's in full. */
+/** In the built page instead of the public address. Link previews need an absolute address of their picture. */
 const PLACEHOLDER = 'https://canopy.invalid'
 
-/** The built page with the server's own address. */
-export const atOwnAddress = (built: string, { publicUrl }: Pick<Config, 'publicUrl'>) =>
+export const withPublicAddress = (built: string, { publicUrl }: Pick<Config, 'publicUrl'>) =>
   built.replaceAll(PLACEHOLDER, new URL(publicUrl).origin)
 
-/** The page's own scripts as a content security policy names them: by their hash, so that no other text in the page ever runs. */
+/** Hashes of the page's inline scripts, for its content security policy. */
 export const scriptHashes = (page: string) =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

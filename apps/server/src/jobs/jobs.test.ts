@@ -6,7 +6,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connect, type Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
-import { startCuttable } from '../testing/cuttable.ts'
+import { startProxy } from '../testing/proxy.ts'
 import { cloneDatabase } from '../testing/test-app.ts'
 import { addJob, type JobHandlers } from './jobs.ts'
 import { startJobs } from './pg-boss.ts'
@@ -26,7 +26,7 @@ const idle: JobHandlers = {
   clear_away: nothing,
 }
 
-/** Runs jobs as a process of its own would, on connections of its own. */
+/** Runs jobs like another process, on its own connections. */
 function startWorker(handlers: Partial<JobHandlers>, url = database.url) {
   const own = connect(url, () => {})
   const jobs = startJobs(own, { ...idle, ...handlers }, () => {})
@@ -48,7 +48,7 @@ async function statesOf(proofId: number) {
   return rows.map(({ state }) => state)
 }
 
-/** A handler that notes what it ran. */
+/** A handler that records the jobs it ran. */
 function recorder() {
   const ran: number[] = []
   return { ran, proof_review: async ({ proofId }: { proofId: number }) => void ran.push(proofId) }
@@ -67,7 +67,7 @@ test('a job that was added in a transaction that is rolled back never runs', asy
   await expect.poll(() => ran).toEqual([2])
 })
 
-test('of two processes one runs a job, and each job once', async () => {
+test('with two processes each job runs once', async () => {
   const { ran, proof_review } = recorder()
   startWorker({ proof_review })
   startWorker({ proof_review })
@@ -91,7 +91,7 @@ test('a job that fails is retried', async () => {
   await expect.poll(() => statesOf(200)).toEqual([])
 })
 
-/** A process that takes a job and never finishes it; resolves once it has begun. */
+/** A process that takes a job and never finishes it. Resolves once the job has begun. */
 async function startHangingProcess(): Promise<ChildProcess> {
   const code = `
     import { connect } from '${join(import.meta.dirname, '../db/database.ts')}'
@@ -110,7 +110,7 @@ async function startHangingProcess(): Promise<ChildProcess> {
   return child
 }
 
-test('a job whose process is killed in the middle of it is run by another within half a minute', {
+test('a job whose process is killed is run by another process within half a minute', {
   timeout: 60_000,
 }, async () => {
   await add(300)
@@ -122,8 +122,8 @@ test('a job whose process is killed in the middle of it is run by another within
   await expect.poll(() => ran, { timeout: 30_000 }).toEqual([300])
 })
 
-// The limit of this test is shorter than the job.
-test('stopping waits a moment for a running job and gives it back', { timeout: 8000 }, async () => {
+// The timeout of this test is shorter than the job.
+test('stopping waits for a running job for a moment and then releases it', { timeout: 8000 }, async () => {
   const begun = Promise.withResolvers<void>()
   const jobs = startWorker({
     async proof_review() {
@@ -138,21 +138,21 @@ test('stopping waits a moment for a running job and gives it back', { timeout: 8
   await sql`delete from pgboss.job`.execute(db)
 })
 
-test('while the database is unreachable jobs wait, at the start and later', async () => {
-  await using way = await startCuttable(database.url)
-  way.cut()
+test('jobs run once the database is reachable again, at the start and later', async () => {
+  await using proxy = await startProxy(database.url)
+  proxy.cut()
   const { ran, proof_review } = recorder()
-  startWorker({ proof_review }, way.url)
+  startWorker({ proof_review }, proxy.url)
   await add(500)
-  way.mend()
+  proxy.restore()
   await expect.poll(() => ran).toEqual([500])
-  way.cut()
+  proxy.cut()
   await add(501)
-  way.mend()
+  proxy.restore()
   await expect.poll(() => ran).toEqual([500, 501])
 })
 
-test('a job that is added by our statement is the same as one that pg-boss adds', async () => {
+test('our statement adds the same job as pg-boss', async () => {
   await add(600, HOUR)
   const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false })
   await boss.start()

@@ -1,6 +1,6 @@
 /**
  * Work that no request waits for. A job is added in the transaction that makes it necessary and runs in any process, at least once:
- * a process may die between doing the work and recording it. So running a job twice must have one effect.
+ * a process may die between doing the work and recording it, so running a job twice must have one effect.
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
@@ -19,7 +19,7 @@ export type JobPayloads = {
 
 export type JobKind = keyof JobPayloads
 
-/** The handler of each kind, which lives with its feature. It throws when the job has to be retried. */
+/** The handlers are in the features. They throw when the job has to be retried. */
 export type JobHandlers = { [Kind in JobKind]: (payload: JobPayloads[Kind]) => Promise<void> }
 
 type JobSettings<Payload> = {
@@ -30,23 +30,23 @@ type JobSettings<Payload> = {
   retryAfter: number
   retryAtMost: number
   /** How long a job is retried before it is dropped. */
-  keptFor: number
-  /** When jobs of this kind are added by themselves: a cron expression in UTC. A missed run is made up for once. */
+  retryFor: number
+  /** When jobs of this kind are added by themselves: a cron expression in UTC. Missed runs are made up for by one. */
   schedule?: string
 }
 
 /** A job whose process sends no heartbeat for this long is retried by another process; pg-boss accepts nothing shorter. */
 export const HEARTBEAT = 10 * SECOND
-/** More than fit into the time a job is kept: that alone limits its retries. */
+/** High enough that only `retryFor` limits the retries. */
 export const RETRIES = 1000
-/** A finished job may hold an address; it goes with the next maintenance, a minute later at most. */
+/** A finished job may contain an address. It is deleted at the next maintenance, at most a minute later. */
 export const DELETED_AFTER = SECOND
 
 const mailing = {
   pollEvery: SECOND / 2,
   retryAfter: 30 * SECOND,
   retryAtMost: HOUR,
-  keptFor: DAY,
+  retryFor: DAY,
 }
 
 export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
@@ -57,14 +57,14 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     pollEvery: 2 * SECOND,
     retryAfter: SECOND,
     retryAtMost: 10 * MINUTE,
-    keptFor: 7 * DAY,
+    retryFor: 7 * DAY,
   },
   clear_away: {
     payload: z.strictObject({}),
     pollEvery: 5 * SECOND,
     retryAfter: MINUTE,
     retryAtMost: HOUR,
-    keptFor: DAY,
+    retryFor: DAY,
     schedule: '17 3 * * *',
   },
 }
@@ -72,7 +72,7 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
 type Adding = {
   /** Delay in milliseconds. */
   after?: number
-  /** What a larger statement adds the job from: one for each of its rows. */
+  /** Adds one job for each row of this part of a larger statement. */
   from?: RawBuilder<unknown>
 }
 
@@ -85,12 +85,12 @@ export const insertJob = <Kind extends JobKind>(
   payload: JobPayloads[Kind],
   { after = 0, from }: Adding = {},
 ) => {
-  const { retryAfter, retryAtMost, keptFor } = jobKinds[kind]
+  const { retryAfter, retryAtMost, retryFor } = jobKinds[kind]
   const later = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / SECOND})`
   return sql`
     insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       heartbeat_seconds, deletion_seconds, policy)
-    select ${kind}, ${JSON.stringify(payload)}::jsonb, ${later(after)}, ${later(after + keptFor)}, ${RETRIES}::integer,
+    select ${kind}, ${JSON.stringify(payload)}::jsonb, ${later(after)}, ${later(after + retryFor)}, ${RETRIES}::integer,
       ${retryAfter / SECOND}::integer, true, ${retryAtMost / SECOND}::integer, ${HEARTBEAT / SECOND}::integer,
       ${DELETED_AFTER / SECOND}::integer, 'standard'
     ${from ? sql`from ${from}` : sql``}`

@@ -11,7 +11,7 @@ import { DELETED_AFTER, HEARTBEAT, type JobHandlers, type JobKind, jobKinds, RET
 const WATCH = 10 * SECOND
 /** Between two jobs of a kind, so that requests come first however many jobs wait. */
 const PAUSE = SECOND / 10
-/** How long `stop` waits for running jobs; those that take longer are given back and retried. */
+/** How long `stop` waits for running jobs; those that take longer are released and retried. */
 const STOP_TIMEOUT = 2 * SECOND
 /** Between two attempts to start while the database is unreachable. */
 const START_RETRY = 2 * SECOND
@@ -34,11 +34,11 @@ const createBoss = (db: Db) =>
     reindex: false,
   })
 
-/** Brings queues and schedules in line with `jobKinds`. Several processes may do so at once. */
+/** Creates and updates the queues and schedules of `jobKinds`. Several processes may do so at once. */
 export async function installJobs(db: Db): Promise<void> {
   const boss = createBoss(db)
   for (const kind of kinds) {
-    const { retryAfter, retryAtMost, keptFor, schedule } = jobKinds[kind]
+    const { retryAfter, retryAtMost, retryFor, schedule } = jobKinds[kind]
     await boss.createQueue(kind)
     await boss.updateQueue(kind, {
       retryLimit: RETRIES,
@@ -46,7 +46,7 @@ export async function installJobs(db: Db): Promise<void> {
       retryBackoff: true,
       retryDelayMax: inSeconds(retryAtMost),
       heartbeatSeconds: inSeconds(HEARTBEAT),
-      retentionSeconds: inSeconds(keptFor),
+      retentionSeconds: inSeconds(retryFor),
       deleteAfterSeconds: inSeconds(DELETED_AFTER),
     })
     if (schedule) await boss.schedule(kind, schedule, {}, { missed: 'once' })
@@ -110,13 +110,13 @@ export function startJobs(
   return {
     async stop() {
       stopping.abort()
-      // Without a database no job can be given back; it is retried once its heartbeat is missed.
+      // Without a database no job can be released. It is retried when its heartbeat is missed.
       await Promise.race([end(), sleep(STOP_TIMEOUT + SECOND, undefined, { ref: false })])
     },
   }
 }
 
-/** How many jobs there are of each kind in each state. */
+/** The number of unfinished jobs by kind and state. */
 export async function countJobs(db: Db) {
   const { rows } = await sql<{ kind: string; state: string; count: number }>`
     select name as kind, state, count(*) as count from pgboss.job where state <> 'completed' group by name, state`.execute(

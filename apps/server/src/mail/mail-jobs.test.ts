@@ -10,16 +10,16 @@ import { orderPayload } from '../testing/order-payload.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const server = await startMailServer()
-// Before the app is there: what is to end last is said first, and the app holds connections to it.
+// Hooks run in reverse order: the apps below are closed first, because they have connections to this server.
 afterAll(server.close)
-const nobody = `smtp://127.0.0.1:${await freePort()}`
-const dying = await testApp({ SMTP_URL: nobody })
-const unheard = await testApp({ SMTP_URL: nobody })
-const heard = await testApp({ SMTP_URL: server.url })
+const unreachable = `smtp://127.0.0.1:${await freePort()}`
+const closing = await testApp({ SMTP_URL: unreachable })
+const offline = await testApp({ SMTP_URL: unreachable })
+const online = await testApp({ SMTP_URL: server.url })
 
-type Canopy = typeof heard
+type Canopy = typeof online
 
-/** Another process on the same database, with a mail server that answers. */
+/** Another process on the same database, with a reachable mail server. */
 async function join({ deps, databaseUrl }: Canopy) {
   const others = createDeps({ ...deps.config, smtpUrl: server.url }, databaseUrl, () => {})
   const app = await buildApp(others)
@@ -49,59 +49,59 @@ const askForLink = ({ db }: Canopy, email: string) =>
 const confirm = ({ db }: Canopy, orderKey: string) =>
   transaction(db, (tx) => addJob(tx, 'order_mail', { orderKey }))
 
-test('what no mail server took waits, and is sent by whoever is there when it is due again', async () => {
-  const { email } = await order(dying)
-  await expect.poll(() => waiting(dying)).toMatchObject([{ state: 'retry' }])
-  await dying.app.close()
+test('a mail that could not be sent is retried by another process', async () => {
+  const { email } = await order(closing)
+  await expect.poll(() => waiting(closing)).toMatchObject([{ state: 'retry' }])
+  await closing.app.close()
   const before = server.mails.length
-  await join(dying)
-  await beDue(dying)
+  await join(closing)
+  await beDue(closing)
   expect(await server.next()).toContain(`To: ${email}`)
-  await expect.poll(() => waiting(dying)).toEqual([])
+  await expect.poll(() => waiting(closing)).toEqual([])
   expect(server.mails).toHaveLength(before + 1)
 })
 
-test('an order that is refused leaves no mail, and one that is sent twice leaves one', async () => {
-  const { make } = unheard
-  const before = await waiting(unheard)
+test('a refused order adds no mail, and a repeated order adds one', async () => {
+  const { make } = offline
+  const before = await waiting(offline)
   const [member, product] = [await make.member(), await make.product({ quantity: 1 })]
   const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
   const tooMany = orderPayload(member.userId, [{ ...product, quantity: 2 }])
   await member.refused('placeOrder', { body: tooMany })
   await Promise.all([member.call('placeOrder', { body }), member.call('placeOrder', { body })])
-  expect(await waiting(unheard)).toHaveLength(before.length + 1)
+  expect(await waiting(offline)).toHaveLength(before.length + 1)
 })
 
-test('several processes send each mail once, and one that fails holds up no other', async () => {
-  await join(heard)
-  await confirm(heard, 'no key of an order')
+test('several processes send each mail once, and a failing mail does not delay others', async () => {
+  await join(online)
+  await confirm(online, 'no key of an order')
   const before = server.mails.length
-  const members = await Promise.all(Array.from({ length: 12 }, () => order(heard)))
-  await expect.poll(() => waiting(heard)).toEqual([{ about: 'no key of an order', state: 'retry' }])
+  const members = await Promise.all(Array.from({ length: 12 }, () => order(online)))
+  await expect.poll(() => waiting(online)).toEqual([{ about: 'no key of an order', state: 'retry' }])
   const sent = server.mails.slice(before)
   expect(sent).toHaveLength(12)
   for (const { email } of members) expect(sent.filter((mail) => mail.includes(email))).toHaveLength(1)
 })
 
-test('addresses that the mail server refuses hold up no other', async () => {
+test('addresses that the mail server refuses do not delay other mails', async () => {
   for (let count = 0; count < 12; count += 1) {
-    const { userId } = await heard.make.member()
+    const { userId } = await online.make.member()
     const email = `refused-${userId}@example.org`
-    await heard.db.updateTable('users').set({ email }).where('user_id', '=', userId).execute()
-    await askForLink(heard, email)
+    await online.db.updateTable('users').set({ email }).where('user_id', '=', userId).execute()
+    await askForLink(online, email)
   }
-  const { email } = await heard.make.member()
-  await askForLink(heard, email)
+  const { email } = await online.make.member()
+  await askForLink(online, email)
   await expect.poll(() => server.mails.some((mail) => mail.includes(email))).toBe(true)
-  // They may be taken later: the server may have been told wrong things.
-  const refused = (await waiting(heard)).filter(({ about }) => about.startsWith('refused'))
+  // They are retried, because the mail server may have been misconfigured.
+  const refused = (await waiting(online)).filter(({ about }) => about.startsWith('refused'))
   expect(refused).toHaveLength(12)
 })
 
-test('nobody is told what concerns nobody any more', async () => {
+test('mails to members and about orders that do not exist are dropped', async () => {
   const [email, orderKey] = ['nobody@example.org', '00000000-0000-7000-8000-000000000000']
-  await askForLink(unheard, email)
-  await confirm(unheard, orderKey)
-  const left = async () => (await waiting(unheard)).filter(({ about }) => [email, orderKey].includes(about))
+  await askForLink(offline, email)
+  await confirm(offline, orderKey)
+  const left = async () => (await waiting(offline)).filter(({ about }) => [email, orderKey].includes(about))
   await expect.poll(left).toEqual([])
 })

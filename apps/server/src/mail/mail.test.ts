@@ -17,7 +17,7 @@ async function makeOutbox() {
   return join(folder, 'outbox')
 }
 
-test('without a mail server a mail becomes a file of the outbox', async () => {
+test('without a mail server a mail becomes a file in the outbox', async () => {
   const outbox = await makeOutbox()
   await createMail({ smtpUrl: undefined, from: 'Canopy <canopy@example.org>', outbox }).send(message)
   const files = await readdir(outbox)
@@ -28,7 +28,7 @@ test('without a mail server a mail becomes a file of the outbox', async () => {
   expect(eml).toContain(message.text)
 })
 
-test('with a mail server a mail goes there, and nothing is left in the outbox', async () => {
+test('with a mail server a mail is sent there and not written to the outbox', async () => {
   const server = await startMailServer()
   onTestFinished(server.close)
   const outbox = await makeOutbox()

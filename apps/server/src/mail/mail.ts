@@ -1,4 +1,4 @@
-/** Outgoing mail: through SMTP, or as files in the outbox folder when no server is set. */
+/** Outgoing mail, by SMTP or as files in the outbox folder. */
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,8 +11,8 @@ export type Mail = { send(message: Message): Promise<void>; close(): void }
 
 type MailSettings = { smtpUrl: string | undefined; from: string; outbox: string }
 
-/** A server that says nothing holds up no more than its own mails. */
-const WITHIN_REASON = {
+/** For mail servers that do not respond. */
+const TIMEOUTS = {
   connectionTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,
   socketTimeout: 30 * SECOND,
@@ -23,17 +23,17 @@ const codeOf = (error: unknown) =>
     ? String(Reflect.get(error, 'responseCode') ?? Reflect.get(error, 'code'))
     : 'unknown'
 
-/** With `smtpUrl` messages go out by SMTP; without it each becomes one .eml file in `outbox`. */
+/** Without `smtpUrl` each message becomes an .eml file in `outbox`. */
 export function createMail({ smtpUrl, from, outbox }: MailSettings): Mail {
   if (smtpUrl !== undefined) {
-    const transport = createTransport({ ...WITHIN_REASON, pool: true, url: smtpUrl }, { from })
+    const transport = createTransport({ ...TIMEOUTS, pool: true, url: smtpUrl }, { from })
     return {
       async send(message) {
         try {
           await transport.sendMail(message)
         } catch (error) {
-          // What a mail server says may name the recipient, which is not for the log.
-          throw new Error(`the mail server did not take a mail (${codeOf(error)})`)
+          // The response of a mail server may contain the recipient, which must not be logged.
+          throw new Error(`the mail server did not accept a mail (${codeOf(error)})`)
         }
       },
       close: () => transport.close(),
@@ -42,7 +42,7 @@ export function createMail({ smtpUrl, from, outbox }: MailSettings): Mail {
   return {
     async send({ to, subject, text }) {
       const head = [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, `Date: ${new Date().toUTCString()}`]
-      // Unfolded, so that a link can be copied out of the file.
+      // Lines are not folded, so that links can be copied from the file.
       const body = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit', '', text]
       await mkdir(outbox, { recursive: true })
       await writeFile(join(outbox, `${uuidv7()}.eml`), [...head, ...body].join('\n'), { mode: 0o600 })

@@ -2,7 +2,7 @@ import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
-import { createCachedBody } from '../../http/cached-response.ts'
+import { createCachedResponse } from '../../http/cached-response.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { selectOrders } from './orders/order-queries.ts'
@@ -13,7 +13,7 @@ import { getProduct, listProducts } from './products/products.ts'
 
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
   const { db, bus, transaction, clock } = deps
-  const catalogue = createCachedBody(() => listProducts(db, clock.now()))
+  const catalogue = createCachedResponse(() => listProducts(db, clock.now()))
   bus.subscribe((event) => {
     if (event.type === 'products.changed' || event.type === 'events.missed') catalogue.expire()
   })

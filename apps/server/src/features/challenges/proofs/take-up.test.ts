@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { createDeps } from '../../../deps.ts'
-import { startCuttable } from '../../../testing/cuttable.ts'
 import { says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
+import { startProxy } from '../../../testing/proxy.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const model = await startModelServer(says(verdict()))
@@ -36,8 +36,8 @@ function askedNext() {
 }
 
 test('a proof whose review lost the database is taken up when it is back, without a restart', async () => {
-  await using way = await startCuttable(databaseUrl)
-  const cutDeps = createDeps(deps.config, way.url, () => {})
+  await using proxy = await startProxy(databaseUrl)
+  const cutDeps = createDeps(deps.config, proxy.url, () => {})
   const cutApp = await buildApp(cutDeps)
   onTestFinished(async () => {
     await cutApp.close()
@@ -48,12 +48,12 @@ test('a proof whose review lost the database is taken up when it is back, withou
   const asked = askedNext()
   const submitting = createVisitor(cutApp, member.token).send('submitProof', { body })
   const answer = await asked
-  way.cut()
+  proxy.cut()
   answer()
   expect((await submitting).statusCode).toBe(503)
   expect(await proofsOf(member)).toMatchObject([{ status: 'Pending', awaitsSteward: false }])
 
-  way.mend()
+  proxy.restore()
   await reviewsAreDue()
   await vi.waitFor(async () => expect(await proofsOf(member)).toMatchObject([{ status: 'Verified' }]), {
     timeout: 20_000,

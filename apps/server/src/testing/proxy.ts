@@ -1,10 +1,10 @@
-/** A way to a server that can be cut and mended, as a network or a crash does it. */
+/** A TCP proxy whose connections can be cut, as by a network failure or a crash. */
 
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { z } from 'zod'
 
-/** Passes connections on to `target`; `url` is the address to use instead of it. */
-export async function startCuttable(target: string) {
+/** Forwards connections to `target`. `url` is `target` through the proxy. */
+export async function startProxy(target: string) {
   const { hostname, port } = new URL(target)
   const ends = new Set<Socket>()
   let isCut = false
@@ -35,7 +35,7 @@ export async function startCuttable(target: string) {
       isCut = true
       for (const end of ends) end.destroy()
     },
-    mend() {
+    restore() {
       isCut = false
     },
     async [Symbol.asyncDispose]() {
