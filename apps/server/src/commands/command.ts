@@ -1,4 +1,4 @@
-/** The frame of the commands that work on Canopy's data from a terminal, also while the app is running. */
+/** Shared by the commands, which may run while the app is running. */
 
 import { loadConfig, StartupError } from '../config.ts'
 import { shareDatabase } from '../db/open.ts'
@@ -18,8 +18,8 @@ async function withDeps(work: (deps: Deps, applied: string[]) => Promise<string>
 }
 
 /**
- * Runs `work` on the migrated database and prints the sentence it answers; `applied` names the migrations that were missing.
- * A StartupError becomes one line and exit code 1.
+ * Runs `work` on the migrated database and prints what it returns. `applied` are the migrations that were pending. A StartupError is
+ * printed in one line, with exit code 1.
  */
 export async function runCommand(work: (deps: Deps, applied: string[]) => Promise<string>) {
   try {

@@ -9,7 +9,7 @@ const { make, db } = await testApp()
 
 const COMMAND = resolve(import.meta.dirname, 'make-steward.ts')
 
-/** Runs the command on the database of this test and answers how it ended. */
+/** Runs the command on the database of this test. */
 async function steward(...args: string[]) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const DATABASE_URL = new URL(`/${rows[0]?.name}`, inject('templateUrl')).href
@@ -31,10 +31,10 @@ test('a member becomes a steward', async () => {
   expect(await other.call('getSession', {})).toMatchObject({ role: 'member' })
 })
 
-test('an address that nobody has, or none at all, is told in one line', async () => {
+test('an unknown or missing address fails with one line', async () => {
   expect(await steward('nobody@example.org')).toEqual({
     code: 1,
-    line: 'Nobody has registered with nobody@example.org\n',
+    line: 'No member has the address nobody@example.org\n',
   })
-  expect(await steward()).toEqual({ code: 1, line: 'Whom? npm run steward -- someone@example.org\n' })
+  expect(await steward()).toEqual({ code: 1, line: 'Usage: npm run steward -- someone@example.org\n' })
 })

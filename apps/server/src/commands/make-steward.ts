@@ -1,4 +1,4 @@
-/** `npm run steward -- someone@example.org`: makes that member a steward, also while Canopy is running. */
+/** `npm run steward -- someone@example.org`: makes that member a steward. */
 
 import { StartupError } from '../config.ts'
 import { makeSteward } from '../features/accounts/index.ts'
@@ -7,7 +7,7 @@ import { runCommand } from './command.ts'
 const email = process.argv[2]?.trim()
 
 await runCommand(async ({ db }) => {
-  if (!email) throw new StartupError('Whom? npm run steward -- someone@example.org')
-  if (!(await makeSteward(db, email))) throw new StartupError(`Nobody has registered with ${email}`)
+  if (!email) throw new StartupError('Usage: npm run steward -- someone@example.org')
+  if (!(await makeSteward(db, email))) throw new StartupError(`No member has the address ${email}`)
   return `${email} is a steward now`
 })

@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: brings the schema up to date, as every start does. */
+/** `npm run db:migrate`: applies pending migrations, as every start does. */
 
 import { runCommand } from './command.ts'
 

@@ -1,4 +1,4 @@
-/** `npm run seed`: plants the demonstration community on an empty database, as the first start does. */
+/** `npm run seed`: fills an empty database with the demonstration community, as the first start does. */
 
 import { StartupError } from '../config.ts'
 import { demoLogin } from '../seed/demo-login.ts'
@@ -7,6 +7,6 @@ import { runCommand } from './command.ts'
 
 await runCommand(async (deps) => {
   if (!(await plantDemo(deps)))
-    throw new StartupError('Somebody has registered here already: nothing was planted')
+    throw new StartupError('The database has members already, so it was not filled')
   return `Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`
 })

@@ -5,12 +5,11 @@ import { resolve } from 'node:path'
 import { OrderStatus } from '@canopy/contract/shop'
 import { z } from 'zod'
 
-/** Has the folders `content` and `pictures`. */
 export const DEMO_FOLDER = resolve(import.meta.dirname, '../../demo')
 
 const Count = z.int().positive()
 
-/** `avatar` and `cover` name pictures; `verified` and `joined` name challenges, the verified ones oldest first. */
+/** `avatar` and `cover` are names of pictures, `verified` (oldest first) and `joined` are keys of challenges. */
 const Member = z.strictObject({
   username: z.string(),
   fullName: z.string(),
@@ -21,7 +20,7 @@ const Member = z.strictObject({
   joined: z.array(z.string()),
 })
 
-/** `key` names the picture as well, and `by` a member. */
+/** `key` is also the name of the picture, `by` a username. */
 const Challenge = z.strictObject({
   key: z.string(),
   by: z.string(),
@@ -30,7 +29,7 @@ const Challenge = z.strictObject({
   description: z.string(),
 })
 
-/** `hoursAgo` counts back from the planting, `reactions` is how many members reacted. */
+/** `hoursAgo` counts back from the seeding, `reactions` is the number of members who reacted. */
 const Post = z.strictObject({
   by: z.string(),
   hoursAgo: Count,
@@ -41,7 +40,7 @@ const Post = z.strictObject({
   comments: z.array(z.strictObject({ by: z.string(), comment: z.string() })),
 })
 
-/** `key` names the picture as well. Prices are rupees. */
+/** `key` is also the name of the picture. Prices are in rupees. */
 const Product = z.strictObject({
   key: z.string(),
   productName: z.string(),
@@ -52,7 +51,7 @@ const Product = z.strictObject({
   fullDescription: z.string(),
 })
 
-/** `product` is the key of one. */
+/** `product` is the key of a product. */
 const Order = z.strictObject({
   by: z.string(),
   daysAgo: Count,

@@ -15,7 +15,7 @@ const SIZES: Record<string, string[]> = {
   products: ['1200×1200'],
 }
 
-test('every picture is used, and every picture that is named is there', () => {
+test('the pictures are those that the content names', () => {
   const named = [
     ...members.map(({ avatar }) => `avatars/${avatar}`),
     ...members.flatMap(({ cover }) => (cover === undefined ? [] : [`covers/${cover}`])),
@@ -26,7 +26,7 @@ test('every picture is used, and every picture that is named is there', () => {
   expect(new Set(named)).toEqual(new Set(pictures.keys()))
 })
 
-test.each([...pictures])('%s decodes, fills its size and is not blank', async (key, path) => {
+test.each([...pictures])('%s can be decoded, has the right size and is not blank', async (key, path) => {
   expect((await stat(path)).size).toBeLessThan(300_000)
   const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true })
   expect(SIZES[key.split('/')[0] ?? '']).toContain(`${info.width}×${info.height}`)
@@ -36,6 +36,6 @@ test.each([...pictures])('%s decodes, fills its size and is not blank', async (k
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10)
 })
 
-test('every post with a picture has a text for those who cannot see it', () => {
+test('every post with a picture has an alternative text', () => {
   for (const { picture, imageAlt } of posts) expect(imageAlt !== undefined).toBe(picture !== undefined)
 })

@@ -1,5 +1,3 @@
-/** Plants the demonstration community on an empty database, so that a first look at Canopy shows life. */
-
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/index.ts'
@@ -11,23 +9,20 @@ import { plantPosts } from './plant-posts.ts'
 import { plantShop } from './plant-shop.ts'
 import { storePictures } from './store-pictures.ts'
 
-/**
- * Plants the community unless somebody has registered already. Returns whether the demonstration login exists, planted now or
- * at an earlier start.
- */
+/** Fills a database without members with the demonstration community. Returns whether the demonstration login exists. */
 export async function plantDemo({ db, transaction, media, clock }: Deps): Promise<boolean> {
-  const somebody = await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()
-  if (somebody) return (await findDemoLogin(db)) !== undefined
+  const member = await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()
+  if (member) return (await findDemoLogin(db)) !== undefined
   const content = await readContent()
   const passwordHash = await hashPassword(demoLogin.password)
   const now = clock.now()
   await storePictures(media, (pictures) =>
     transaction(async (tx) => {
       const planting = { tx, content, pictures, now }
-      const peopled = { ...planting, userIds: await plantMembers(planting, passwordHash) }
-      await plantChallenges(peopled)
-      await plantPosts(peopled)
-      await plantShop(peopled)
+      const withMembers = { ...planting, userIds: await plantMembers(planting, passwordHash) }
+      await plantChallenges(withMembers)
+      await plantPosts(withMembers)
+      await plantShop(withMembers)
     }),
   )
   return true

@@ -1,13 +1,11 @@
-/** Challenges of the demonstration, and what was earned with them. */
-
 import { reviewTexts } from '@canopy/contract/messages'
 import { insertMedia, mediaUrl } from '../media/index.ts'
-import { hoursBefore, type Peopled, pick } from './planting.ts'
+import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
 
 type Planted = { challengeId: number; challengeName: string; points: number }
 
 /** A verified proof and the points it earned. */
-async function plantVerdict({ tx }: Peopled, userId: string, challenge: Planted, at: Date) {
+async function plantVerdict({ tx }: PlantingWithMembers, userId: string, challenge: Planted, at: Date) {
   const { proof_id } = await tx
     .insertInto('proofs')
     .values({
@@ -45,8 +43,8 @@ const badgesFor = (verified: number, points: number) => [
   ...(points >= 100 ? ['century'] : []),
 ]
 
-/** Plants the challenges, who joined them, and who has earned their points. */
-export async function plantChallenges(planting: Peopled) {
+/** Inserts the challenges, enrolments, verified proofs and badges. */
+export async function plantChallenges(planting: PlantingWithMembers) {
   const { tx, content, pictures, now, userIds } = planting
   const challenges = new Map<string, Planted>()
   for (const [index, { key, by, ...challenge }] of content.challenges.entries()) {

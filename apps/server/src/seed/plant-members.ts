@@ -1,13 +1,11 @@
-/** Members of the demonstration. */
-
 import { welcomeNotices } from '@canopy/contract/notifications'
 import { insertMedia } from '../media/index.ts'
 import { hoursBefore, idAt, type Planting, pick } from './planting.ts'
 
-/** Longest member first; each a few days apart. */
+/** The first member joined first, the others every three days. */
 const joinedHoursAgo = (index: number) => 24 * (90 - index * 3)
 
-/** Plants the members and returns their ids by username. All of them have the same password. */
+/** Returns the ids by username. All members have the same password. */
 export async function plantMembers({ tx, content, pictures, now }: Planting, passwordHash: string) {
   const userIds = new Map<string, string>()
   for (const [index, { username, fullName, bio, ...member }] of content.members.entries()) {

@@ -1,8 +1,8 @@
 import { MINUTE, REACTIONS } from '@canopy/contract/limits'
 import { insertMedia } from '../media/index.ts'
-import { hoursBefore, idAt, type Peopled, pick } from './planting.ts'
+import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts'
 
-export async function plantPosts({ tx, content, pictures, now, userIds }: Peopled) {
+export async function plantPosts({ tx, content, pictures, now, userIds }: PlantingWithMembers) {
   const usernames = content.members.map((member) => member.username)
   for (const [index, post] of content.posts.entries()) {
     const createdAt = hoursBefore(now, post.hoursAgo)

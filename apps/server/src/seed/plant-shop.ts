@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { insertMedia } from '../media/index.ts'
 import type { Content } from './content.ts'
-import { hoursBefore, idAt, type Peopled, pick } from './planting.ts'
+import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts'
 
 type Planted = { productID: number; productName: string; price: number }
 
-async function plantProducts({ tx, content, pictures, now, userIds }: Peopled) {
+async function plantProducts({ tx, content, pictures, now, userIds }: PlantingWithMembers) {
   const products = new Map<string, Planted>()
   for (const [index, { key, ...product }] of content.products.entries()) {
     const stored = pick(pictures, `products/${key}`)
@@ -35,7 +35,7 @@ async function plantProducts({ tx, content, pictures, now, userIds }: Peopled) {
 type DemoOrder = Content['orders'][number]
 
 async function plantOrder(
-  { tx, content, now, userIds }: Peopled,
+  { tx, content, now, userIds }: PlantingWithMembers,
   products: Map<string, Planted>,
   { by, daysAgo, lines, ...order }: DemoOrder,
 ) {
@@ -101,7 +101,7 @@ async function plantRedemption(tx: Tx, { userId, at, points, orderId, cause }: R
 }
 
 /** The stock in the content is what is left after these orders. */
-export async function plantShop(planting: Peopled) {
+export async function plantShop(planting: PlantingWithMembers) {
   const products = await plantProducts(planting)
   for (const order of planting.content.orders) await plantOrder(planting, products, order)
   await sql`

@@ -5,10 +5,10 @@ import { plantDemo } from './index.ts'
 
 const { deps, db, visitor } = await testApp()
 const other = await testApp()
-// Outside of the tests and their time limit: rendering the pictures takes a while on a slow machine.
+// Outside of the tests and their timeout, because rendering the pictures takes a while on a slow machine.
 const isPlanted = await plantDemo(deps)
 
-test('the demonstration community has what a first look needs, and its login works', async () => {
+test('the demonstration community has content everywhere, and its login works', async () => {
   expect(isPlanted).toBe(true)
   const { token } = await visitor.call('login', { body: demoLogin })
   const headers = { authorization: `Bearer ${token}` }
@@ -31,7 +31,7 @@ test('the demonstration community has what a first look needs, and its login wor
   for (const { balance, sum } of balances) expect(balance).toBe(sum)
 })
 
-test('planting again changes nothing', async () => {
+test('seeding again changes nothing', async () => {
   const count = () =>
     db
       .selectFrom('users')
@@ -42,7 +42,7 @@ test('planting again changes nothing', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('a community that somebody has begun is left alone', async () => {
+test('a database that has members is not changed', async () => {
   await other.make.member()
   expect(await plantDemo(other.deps)).toBe(false)
 })

@@ -1,5 +1,3 @@
-/** Puts the pictures of the demonstration into the media store. */
-
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +6,7 @@ import { DEMO_FOLDER } from './content.ts'
 
 const PICTURES = join(DEMO_FOLDER, 'pictures')
 
-/** The pictures by their folder and name, like `avatars/curls`, each with its path. */
+/** The paths of the pictures by folder and name, like `avatars/curls`. */
 export async function listPictures(): Promise<Map<string, string>> {
   const entries = await readdir(PICTURES, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -20,7 +18,7 @@ export async function listPictures(): Promise<Map<string, string>> {
   )
 }
 
-/** Stores all pictures for `work`, which records those it uses; the others are removed again. */
+/** Stores all pictures, then calls `work`, which records those it uses. The others are removed again. */
 export async function storePictures(
   media: Media,
   work: (pictures: Map<string, StoredPicture>) => Promise<void>,

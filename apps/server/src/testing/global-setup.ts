@@ -1,4 +1,4 @@
-/** Before all tests: a PostgreSQL of their own with a migrated template database, from which each test file's database is cloned. */
+/** Starts PostgreSQL with a migrated template database, from which the database of each test file is cloned. */
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,14 @@ import { migrate } from '../migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the migrated template database. */
+    /** Address of the template database. */
     templateUrl: string
   }
 }
 
 const TEMPLATE = `canopy_template_${process.pid}`
 
-/** An own server, or the one that TEST_DATABASE_URL names. */
+/** The bundled server, or the one of TEST_DATABASE_URL. */
 async function startServer(dataDir: string) {
   const url = process.env.TEST_DATABASE_URL
   if (url !== undefined) return { url, stop: async () => {} }
@@ -27,7 +27,7 @@ async function startServer(dataDir: string) {
 
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-test-'))
-  // Under root, PostgreSQL runs as another user, who has to get into this folder.
+  // Under root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
   const server = await startServer(dataDir)
   const admin = new Client({ connectionString: server.url })

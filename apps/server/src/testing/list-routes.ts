@@ -1,8 +1,6 @@
-/** What an app really serves. */
-
 import type { FastifyInstance } from 'fastify'
 
-/** `GET /path` for every route, read from the tree that Fastify draws of them. */
+/** `GET /path` for every registered route, parsed from the tree that Fastify prints. */
 export function listRoutes(app: FastifyInstance): string[] {
   const parents: string[] = []
   return app

@@ -1,14 +1,12 @@
-/** A mail server on this machine: takes whatever comes, but for mails to addresses that begin with "refused". */
-
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 
-/** Starts the server at `url`; `mails` are those that came, `next` resolves with the one that comes after those told already. */
+/** A local mail server, which rejects addresses that start with "refused". `next` resolves with the first mail not yet returned. */
 export async function startMailServer() {
   const mails: string[] = []
-  let told = 0
+  let returned = 0
   let arrive = () => {}
   const server = new SMTPServer({
     authOptional: true,
@@ -29,9 +27,9 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     async next() {
-      while (mails.length <= told) await new Promise<void>((resolve) => (arrive = resolve))
-      told += 1
-      return mails[told - 1] ?? ''
+      while (mails.length <= returned) await new Promise<void>((resolve) => (arrive = resolve))
+      returned += 1
+      return mails[returned - 1] ?? ''
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

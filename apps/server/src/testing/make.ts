@@ -1,5 +1,3 @@
-/** Makers: what a test needs, in one line each, written straight into its database. */
-
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
@@ -8,10 +6,10 @@ import { createVisitor } from './person.ts'
 
 let serial = 0
 
-/** Makers for the database of `app`; what the app keeps in memory is told of what they write. */
+/** Makers insert test data directly into the database and publish the events that invalidate the app's caches. */
 export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
   return {
-    /** A signed-in member with `points` on the account. The password is not usable. */
+    /** A signed-in member. There is no password that works. */
     async member({ fullName = 'Test Member', role = 'member', points = 0 } = {}) {
       serial += 1
       const userId = uuidv7()
@@ -48,7 +46,7 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
       return { userId, username, email, fullName, token, ...createVisitor(app, token) }
     },
 
-    /** A product without picture and description. */
+    /** Has no picture and description. */
     async product({ productName = 'Bamboo toothbrush', price = 250, quantity = 10 } = {}) {
       const { product_id } = await db
         .insertInto('products')
@@ -59,7 +57,7 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
       return { productID: product_id, productName, price, quantity }
     },
 
-    /** A challenge without a maker. */
+    /** Has no creator. */
     async challenge({ challengeName = 'Plant a tree', points = 100 } = {}) {
       const { challenge_id } = await db
         .insertInto('challenges')

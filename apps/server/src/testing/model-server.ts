@@ -1,4 +1,4 @@
-/** A provider of models on this machine: speaks the OpenAI chat-completions protocol and answers what a test tells it to. */
+/** A local model provider that speaks the OpenAI chat-completions protocol and sends the responses that a test sets. */
 
 import { createServer, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -15,13 +15,13 @@ const ChatRequest = z.object({
   response_format: z.object({ type: z.literal('json_schema') }),
 })
 
-type Answer = (response: ServerResponse) => unknown
+type Respond = (response: ServerResponse) => unknown
 
 const USAGE = { prompt_tokens: 900, completion_tokens: 50, total_tokens: 950 }
 
 /** A completion whose text is `content`, or its JSON. */
 export const says =
-  (content: unknown, usage = USAGE): Answer =>
+  (content: unknown, usage = USAGE): Respond =>
   (response) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content)
     const message = { role: 'assistant', content: text }
@@ -39,29 +39,29 @@ export const says =
 
 /** An error of the provider. */
 export const fails =
-  (status: number, headers: Record<string, string> = {}): Answer =>
+  (status: number, headers: Record<string, string> = {}): Respond =>
   (response) =>
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify({ error: { message: 'no', type: 'error', code: null } }))
 
-/** Never answers. */
-export const hangs: Answer = () => undefined
+/** Never responds. */
+export const hangs: Respond = () => undefined
 
-/** Begins to answer and never ends. */
-export const stalls: Answer = (response) =>
+/** Starts a response and never finishes it. */
+export const stalls: Respond = (response) =>
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
 
-/** Breaks off without an answer. */
-export const cuts: Answer = (response) => response.destroy()
+/** Disconnects without a response. */
+export const cuts: Respond = (response) => response.destroy()
 
-/** Breaks off in the middle of an answer. */
-export const cutsMidway: Answer = (response) => {
+/** Disconnects in the middle of a response. */
+export const cutsMidway: Respond = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 900 })
   response.write('{"id":', () => response.destroy())
 }
 
-/** What a model answers that likes the picture, but for `change`. */
+/** The output of a model that accepts the picture, with `change` applied. */
 export const verdict = (change: object = {}) => ({
   verdict: 'verified',
   confidence: 0.9,
@@ -70,22 +70,22 @@ export const verdict = (change: object = {}) => ({
   ...change,
 })
 
-/** Starts the provider. The answers are used up one by one, the last one is kept; `requests` are those that came. */
-export async function startModelServer(...answers: [Answer, ...Answer[]]) {
+/** The responses are sent in order, the last one repeatedly. */
+export async function startModelServer(...responses: [Respond, ...Respond[]]) {
   const requests: z.infer<typeof ChatRequest>[] = []
-  const queue = [...answers]
+  const queue = [...responses]
   const server = createServer(async (request, response) => {
     requests.push(ChatRequest.parse(await json(request)))
-    const answer = queue.length > 1 ? queue.shift() : queue[0]
-    answer?.(response)
+    const respond = queue.length > 1 ? queue.shift() : queue[0]
+    respond?.(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = z.object({ port: z.number() }).parse(server.address())
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
-    /** Replaces what has not been answered yet. */
-    next(...others: [Answer, ...Answer[]]) {
+    /** Replaces the remaining responses. */
+    next(...others: [Respond, ...Respond[]]) {
       queue.splice(0, queue.length, ...others)
     },
     async [Symbol.asyncDispose]() {

@@ -1,16 +1,14 @@
-/** Orders as a browser sends them. */
-
 import type { BodyInput } from '@canopy/contract/endpoints'
 import { COUNTRY } from '@canopy/contract/limits'
 import { formatOrderId } from '@canopy/contract/shop'
 
 type Wanted = { productID: number; productName: string; price: number; quantity: number }
 
-/** An order number of today's date, UTC. */
+/** An order number with today's date in UTC. */
 export const todaysOrderId = (counter: number) =>
   formatOrderId(new Date().toISOString().slice(0, 10).replaceAll('-', ''), counter)
 
-/** An honest order of `lines` (each `quantity` as wanted, not as in stock). */
+/** An order as a browser sends it. The `quantity` of a line is the one ordered. */
 export function orderPayload(
   userId: string,
   lines: Wanted[],

@@ -1,4 +1,4 @@
-/** Photo-like pictures for tests: a sky, hills, things in front, and grain. Each seed is another scene, always the same one. */
+/** Photo-like pictures for tests: sky, hills, objects and grain. A seed always gives the same scene. */
 
 import sharp from 'sharp'
 
@@ -27,7 +27,7 @@ function sceneOf(seed: number, width: number, height: number) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour()}"/>${many(3, hill)}${many(12, thing)}</svg>`
 }
 
-/** A scene with grain, to be encoded as the test likes. */
+/** A scene with grain, not encoded yet. */
 export async function makeScene(seed: number, { width = 640, height = 480 } = {}) {
   const grain = await sharp({
     create: {

@@ -1,13 +1,11 @@
-/** A proof as the submit screen sends it. */
-
 import { dataUrl, makePhoto } from './photo.ts'
 
-/** Fits what `make.challenge()` asks for. */
+/** Fits the challenge of `make.challenge()`. */
 export const PLANTED = 'I planted a young mango tree in our garden this morning and watered it well.'
 
 let scenes = 10_000
 
-/** A proof of `member` with a photo that nobody has handed in before. */
+/** A proof as the submit screen sends it, with a new photo. */
 export async function proofBody(
   { userId, username }: { userId: string; username: string },
   { challengeId, challengeName }: { challengeId: number; challengeName: string },

@@ -1,5 +1,3 @@
-/** The real app on a database of its own, for one test file. */
-
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +10,7 @@ import { createDeps } from '../deps.ts'
 import { createMakers } from './make.ts'
 import { createVisitor } from './person.ts'
 
-/** A clock that stands until a test moves it. Timestamps that the database itself sets follow the real time. */
+/** A clock that only moves when a test advances it. Timestamps that the database sets follow the real time. */
 function testClock() {
   let time = Date.now()
   return {
@@ -23,7 +21,7 @@ function testClock() {
   }
 }
 
-/** A migrated database for one test file, to be dropped by it. */
+/** A migrated database, to be dropped by the test file. */
 export async function cloneDatabase() {
   const templateUrl = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -40,8 +38,8 @@ export async function cloneDatabase() {
 }
 
 /**
- * Starts the app for the calling test file and takes everything down after it; to be called outside of tests, in which nothing can be
- * left for after the file. `settings` are environment variables.
+ * Starts the app with its own database for the calling test file, and stops it after the file. To be called outside of tests.
+ * `settings` are environment variables.
  */
 export async function testApp(settings: Record<string, string> = {}) {
   const database = await cloneDatabase()
@@ -56,7 +54,7 @@ export async function testApp(settings: Record<string, string> = {}) {
   const clock = testClock()
   const errors: Error[] = []
   const deps = createDeps(config, database.url, (error) => errors.push(error), clock)
-  // Otherwise a test could get the `missed` of the bus that has just connected.
+  // Otherwise tests could receive the `events.missed` of the first connect.
   const connected = new Promise<void>((resolve) => {
     deps.bus.subscribe(({ type }) => type === 'events.missed' && resolve())
   })
@@ -66,7 +64,7 @@ export async function testApp(settings: Record<string, string> = {}) {
   afterAll(async () => {
     await app.close()
     await deps.close()
-    // Dropping may cut connections that are still saying goodbye; that is none of the app's errors.
+    // Dropping the database may cut connections that are still closing, which is not an error of the app.
     const unexpected = [...errors]
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
