@@ -4,7 +4,7 @@
  */
 
 import { CacheFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist'
-import { PICTURES } from './app/offline/cache-names.ts'
+import { PICTURES } from './app/offline/caches.ts'
 
 /** The build replaces this name by the list of files. */
 declare const self: { __SW_MANIFEST: PrecacheEntry[] }

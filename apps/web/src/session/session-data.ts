@@ -13,7 +13,7 @@ export const sessionQuery = (api: Api) =>
     queryKey: sessionKey,
     queryFn: ({ signal }) => api.call('getSession', {}, { signal }),
     staleTime: MINUTE,
-    meta: { kept: true },
+    meta: { offline: true },
   })
 
 /** The id of the member whose data is in `queries`, if it is known. */

@@ -4,12 +4,12 @@ import { cachedQueries, checkConnection, isOffline, onResponse } from './connect
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** With `kept`, the last result is cached in the browser and shown without a connection. */
-    queryMeta: { kept?: boolean }
+    /** With `offline`, the last result is cached in the browser and shown without a connection. */
+    queryMeta: { offline?: boolean }
   }
 }
 
-type CachedQuery = { queryHash: string; meta: { kept?: boolean } | undefined; state: { data: unknown } }
+type CachedQuery = { queryHash: string; meta: { offline?: boolean } | undefined; state: { data: unknown } }
 
 /**
  * A persister for queries: runs the query. If the server cannot be reached and the query has no data yet, returns the cached result,
@@ -27,7 +27,7 @@ export async function offlineFallback<T>(
   } catch (error) {
     if (!(error instanceof ApiError) || isRefusal(error)) throw error
     if (!isOffline()) await checkConnection()
-    if (!isOffline() || !query.meta?.kept || query.state.data !== undefined) throw error
+    if (!isOffline() || !query.meta?.offline || query.state.data !== undefined) throw error
     const cached = await import('./response-cache.ts')
       .then(({ readCached }) => readCached<T>(query.queryHash))
       .catch(() => undefined)

@@ -4,10 +4,10 @@ import { MINUTE, SECOND } from '@canopy/contract/limits'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { cachedUserId } from '../../session/session-data.ts'
 import { storedToken, storedUserId } from '../../session/stored-session.ts'
-import { RESPONSES } from './cache-names.ts'
+import { RESPONSES } from './caches.ts'
 import { cachedQueries } from './connection.ts'
 
-/** The reader's marks on each post take a small entry of their own, which must not push out the session and the pages. */
+/** High enough that the many small entries, one per post for the reader's marks, do not push out the session and the pages. */
 const ENTRIES_MAX = 500
 const WRITE_DELAY = 3 * SECOND
 /** How often unchanged data is written again with its new time. */
@@ -34,7 +34,7 @@ export async function readCached<T>(queryHash: string): Promise<Cached<T> | unde
   return text === undefined || storedUserId() !== userId ? undefined : JSON.parse(text, revive)
 }
 
-/** Whose data is in `queries`; undefined unless they are the one who is signed in. */
+/** The id of the member whose data is in `queries`; undefined unless that member is signed in. */
 function ownerOf(queries: QueryClient) {
   const userId = cachedUserId(queries)
   return userId === storedUserId() && storedToken() !== null ? userId : undefined
@@ -47,7 +47,7 @@ function createWriter(queries: QueryClient) {
   function hasChanged(query: Query) {
     const { data, dataUpdatedAt } = query.state
     const last = written.get(query)
-    if (!query.meta?.kept || data === undefined || cachedQueries.has(query.queryHash)) return false
+    if (!query.meta?.offline || data === undefined || cachedQueries.has(query.queryHash)) return false
     return data !== last?.data || dataUpdatedAt - last.at > REWRITE_INTERVAL
   }
 
@@ -56,7 +56,7 @@ function createWriter(queries: QueryClient) {
     if (userId === undefined) return
     const cache = await caches.open(RESPONSES)
     for (const query of queries.getQueryCache().getAll().filter(hasChanged)) {
-      // They may have signed out since the last entry.
+      // The member may have signed out since the last entry.
       if (ownerOf(queries) !== userId) return
       const entry = { at: query.state.dataUpdatedAt, data: query.state.data }
       written.set(query, entry)
@@ -84,7 +84,7 @@ export function cacheResponses(queries: QueryClient) {
 
   writeSoon()
   queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.query.meta?.kept) writeSoon()
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.meta?.offline) writeSoon()
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && writeNow())
 }

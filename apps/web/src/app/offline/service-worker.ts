@@ -7,7 +7,7 @@ export async function registerServiceWorker() {
   let isControlled = serviceWorker.controller !== null
   let isAccepted = false
   serviceWorker.addEventListener('controllerchange', () => {
-    // All tabs change at once, so that no page mixes two versions. But only this tab's member may discard what is typed in it.
+    // All tabs change at once, so that no page mixes two versions. What is typed in the others must not get lost.
     if (isControlled && isAccepted) location.reload()
     else if (isControlled) reloadOrOffer()
     isControlled = true

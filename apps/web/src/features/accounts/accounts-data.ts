@@ -28,5 +28,5 @@ export const profileQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: ['profile', userId],
     queryFn: ({ signal }) => api.call('getUser', { params: { userId } }, { signal }),
-    meta: { kept: true },
+    meta: { offline: true },
   })

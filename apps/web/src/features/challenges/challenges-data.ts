@@ -23,7 +23,7 @@ export const challengesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['challenges', 'list'],
     queryFn: ({ signal }) => api.call('listChallenges', {}, { signal }),
-    meta: { kept: true },
+    meta: { offline: true },
     staleTime: FRESH,
   })
 
@@ -33,14 +33,14 @@ export const ownChallengesQuery = (api: Api, userId: string) =>
     queryKey: ['challenges', 'list', 'own'],
     // Without the id a steward would get the challenges of all members.
     queryFn: ({ signal }) => api.call('listOwnChallenges', { query: { userId } }, { signal }),
-    meta: { kept: true },
+    meta: { offline: true },
   })
 
 export const popularQuery = (api: Api) =>
   queryOptions({
     queryKey: ['challenges', 'list', 'popular'],
     queryFn: ({ signal }) => api.call('listChallenges', { query: { limit: POPULAR_CHALLENGES } }, { signal }),
-    meta: { kept: true },
+    meta: { offline: true },
   })
 
 /** One challenge, with the member's progress. */
@@ -48,7 +48,7 @@ export const challengeQuery = (api: Api, challengeId: number) =>
   queryOptions({
     queryKey: [...challengeKey, challengeId],
     queryFn: ({ signal }) => api.call('getChallenge', { params: { challengeId } }, { signal }),
-    meta: { kept: true },
+    meta: { offline: true },
     staleTime: FRESH,
   })
 

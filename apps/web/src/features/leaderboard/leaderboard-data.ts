@@ -7,7 +7,7 @@ export const leaderboardQuery = (api: Api) =>
   queryOptions({
     queryKey: ['leaderboard'],
     queryFn: ({ signal }) => api.call('getLeaderboard', {}, { signal }),
-    meta: { kept: true },
+    meta: { offline: true },
     // Long enough that the page does not repeat the request of its route's loader.
     staleTime: 2 * SECOND,
     refetchOnWindowFocus: true,

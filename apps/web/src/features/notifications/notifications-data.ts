@@ -20,7 +20,7 @@ const unreadKey = [...queryKey, 'unread']
 export const notificationsQuery = (api: Api) =>
   infiniteQueryOptions({
     ...pagedQuery(api, listKey, 'listNotifications', {}),
-    meta: { kept: true },
+    meta: { offline: true },
     refetchInterval: MINUTE,
     refetchOnWindowFocus: true,
   })
@@ -29,7 +29,7 @@ export const unreadQuery = (api: Api) =>
   queryOptions({
     queryKey: unreadKey,
     queryFn: ({ signal }) => api.call('countUnreadNotifications', {}, { signal }),
-    meta: { kept: true },
+    meta: { offline: true },
     refetchInterval: MINUTE,
     refetchOnWindowFocus: true,
   })

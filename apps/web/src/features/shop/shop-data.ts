@@ -10,7 +10,7 @@ export const productsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['shop', 'products'],
     queryFn: ({ signal }) => api.call('listProducts', {}, { signal }),
-    meta: { kept: true },
+    meta: { offline: true },
     staleTime: 10 * SECOND,
     refetchOnWindowFocus: true,
   })

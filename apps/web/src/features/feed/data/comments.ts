@@ -23,7 +23,7 @@ const addCommentKey = (postId: string) => ['feed', 'comment', postId]
 export const commentsQuery = (api: Api, postId: string) =>
   infiniteQueryOptions({
     ...pagedQuery(api, commentsKey(postId), 'listComments', { params: { postId } }),
-    meta: { kept: true },
+    meta: { offline: true },
   })
 
 /** The loaded comments without duplicates: a new one may arrive both as a reply and as a live event. */

@@ -23,7 +23,7 @@ const markQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: markKey(postId),
     queryFn: () => loadMark(api, postId),
-    meta: { kept: true },
+    meta: { offline: true },
     staleTime: MINUTE,
     refetchOnWindowFocus: true,
   })

@@ -36,7 +36,7 @@ export const newestQuery = (api: Api) =>
     refetchOnWindowFocus: true,
     retry: false,
     gcTime: CACHED,
-    meta: { kept: true },
+    meta: { offline: true },
     structuralSharing: false,
   })
 
@@ -52,7 +52,7 @@ export const postsQuery = (api: Api, filter?: PostsFilter) =>
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: filter ? 0 : FOREVER,
     // Offline, everybody's posts are rebuilt from the newest page, which is stored by itself.
-    meta: { kept: filter !== undefined },
+    meta: { offline: filter !== undefined },
     gcTime: CACHED,
     structuralSharing: false,
   })
@@ -69,7 +69,7 @@ export const postQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: postKey(postId),
     queryFn: ({ signal }) => api.call('getPost', { params: { postId } }, { signal }),
-    meta: { kept: true },
+    meta: { offline: true },
     refetchInterval: ({ state }) => !isNotFound(state.error) && FEED_POLL_INTERVAL,
     refetchOnWindowFocus: true,
   })
