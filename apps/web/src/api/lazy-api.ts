@@ -2,7 +2,7 @@ import type { Api, Identity } from './client.ts'
 import { ApiError } from './error.ts'
 
 /**
- * Like `createApi`, but loads the client, whose schemas are large, with the first call. The first screen of a visitor makes none.
+ * Like `createApi`, but loads the client, whose schemas are large, with the first call. The first screen of a visitor makes no call.
  * With `preload` it is loaded at once.
  */
 export function lazyApi(identity: Identity, { preload }: { preload: boolean }): Api {

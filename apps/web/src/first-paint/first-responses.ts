@@ -1,4 +1,4 @@
-/** What the script in the page's head requests before the app runs, and the app then takes. */
+/** What the script in the page's head requests before the app runs, and the app then uses. */
 
 import { SECOND } from '@canopy/contract/limits'
 

@@ -4,7 +4,7 @@ import { useApi } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyChallenges } from '../../ui/drawings/empty-challenges.tsx'
+import { Mountain } from '../../ui/drawings/mountain.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -52,7 +52,7 @@ function LeaderboardPage() {
 function EmptyBoard() {
   return (
     <EmptyState
-      drawing={<EmptyChallenges />}
+      drawing={<Mountain />}
       action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
     >
       Nobody has earned points yet. The first place is free.

@@ -1,6 +1,6 @@
 const discs: Record<number, string> = { 1: 'fill-sun', 2: 'fill-silver', 3: 'fill-bronze' }
 
-/** Gold, silver or bronze on a ribbon; decoration beside a rank that is told in words. */
+/** Gold, silver or bronze on a ribbon; decoration beside the rank as text. */
 export function Medal({ rank }: { rank: number }) {
   return (
     <svg viewBox="0 0 32 40" aria-hidden="true" className="h-10 w-8">

@@ -1,9 +1,9 @@
 import type { LeaderboardEntry } from '@canopy/contract/points'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { handle } from '../../session/username.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { handle } from '../../ui/handle.ts'
 import { Points } from '../../ui/points.tsx'
 import { Medal } from './medal.tsx'
 

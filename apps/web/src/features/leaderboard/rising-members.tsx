@@ -3,9 +3,9 @@ import type { LeaderboardEntry } from '@canopy/contract/points'
 import { Flag } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { handle } from '../../session/username.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { handle } from '../../ui/handle.ts'
 import { Points } from '../../ui/points.tsx'
 
 /** Narrow on phones, where seven digits of points must fit next to a name. */

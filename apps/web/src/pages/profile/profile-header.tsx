@@ -1,10 +1,9 @@
 import type { Profile } from '@canopy/contract/accounts'
 import { storedPicture } from '@canopy/contract/pictures'
 import type { ReactNode } from 'react'
-import { usernameOf } from '../../session/username.ts'
+import { handle, usernameOf } from '../../session/username.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { handle } from '../../ui/handle.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 const month = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' })

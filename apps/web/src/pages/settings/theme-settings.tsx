@@ -1,5 +1,4 @@
-import { chooseTheme, useTheme } from '../../theme/theme.ts'
-import { themes } from '../../theme/themes.tsx'
+import { chooseTheme, themes, useTheme } from '../../theme/theme.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
 
 function ThemeSettings() {

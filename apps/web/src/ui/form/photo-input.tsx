@@ -14,7 +14,7 @@ type PhotoInputProps = {
   keepOriginalUpTo?: number
   /** A dashed area or a button. */
   look?: 'area' | 'button'
-  /** The element with the error message, if there is no `Field` around this. */
+  /** Id of the error message, for inputs outside a `Field`. */
   faultId?: string | undefined
   name: string
   ref?: Ref<HTMLInputElement>
@@ -44,12 +44,12 @@ export function PhotoInput({
   const [over, setOver] = useState(false)
   const preview = useFileAddress(value)
 
-  const take = async (file: File) => {
+  const accept = async (file: File) => {
     if (!file.type.startsWith('image/') || file.size === 0) return onReject('type')
     if (file.size > maxBytes) return onReject('size')
     onChange(file.size <= keepOriginalUpTo ? file : await scalePhoto(file))
   }
-  useDropAndPaste(box, take, setOver)
+  useDropAndPaste(box, accept, setOver)
 
   return (
     <div ref={box} className="flex flex-col gap-3">
@@ -78,7 +78,7 @@ export function PhotoInput({
             const file = event.target.files?.[0]
             // Reset, so that the same file can be chosen again after it was removed.
             event.target.value = ''
-            if (file) take(file)
+            if (file) accept(file)
           }}
         />
         <ImagePlus aria-hidden="true" className="size-5 text-leaf-ink" />

@@ -32,7 +32,7 @@ export function PictureChoice({
   const [file, setFile] = useState<File>()
   const address = useFileAddress(file)
 
-  const take = (chosen: File) => {
+  const accept = (chosen: File) => {
     const fault = faultOf(chosen)
     onFault(fault)
     if (!fault) setFile(chosen)
@@ -40,7 +40,7 @@ export function PictureChoice({
 
   return (
     <>
-      <FileButton label={label} describedBy={describedBy} onChoose={take} />
+      <FileButton label={label} describedBy={describedBy} onChoose={accept} />
       {file && address && (
         <Suspense>
           <CropDialog

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyChallenges } from '../../../ui/drawings/empty-challenges.tsx'
+import { Mountain } from '../../../ui/drawings/mountain.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -30,7 +30,7 @@ export function ProfileChallenges() {
   if (challenges?.length === 0) {
     return (
       <EmptyState
-        drawing={<EmptyChallenges />}
+        drawing={<Mountain />}
         action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
       >
         {messages.noChallenges}

@@ -2,8 +2,8 @@ import type { Post } from '@canopy/contract/feed'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { handle } from '../../../ui/handle.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
 /** Who wrote a post, and when; `children` are its controls. */

@@ -7,7 +7,7 @@ import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyChallenges } from '../../../ui/drawings/empty-challenges.tsx'
+import { Mountain } from '../../../ui/drawings/mountain.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
@@ -23,7 +23,7 @@ export function Ledger() {
   }
   const entries = ledger.data.pages.flatMap((page) => page.items)
   if (entries.length === 0) {
-    return <EmptyState drawing={<EmptyChallenges />}>Points you earn and redeem are listed here.</EmptyState>
+    return <EmptyState drawing={<Mountain />}>Points you earn and redeem are listed here.</EmptyState>
   }
   return (
     <div className="flex flex-col items-center gap-4">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handle } from './handle.ts'
+import { handle } from './username.ts'
 
 test('a username is shown with exactly one @', () => {
   expect(handle('maya')).toBe('@maya')

@@ -1,9 +1,15 @@
 /** The member's choice between light and dark; `apply-theme.ts` applies it before the first paint. */
 
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { onStorageChange, storageKeys, storedText } from '../storage.ts'
 
-export type Theme = 'light' | 'dark' | 'system'
+export const themes = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" className="size-5" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" className="size-5" /> },
+  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden="true" className="size-5" /> },
+] as const
+type Theme = (typeof themes)[number]['value']
 
 const theme = storedText(storageKeys.theme)
 

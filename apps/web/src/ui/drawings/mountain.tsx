@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.tsx'
 
-export function EmptyChallenges() {
+export function Mountain() {
   return (
     <Drawing>
       <path d="M24 98 74 46l16 16 8-8 40 44Z" className="fill-surface" />

@@ -1,2 +1,0 @@
-/** A username with exactly one @, whether or not it is stored with one. */
-export const handle = (username: string | undefined) => `@${username?.replace(/^@/, '') || 'anonymous'}`
