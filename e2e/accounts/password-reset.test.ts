@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { callWith } from '../support/call.ts'
 import { test } from '../support/canopy.ts'
 import { newMember, signIn } from '../support/member.ts'
 import type { Canopy } from '../support/start-canopy.ts'
@@ -11,7 +12,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 
 /** Requests a reset link through the API and waits for the mail. */
 async function requestLink(page: Page, { dataDir }: Canopy, email: string) {
-  await page.request.post('/api/auth/forgot-password', { data: { email } })
+  await callWith(page.request)('forgotPassword', { body: { email } })
   let link: string | undefined
   await expect
     .poll(async () => {

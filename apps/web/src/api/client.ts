@@ -4,7 +4,7 @@ import { type EndpointName, endpoints, type Reply } from '@canopy/contract/endpo
 import { ErrorBody } from '@canopy/contract/errors'
 import { type AnyInput, type Caller, type Input, parseReply, requestOf } from '@canopy/contract/request'
 import { ApiError, isUnauthenticated } from './error.ts'
-import { type Response, transfer } from './transfer.ts'
+import { type ApiResponse, transfer } from './transfer.ts'
 
 const NOT_MODIFIED = 304
 
@@ -27,7 +27,7 @@ export type CallOptions = {
 
 /** Builds the client that components get from `useApi`. */
 export function createApi(identity: Identity) {
-  async function send(name: EndpointName, input: AnyInput, options: CallOptions): Promise<Response> {
+  async function send(name: EndpointName, input: AnyInput, options: CallOptions): Promise<ApiResponse> {
     const caller = identity.caller()
     const request = requestOf(name, input, caller)
     const headers = new Headers(request.headers)
@@ -70,7 +70,7 @@ export function createApi(identity: Identity) {
   }
 }
 
-function pageOf<Name extends EndpointName>(name: Name, response: Response) {
+function pageOf<Name extends EndpointName>(name: Name, response: ApiResponse) {
   const { headers } = response
   const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
   const cursor =
@@ -80,7 +80,7 @@ function pageOf<Name extends EndpointName>(name: Name, response: Response) {
 
 export type Api = ReturnType<typeof createApi>
 
-function parse<Name extends EndpointName>(name: Name, { status, body }: Response): Reply<Name> {
+function parse<Name extends EndpointName>(name: Name, { status, body }: ApiResponse): Reply<Name> {
   try {
     return parseReply(name, body)
   } catch (cause) {

@@ -4,7 +4,7 @@ import { takeFirstResponse } from '../first-paint/first-responses.ts'
 import { ApiError } from './error.ts'
 
 type Request = { method: string; path: string; headers: Headers; body?: string | FormData }
-export type Response = { status: number; headers: Headers; body: unknown }
+export type ApiResponse = { status: number; headers: Headers; body: unknown }
 type Options = { signal?: AbortSignal | undefined; onProgress?: ((share: number) => void) | undefined }
 
 /** Text that is not JSON stays text, which no reply of the contract is; an empty body is undefined. */
@@ -18,14 +18,14 @@ function parseBody(text: string): unknown {
 }
 
 /** @throws ApiError with status 0 when there is no response; the abort reason when `signal` aborts */
-export function transfer(request: Request, { signal, onProgress }: Options): Promise<Response> {
+export function transfer(request: Request, { signal, onProgress }: Options): Promise<ApiResponse> {
   return onProgress ? upload(request, onProgress, signal) : exchange(request, signal)
 }
 
 async function exchange(
   { method, path, headers, body }: Request,
   signal: AbortSignal | undefined,
-): Promise<Response> {
+): Promise<ApiResponse> {
   try {
     const first = method === 'GET' ? takeFirstResponse(path, headers) : undefined
     const response = await (first ??
@@ -42,7 +42,7 @@ function upload(
   onProgress: (share: number) => void,
   signal: AbortSignal | undefined,
 ) {
-  return new Promise<Response>((resolve, reject) => {
+  return new Promise<ApiResponse>((resolve, reject) => {
     signal?.throwIfAborted()
     const xhr = new XMLHttpRequest()
     xhr.open(method, path)
