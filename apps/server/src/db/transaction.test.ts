@@ -27,7 +27,7 @@ test('two transactions that deadlock are both completed, each once', async () =>
     })
 
   await Promise.all([renameBoth(ann.userId, ben.userId, 'One'), renameBoth(ben.userId, ann.userId, 'Two')])
-  expect(tries).toBe(3)
+  expect(tries).toBeGreaterThanOrEqual(3)
   expect(done.toSorted()).toEqual(['One', 'Two'])
   const rows = await db.selectFrom('users').select('full_name').execute()
   expect(rows.map((row) => row.full_name)).toEqual([done[1], done[1]])
