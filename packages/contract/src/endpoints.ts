@@ -53,6 +53,7 @@ const challenge = z.object({ challengeId: SerialId })
 const proof = z.object({ proofId: SerialId })
 const user = z.object({ userId: Uuid })
 const order = z.object({ orderId: OrderId })
+const session = z.object({ sessionId: Uuid })
 const ids = z.object({ ids: UuidList })
 const page = pageQuery(LIST_PAGE)
 
@@ -72,6 +73,8 @@ export const endpoints = define({
   listSessions: { method: 'GET', path: '/api/users/me/sessions', access: 'member', reply: z.array(ActiveSession) },
   /** Signs the member out everywhere, the caller included. */
   endSessions: { method: 'DELETE', path: '/api/users/me/sessions', access: 'member', status: 204, reply: nothing },
+  /** Ends one session of the caller, the current one included. */
+  endSession: { method: 'DELETE', path: '/api/users/me/sessions/:sessionId', access: 'member', status: 204, params: session, reply: nothing },
   changePassword: { method: 'PUT', path: '/api/users/me/password', access: 'member', status: 204, body: PasswordChange, reply: nothing },
   getNotificationSettings: { method: 'GET', path: '/api/users/me/notification-settings', access: 'member', reply: ChosenSettings },
   setNotificationSettings: { method: 'PUT', path: '/api/users/me/notification-settings', access: 'member', body: NotificationSettings, reply: ChosenSettings },

@@ -45,6 +45,11 @@ async function registered() {
   return { email, password }
 }
 
+async function sessionOf(member: Member) {
+  const [session] = await member.call('listSessions', {})
+  return { sessionId: session?.sessionId }
+}
+
 const postOf = (author: Member) =>
   author.call('createPost', { body: { content: 'A post', userId: author.userId } })
 const postParams = async (author: Member) => ({ params: await postOf(author) })
@@ -105,6 +110,7 @@ const rows: Record<EndpointName, Row> = {
     (_, { username }) => ({ body: { userData: JSON.stringify({ fullName: 'New', username }) } }),
   ],
   listSessions: [members(), plain],
+  endSession: [owner(204), async (owner) => ({ params: await sessionOf(owner) })],
   endSessions: [members(204), plain],
   changePassword: [
     members(204),

@@ -56,6 +56,29 @@ test('active sessions are listed with their devices, most recently used first', 
   expect(stored).toHaveLength(3)
 })
 
+test('one session is ended at once, and no other', async () => {
+  const { here, elsewhere } = await signIn()
+  const other = (await here.call('listSessions', {})).find(({ current }) => !current)
+  const params = { sessionId: other?.sessionId ?? '' }
+  await elsewhere.call('getSession', {})
+  const events = await eventsOf(() => here.call('endSession', { params }))
+  expect(events).toEqual([{ type: 'sessions.revoked', sessionIds: [params.sessionId] }])
+  expect(await elsewhere.refused('getSession')).toMatchObject({ status: 401 })
+  expect(await here.call('listSessions', {})).toMatchObject([{ current: true }])
+  expect(await here.refused('endSession', { params })).toMatchObject({ status: 404 })
+})
+
+test('a member cannot end the session of another member', async () => {
+  const [{ here }, stranger] = [await signIn(), await signIn()]
+  const [session] = await here.call('listSessions', {})
+  const params = { sessionId: session?.sessionId ?? '' }
+  const events = await eventsOf(async () => {
+    expect(await stranger.here.refused('endSession', { params })).toMatchObject({ status: 404 })
+  })
+  expect(events).toEqual([])
+  expect(await here.call('listSessions', {})).toHaveLength(2)
+})
+
 test('signing out everywhere ends every session at once, including the current one', async () => {
   const { here, elsewhere } = await signIn()
   const bystander = await signIn()

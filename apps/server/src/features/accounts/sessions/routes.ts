@@ -8,7 +8,7 @@ import type { Attempts } from '../attempts.ts'
 import { readSession } from '../profile/member.ts'
 import { createCallers } from './callers.ts'
 import { deleteSession } from './session-queries.ts'
-import { endSessions, listSessions, logIn } from './sessions.ts'
+import { endSession, endSessions, listSessions, logIn } from './sessions.ts'
 
 const USER_AGENT_MAX = 500
 
@@ -34,12 +34,16 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, loginAttempts: A
 
   bind(app, 'getSession', ({ userId }) => readSession(db, userId))
 
-  bind(app, 'logout', async ({ caller: { sessionId } }) => {
-    await deleteSession(db, sessionId)
+  bind(app, 'logout', async ({ caller: { userId, sessionId } }) => {
+    await deleteSession(db, userId, sessionId)
     bus.publish({ type: 'sessions.revoked', sessionIds: [sessionId] })
   })
 
   bind(app, 'listSessions', ({ caller }) => listSessions(db, caller, clock.now()))
+
+  bind(app, 'endSession', ({ userId, params }) =>
+    transaction((tx) => endSession(tx, userId, params.sessionId)),
+  )
 
   bind(app, 'endSessions', ({ userId }) => transaction((tx) => endSessions(tx, userId)))
 }

@@ -84,9 +84,15 @@ export async function updateLastUsed(db: Db, sessionId: string, now: Date) {
     .execute()
 }
 
-/** The caller must publish `sessions.revoked`. */
-export async function deleteSession(db: Db, sessionId: string) {
-  await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute()
+/** Returns whether the member had this session. The caller must publish `sessions.revoked`. */
+export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('session_id')
+    .executeTakeFirst()
+  return deleted !== undefined
 }
 
 /**

@@ -10,6 +10,7 @@ import { selectAccount } from '../user-queries.ts'
 import { deviceOf } from './device.ts'
 import { createToken } from './secret-token.ts'
 import {
+  deleteSession,
   deleteSessions,
   deleteSessionsUnusedSince,
   deleteUnusedSessions,
@@ -48,6 +49,12 @@ export async function listSessions(db: Db, caller: Caller, now: Date): Promise<A
     lastUsedAt: lastUsedAt.toISOString(),
     current: sessionId === caller.sessionId,
   }))
+}
+
+/** @throws AppError not_found if the member has no such session */
+export async function endSession(tx: Tx, userId: string, sessionId: string) {
+  if (!(await deleteSession(tx, userId, sessionId))) throw new AppError('not_found')
+  publish(tx, { type: 'sessions.revoked', sessionIds: [sessionId] })
 }
 
 /** Signs a member out everywhere. */

@@ -1,6 +1,7 @@
 import type { ActiveSession } from '@canopy/contract/accounts'
 import { messages } from '@canopy/contract/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { useSignOut } from '../../../session/sign-out.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -9,20 +10,29 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { sessionsQuery } from './settings-data.ts'
+import { sessionsQuery, useEndSession } from './settings-data.ts'
 
 export function SessionSettings() {
   const api = useApi()
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(api))
   const { signOutLocally } = useSignOut()
   const end = useMutation({ mutationFn: () => api.call('endSessions', {}), onSuccess: signOutLocally })
+  const endOne = useEndSession()
+  const list = useRef<HTMLUListElement>(null)
+  // The button with the focus disappears together with its session.
+  const focusList = () => list.current?.focus()
 
   return (
     <>
       {sessions && (
-        <ul className="divide-y divide-line">
+        <ul ref={list} tabIndex={-1} aria-label="Active sessions" className="divide-y divide-line">
           {sessions.map((session) => (
-            <Entry key={session.sessionId} session={session} />
+            <Entry
+              key={session.sessionId}
+              session={session}
+              pending={endOne.isPending && endOne.variables === session.sessionId}
+              onEnd={() => endOne.mutate(session.sessionId, { onSuccess: focusList })}
+            />
           ))}
         </ul>
       )}
@@ -35,6 +45,7 @@ export function SessionSettings() {
       {!sessions && error && (
         <TryAgain text={messages.sessionsFailed} pending={isFetching} onRetry={refetch} />
       )}
+      {endOne.error && <Fault>{endOne.error.message}</Fault>}
       <div className="mt-4 flex flex-col items-start gap-2">
         <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate()}>
           Sign out everywhere
@@ -46,7 +57,9 @@ export function SessionSettings() {
   )
 }
 
-function Entry({ session: { device, createdAt, lastUsedAt, current } }: { session: ActiveSession }) {
+type EntryProps = { session: ActiveSession; pending: boolean; onEnd: () => void }
+
+function Entry({ session: { device, createdAt, lastUsedAt, current }, pending, onEnd }: EntryProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
       <div>
@@ -55,7 +68,19 @@ function Entry({ session: { device, createdAt, lastUsedAt, current } }: { sessio
           Signed in <TimeAgo time={createdAt} /> · last used <TimeAgo time={lastUsedAt} />
         </p>
       </div>
-      {current && <Badge tone="leaf">This device</Badge>}
+      {current ? (
+        <Badge tone="leaf">This device</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={pending}
+          onClick={onEnd}
+          aria-label={`End session: ${device}`}
+        >
+          End
+        </Button>
+      )}
     </li>
   )
 }

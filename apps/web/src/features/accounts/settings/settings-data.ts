@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
 
 /** The member's active sessions. */
 export const sessionsQuery = (api: Api) =>
@@ -7,6 +8,16 @@ export const sessionsQuery = (api: Api) =>
     queryKey: ['accounts', 'sessions'],
     queryFn: ({ signal }) => api.call('listSessions', {}, { signal }),
   })
+
+/** Ends one session. Reads the list again, also after a failure: the session may have ended by itself. */
+export function useEndSession() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (sessionId: string) => api.call('endSession', { params: { sessionId } }),
+    onSettled: () => queries.invalidateQueries(sessionsQuery(api)),
+  })
+}
 
 /** Downloads the member data as a file. @throws ApiError */
 export async function downloadMemberData(api: Api) {
