@@ -1,0 +1,165 @@
+/**
+ * `npm run conformance`: writes docs/conformance.md from the titles of the tests. With `--check` it fails if that list is stale.
+ * The test runners only list their tests, without starting a database or a browser.
+ */
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { posix, relative } from 'node:path'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import { fail, inRoot, run, toolEnv } from './setup.mjs'
+
+/** `path` is relative to the repository, `promise` the title of a test below the titles of its groups. */
+type Test = { path: string; promise: string }
+type Section = { title: string; tests: Test[] }
+
+const LIST = 'docs/conformance.md'
+const VITEST_LIST = 'test-results/vitest-list.json'
+const PLAYWRIGHT_LIST = 'test-results/playwright-list.json'
+
+/** Sections and their folders or files. A test belongs to the first section that has it. */
+const sections = {
+  'Accounts and settings': featureFolders('accounts'),
+  Notifications: [...featureFolders('notifications'), 'e2e/app/notifications'],
+  Feed: featureFolders('feed'),
+  'Points and leaderboard': [
+    ...featureFolders('points'),
+    'e2e/challenges/leaderboard',
+    'apps/web/src/features/leaderboard',
+  ],
+  Challenges: featureFolders('challenges'),
+  Shop: featureFolders('shop'),
+  'Export and leaving': featureFolders('member-data'),
+  'Every screen': [
+    'e2e/app',
+    'apps/web/src/app',
+    'apps/web/src/api',
+    'apps/web/src/ui',
+    'apps/web/src/styles',
+  ],
+  'The HTTP API': ['packages/contract', 'apps/server/src/http'],
+  'Live updates': ['apps/server/src/live'],
+  'Pictures and reviewers': ['apps/server/src/media', 'apps/server/src/reviewer'],
+  Operation: [
+    'apps/server/src/main',
+    'apps/server/src/migrate',
+    'apps/server/src/retention',
+    'apps/server/src/commands',
+    'apps/server/src/jobs',
+    'apps/server/src/mail',
+    'apps/server/src/seed',
+  ],
+}
+
+/** Tests of what neither members nor clients nor operators see. */
+const internal = [
+  'docs',
+  'packages/embedded-postgres',
+  'packages/near-copies',
+  'apps/server/src/db',
+  'apps/web/src/first-paint',
+]
+
+function featureFolders(name: string) {
+  return [`e2e/${name}`, `apps/web/src/features/${name}`, `apps/server/src/features/${name}`]
+}
+
+async function listed<List>(file: string, name: string, args: string[]): Promise<List> {
+  const { code, output } = await run(name, args, { env: toolEnv, stdio: 'pipe' })
+  if (code !== 0 || !existsSync(inRoot(file))) fail(`${name} could not list its tests:\n${output}`)
+  return JSON.parse(readFileSync(inRoot(file), 'utf8'))
+}
+
+async function vitestTests(): Promise<Test[]> {
+  const tests = await listed<{ name: string; file: string }[]>(VITEST_LIST, 'vitest', [
+    'list',
+    '--staticParse',
+    `--json=${VITEST_LIST}`,
+  ])
+  return (
+    tests
+      // The parser takes calls such as `testApp(settings)` for tests. No title is a single word.
+      .filter(({ name }) => !/^\w+$/.test(name))
+      .map(({ name, file }) => ({ path: relative(inRoot('.'), file), promise: promiseOf(name) }))
+  )
+}
+
+/** From the title as in the source: tables of cases have placeholders for the values of a case, such as `%s` or `$name`. */
+const promiseOf = (title: string) =>
+  title
+    .replace(/%[a-z]|\$\w+/g, '…')
+    .replace(/\\(.)/g, '$1')
+    .replaceAll(' > ', ': ')
+
+async function playwrightTests(): Promise<Test[]> {
+  toolEnv.PLAYWRIGHT_JSON_OUTPUT_FILE = inRoot(PLAYWRIGHT_LIST)
+  const args = ['test', '--config=e2e/playwright.config.ts', '--list', '--reporter=json']
+  const { suites } = await listed<JSONReport>(PLAYWRIGHT_LIST, 'playwright', args)
+  return suites.flatMap((file) => testsOf(file, posix.join('e2e', file.file), []))
+}
+
+function testsOf({ specs, suites = [] }: JSONReportSuite, path: string, groups: string[]): Test[] {
+  return [
+    ...specs.map(({ title }) => ({ path, promise: [...groups, title].join(': ') })),
+    ...suites.flatMap((suite) => testsOf(suite, path, [...groups, suite.title])),
+  ]
+}
+
+function inSections(tests: Test[]): Section[] {
+  const isIn = (folder: string, path: string) =>
+    path.startsWith(`${folder}/`) || path.startsWith(`${folder}.`)
+  const found = new Map<string, Test[]>(Object.keys(sections).map((title) => [title, []]))
+  for (const test of tests) {
+    if (internal.some((folder) => isIn(folder, test.path))) continue
+    const [title] =
+      Object.entries(sections).find(([, folders]) => folders.some((folder) => isIn(folder, test.path))) ??
+      fail(`${test.path} is in no section: add its folder to scripts/conformance.ts`)
+    found.get(title)?.push(test)
+  }
+  return Array.from(found, ([title, inIt]) => ({ title, tests: inIt }))
+}
+
+/** The screen or subject of a test: its folder within the feature, or else its file. */
+function subjectOf({ path }: Test) {
+  const [, rest = path] = /^(?:e2e|apps\/\w+\/src\/features)\/[\w-]+\/(.+)$/.exec(path) ?? []
+  const [first = ''] = (rest === path ? posix.basename(path) : rest).split('/')
+  const words = first.replace(/\..*$/, '').replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function render(all: Section[]) {
+  const parts = all.map(({ title, tests }) => {
+    const subjects = Map.groupBy(tests, subjectOf)
+    const inOrder = [...subjects].sort(([a], [b]) => a.localeCompare(b, 'en'))
+    return [`## ${title}`, ...inOrder.map(([subject, its]) => `### ${subject}\n\n${renderFiles(its)}`)].join(
+      '\n\n',
+    )
+  })
+  return `${HEAD}\n${parts.join('\n\n')}\n`
+}
+
+function renderFiles(tests: Test[]) {
+  const files = [...Map.groupBy(tests, ({ path }) => path)].sort(([a], [b]) => a.localeCompare(b, 'en'))
+  return files
+    .map(([path, inFile]) => {
+      const promises = new Set(inFile.map(({ promise }) => `- ${escaped(promise)}`))
+      return [`[${path}](${posix.join('..', path)})`, '', ...promises].join('\n')
+    })
+    .join('\n\n')
+}
+
+/** Without characters that Markdown reads as HTML or emphasis. */
+const escaped = (text: string) => text.replace(/[<>*_`[\]\\]/g, '\\$&')
+
+const HEAD = `<!-- Generated by \`npm run conformance\` from the titles of the tests. Do not edit. -->
+
+# What Canopy promises
+
+Each line is the title of a test that shows it, below the file with the test; “…” stands for the values of a table of cases. Where Canopy is
+stricter than it was asked to be, or goes further, is in [stricter-and-further.md](stricter-and-further.md).
+`
+
+mkdirSync(inRoot('test-results'), { recursive: true })
+const [ofVitest, ofPlaywright] = await Promise.all([vitestTests(), playwrightTests()])
+const list = render(inSections([...ofPlaywright, ...ofVitest]))
+if (!process.argv.includes('--check')) writeFileSync(inRoot(LIST), list)
+else if (readFileSync(inRoot(LIST), 'utf8') !== list) fail(`${LIST} is stale: run \`npm run conformance\``)
