@@ -53,8 +53,8 @@ const requiredTexts = {
   phone: (typed: string) => ShippingForm.shape.phone.safeParse(typed),
 }
 
-describe.each(Object.entries(requiredTexts))('%s', (_, parse) => {
-  test.each(Object.entries(blank))('is missing when it is only %s', (_, typed) => {
+describe.each(Object.entries(requiredTexts))('the required %s', (_, parse) => {
+  test.each(Object.entries(blank))('is missing if it has only %s', (_, typed) => {
     const missing = parse('').error?.issues.map(({ message }) => message)
     expect(missing).toHaveLength(1)
     expect(parse(typed).error?.issues.map(({ message }) => message)).toEqual(missing)
@@ -70,7 +70,7 @@ test('a blank full name is refused as a missing one', () => {
   expect(error?.issues).toMatchObject([{ message: messages.fullNameRequired }])
 })
 
-test.each(Object.entries(blank))('optional texts of only %s are empty', (_, typed) => {
+test.each(Object.entries(blank))('an optional text of only %s is empty', (_, typed) => {
   const profile = { fullName: 'Jane', username: 'jane', bio: typed }
   expect(ProfileChange.parse(profile).bio).toBe('')
   expect(NewPost.parse({ userId, content: typed, imageAlt: typed })).toEqual({
@@ -80,6 +80,6 @@ test.each(Object.entries(blank))('optional texts of only %s are empty', (_, type
   })
 })
 
-test.each(shown)('optional texts keep “%s”', (typed) => {
+test.each(shown)('an optional text may be “%s”', (typed) => {
   expect(NewPost.parse({ userId, content: ` ${typed} ` }).content).toBe(typed)
 })

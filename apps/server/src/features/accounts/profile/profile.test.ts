@@ -64,7 +64,7 @@ test.each([
   [{ username: 'x'.repeat(21) }, 'username', messages.usernameInvalid],
   [{ username: 'jäne' }, 'username', messages.usernameInvalid],
   [{ bio: 'x'.repeat(501) }, 'bio', messages.bioTooLong],
-])('%j is refused', async (change, field, message) => {
+])('a profile with %j is refused', async (change, field, message) => {
   const member = await make.member()
   expect(await member.refused('updateProfile', form(change))).toEqual({
     status: 400,
@@ -76,7 +76,7 @@ test.each([
 })
 
 test.each([{}, { userData: 'nonsense' }, { userData: '[]' }, { userData: 'null' }])(
-  'the form %j is refused',
+  'a profile form with %j is refused',
   async (body) => {
     const member = await make.member()
     const refused = await member.refused('updateProfile', { body })

@@ -15,7 +15,7 @@ test.each([
   ['al@example.org', 'al_member'],
   ['++@example.org', 'member'],
   ['a-very-long-name-of-somebody@example.org', 'a_very_long_name_of_'],
-])('%s becomes %s', (email, username) => {
+])('registering with %s gives the username %s', (email, username) => {
   expect(first(email, 1)).toEqual([username])
 })
 

@@ -15,6 +15,6 @@ test.each([
   ['Linux', 'something on Linux'],
   ['Unknown device', 'curl/8.0'],
   ['Unknown device', ''],
-])('%s', (device, userAgent) => {
+])('a user agent is shown as a device: %s', (device, userAgent) => {
   expect(deviceOf(userAgent)).toBe(device)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { isPointsInput, pointsProblem } from './points-input.ts'
 
-test.each(['', '1', '50', '1000000'])('“%s” is accepted', (text) => {
+test.each(['', '1', '50', '1000000'])('the points input accepts “%s”', (text) => {
   expect(isPointsInput(text)).toBe(true)
 })
 
-test.each(['0', '007', '-1', '1.5', '1e3', ' 1', 'ten'])('“%s” is not accepted', (text) => {
+test.each(['0', '007', '-1', '1.5', '1e3', ' 1', 'ten'])('the points input does not accept “%s”', (text) => {
   expect(isPointsInput(text)).toBe(false)
 })
 

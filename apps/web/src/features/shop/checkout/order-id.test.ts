@@ -4,11 +4,11 @@ import { nextOrderId } from './order-id.ts'
 const now = new Date(2026, 6, 5, 23, 59)
 
 test.each([
-  ['the first order', undefined, 'ORD-20260705-001'],
-  ['the next order of the same day', 'ORD-20260705-001', 'ORD-20260705-002'],
-  ['more than three digits', 'ORD-20260705-999', 'ORD-20260705-1000'],
-  ['the first order of another day', 'ORD-20260704-017', 'ORD-20260705-001'],
-  ['an invalid last id', 'ORD-20260705-x', 'ORD-20260705-001'],
-])('%s', (_, last, id) => {
+  ['of the first order', undefined, 'ORD-20260705-001'],
+  ['of the next order of the same day', 'ORD-20260705-001', 'ORD-20260705-002'],
+  ['with more than three digits', 'ORD-20260705-999', 'ORD-20260705-1000'],
+  ['of the first order of another day', 'ORD-20260704-017', 'ORD-20260705-001'],
+  ['after an invalid one', 'ORD-20260705-x', 'ORD-20260705-001'],
+])('the next order id: %s', (_, last, id) => {
   expect(nextOrderId(last, now)).toBe(id)
 })
