@@ -1,4 +1,4 @@
-/** `npm run shots`: finds a Chromium, builds the browser app, and takes screenshots of every screen. */
+/** `npm run shots`: finds a Chromium, builds the browser app, and takes screenshots of every screen, or with `--readme` those of the README. */
 
 import { findChromium } from './chromium.ts'
 import { buildWeb, fail, NODE, run, toolEnv } from './setup.mjs'
@@ -6,7 +6,9 @@ import { buildWeb, fail, NODE, run, toolEnv } from './setup.mjs'
 const chromium = await findChromium()
 if (!chromium) fail('No Chromium found and none could be installed: set CHROMIUM_PATH')
 if (!(await buildWeb())) fail('Could not build the browser app, see above.')
-const { code } = await run(NODE, ['e2e/shots/run.ts', ...process.argv.slice(2)], {
+const args = process.argv.slice(2)
+const script = args.includes('--readme') ? ['e2e/shots/readme.ts'] : ['e2e/shots/run.ts', ...args]
+const { code } = await run(NODE, script, {
   env: { ...toolEnv, CHROMIUM_PATH: chromium },
 })
 process.exit(code)

@@ -36,7 +36,8 @@ const HELP = `npm run shots [-- SCREEN…] [options]
   --width PIXELS         ${WIDTHS.join(', ')} by default; 320 and 720 are a desktop at 400 % and 200 %
   --theme THEME          light, dark; both by default
   --mode MODE            ${Object.keys(modes).join(', ')}
-  --tall                 the whole page (up to ${TALL} pixels) instead of the visible part`
+  --tall                 the whole page (up to ${TALL} pixels) instead of the visible part
+  --readme               the pictures of the README, into docs/pictures, and nothing else`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,68 @@
+/** `npm run shots -- --readme`: takes the pictures of the README, into docs/pictures. */
+
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import config from '../playwright.config.ts'
+import { submitProof, verdictOn } from '../support/proofs.ts'
+import { startCommunity } from './communities.ts'
+import { settle } from './settle.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const FOLDER = join(ROOT, 'docs/pictures')
+const QUALITY = 80
+
+const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: 'dark',
+}
+
+await mkdir(FOLDER, { recursive: true })
+const browser = await chromium.launch({ ...config.use?.launchOptions })
+const community = await startCommunity('typical', browser)
+try {
+  await take('feed', desktop, (page) => page.goto('/feed'))
+  await take('shop', desktop, (page) => page.goto('/shop'))
+  await take('verdict', desktop, showVerdict)
+  await take('phone', phone, (page) => page.goto('/challenges'))
+} finally {
+  await community.stop()
+  await browser.close()
+}
+
+async function take(name: string, options: BrowserContextOptions, open: (page: Page) => Promise<unknown>) {
+  const context = await browser.newContext({
+    ...options,
+    baseURL: community.url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    storageState: community.signedIn,
+  })
+  const page = await context.newPage()
+  await open(page)
+  await settle(page)
+  // The top bar leaves out the space that is reserved for a scroll bar.
+  const { width = 0 } = (await page.getByRole('banner').boundingBox()) ?? {}
+  const { height = 0 } = page.viewportSize() ?? {}
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width, height }, animations: 'disabled' })
+  await sharp(picture)
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(join(FOLDER, `${name}.webp`))
+  await context.close()
+}
+
+/** Submits a proof that is verified. */
+async function showVerdict(page: Page) {
+  await page.goto('/challenges')
+  await page.getByRole('main').getByRole('link', { name: 'Cycle to work' }).click()
+  await page.getByRole('link', { name: 'Submit', exact: true }).click()
+  const photo = join(ROOT, 'apps/server/demo/pictures/posts/bicycle-lane.svg')
+  const description =
+    'I took my bicycle to work on three days this week. Here it is, at the lane by the lake.'
+  await submitProof(page, description, await sharp(photo).jpeg().toBuffer())
+  await expect(verdictOn(page)).toContainText('Challenge Verified!')
+}
