@@ -15,7 +15,6 @@ import '../../ui/badge.tsx'
 import '../../ui/card.tsx'
 import '../../ui/drawings/pictogram.tsx'
 import '../../ui/feedback/load-failure.tsx'
-import '../../ui/handle.ts'
 import '../../ui/picture.tsx'
 import '../../ui/time-ago.tsx'
 
