@@ -155,14 +155,17 @@ test('a client that reads too slowly is disconnected, and others are not affecte
   const [ana, ben] = [await make.member(), await make.member()]
   const [slow, quick] = [await follow(ana), await follow(ben)]
   slow.socket.pause()
-  const content = 'x'.repeat(5000)
-  const { postId } = await ben.call('createPost', { body: { content, userId: ben.userId } })
+  // Three bytes each, so that the buffers of the operating system are full after a moment.
+  const content = '世'.repeat(5000)
+  const posts = await Promise.all(
+    Array.from({ length: 20 }, () => ben.call('createPost', { body: { content, userId: ben.userId } })),
+  )
   const countConnections = promisify(app.server.getConnections.bind(app.server))
   const before = Number(await countConnections())
   await expect
     .poll(
       async () => {
-        for (let n = 0; n < 200; n++) deps.bus.publish({ type: 'post.changed', postId: postId })
+        for (const { postId } of posts) deps.bus.publish({ type: 'post.changed', postId })
         return countConnections()
       },
       { timeout: 20_000, interval: 5 },
