@@ -12,6 +12,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     actionTimeout: 15_000,
+    // Playwright would wait for every animation; tests of animated parts ask for motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // So that every request comes from the page; the tests of the service worker allow it.
     serviceWorkers: 'block',
     // Screenshots of every step would take more CPU time than the tests.

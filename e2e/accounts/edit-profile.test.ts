@@ -100,7 +100,7 @@ test('pictures are cropped, also with the arrow keys, and shown on the profile',
   allowErrors(/Connecting to 'blob:/)
   const { page } = await newMember(browser)
   await page.goto('/profile/edit')
-  const file = { name: 'swift.jpg', mimeType: 'image/jpeg', buffer: await photo(7) }
+  const file = { name: 'swift.jpg', mimeType: 'image/jpeg', buffer: await photo(7, 1200) }
   const dialog = page.getByRole('dialog')
   const use = dialog.getByRole('button', { name: 'Use This Picture' })
   await photoInput(page).setInputFiles(file)

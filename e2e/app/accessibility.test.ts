@@ -46,7 +46,7 @@ async function openScreen(page: Page, name: string, ids: Ids) {
 for (const [group, names] of Object.entries(groups)) {
   test(`axe finds nothing on ${group}`, async ({ browser, canopy, allowErrors }) => {
     allowErrors(/status of 40[04]/)
-    const anna = await newMember(browser, { reducedMotion: 'reduce' })
+    const anna = await newMember(browser)
     const { page, userId } = anna
     const lamp = await (await openShop(canopy, anna)).addProduct({ name: 'Lamp' })
     const postId = await anna.post('Without comments')
@@ -75,7 +75,7 @@ for (const [group, names] of Object.entries(groups)) {
 }
 
 test('text has full contrast for members who prefer more contrast', async ({ browser }) => {
-  const { page } = await newMember(browser, { reducedMotion: 'reduce', colorScheme: 'light' })
+  const { page } = await newMember(browser, { colorScheme: 'light' })
   await page.goto('/leaderboard')
   await expect(page.locator('body')).not.toHaveCSS('color', 'rgb(0, 0, 0)')
   await page.emulateMedia({ contrast: 'more' })

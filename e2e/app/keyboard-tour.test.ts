@@ -17,7 +17,7 @@ test('from registration to an order with the keyboard alone, with the focus alwa
   const shop = await openShop(canopy, ben)
   const bottle = await shop.addProduct({ name: 'Bottle', price: 300 })
   await ben.addChallenge('Plant a tree in the school garden')
-  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const page = await (await browser.newContext()).newPage()
   const { keyboard } = page
   const type = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label, { exact: true }))

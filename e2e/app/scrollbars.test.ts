@@ -6,7 +6,10 @@ import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
 import { postOf } from '../support/posts.ts'
 
-test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
+test.use({
+  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
+  contextOptions: { reducedMotion: 'no-preference' },
+})
 
 /** Records the x coordinates of what could shift sideways, whenever they change. */
 async function watchPositions(page: Page) {

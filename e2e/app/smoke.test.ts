@@ -34,7 +34,7 @@ async function proveChallenge(page: Page, name: string, description: string, pic
 }
 
 // A Canopy to itself: its leaderboard and shop contain nothing else.
-test.use({ settings: { REVIEWER: 'basic' } })
+test.use({ settings: { REVIEWER: 'basic' }, contextOptions: { reducedMotion: 'no-preference' } })
 
 test('two members post, prove challenges, compete and order', async ({ browser, canopy, request }) => {
   await canopy.db.query(
@@ -58,7 +58,7 @@ test('two members post, prove challenges, compete and order', async ({ browser, 
     await anna.setInputFiles('input[type=file]', {
       name: 'beach.jpg',
       mimeType: 'image/jpeg',
-      buffer: await photo(1),
+      buffer: await photo(1, 1200),
     })
     await anna.getByRole('button', { name: 'Create Post' }).click()
     await expect(anna.getByText('Post created successfully!')).toBeVisible()
@@ -96,7 +96,7 @@ test('two members post, prove challenges, compete and order', async ({ browser, 
     const collected =
       'I walked along the river path with gloves and a bag and collected all the litter that I found.'
     const copy = await sharp(await photo(2))
-      .resize(900)
+      .resize(450)
       .flop()
       .jpeg({ quality: 60 })
       .toBuffer()

@@ -4,6 +4,8 @@ import { newMember } from '../support/member.ts'
 import { toasts } from '../support/page-parts.ts'
 import { postOf, report } from '../support/posts.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const timer = (page: Page) => toasts(page).locator('.Toastify__progress-bar')
 
 async function boxOf(page: Page) {

@@ -93,7 +93,7 @@ test('a verified proof adds the points at once and shows confetti, unless reduce
   model,
 }) => {
   model.next(verified)
-  const { page, addChallenge } = await newMember(browser)
+  const { page, addChallenge } = await newMember(browser, { reducedMotion: 'no-preference' })
   await page.goto(`/challenges/submit/${await addChallenge('Cycle to work', 1000)}`)
   await submitProof(page, STORY, await photo(203))
   await expect(verdictOn(page)).toContainText('Verified')
@@ -140,7 +140,7 @@ test('after a verified proof the screen lists all proofs and has no form', async
 })
 
 test('a review continues while its member is on another page', async ({ browser, model }) => {
-  const { page, addChallenge } = await newMember(browser)
+  const { page, addChallenge } = await newMember(browser, { reducedMotion: 'no-preference' })
   const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   model.next((response) => {

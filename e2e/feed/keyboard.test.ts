@@ -9,7 +9,7 @@ import { postOf } from '../support/posts.ts'
 
 /** Opens the feed with a post of another member. */
 async function openFeed(browser: Browser, content: string, options: BrowserContextOptions = {}) {
-  const { page } = await newMember(browser, { reducedMotion: 'reduce', ...options })
+  const { page } = await newMember(browser, options)
   const ben = await newMember(browser, { fullName: 'Ben Okafor' })
   const postId = await ben.post(content)
   await page.goto('/feed')
@@ -19,7 +19,7 @@ async function openFeed(browser: Browser, content: string, options: BrowserConte
 }
 
 test('“Skip to content” leads past the navigation, and a post is written', async ({ browser }) => {
-  const { page } = await newMember(browser, { reducedMotion: 'reduce' })
+  const { page } = await newMember(browser)
   const { keyboard } = page
   await page.goto('/feed')
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()

@@ -11,7 +11,7 @@ const cards = (page: Page, suffix: string) => mainOf(page).getByRole('link').fil
 
 /** The stored name of a new picture, as products refer to it. */
 async function newPicture({ call, userId }: Member) {
-  const image = new File([new Uint8Array(await photo(41))], 'pot.jpg', { type: 'image/jpeg' })
+  const image = new File([new Uint8Array(await photo(41, 1200))], 'pot.jpg', { type: 'image/jpeg' })
   const post = await call('createPost', { body: { content: 'A pot', userId, image } })
   return /([^/]+)\.webp$/.exec(post.image ?? '')?.[1] ?? null
 }
