@@ -35,24 +35,6 @@ test('the form shows the profile, the e-mail address cannot be edited, and Back 
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('full name and username are required, and the username has a format', async ({ browser }) => {
-  const { page } = await newMember(browser)
-  await page.goto('/profile/edit')
-  for (const blank of ['  ', '\u200B\u3164']) {
-    await field(page, 'Full name').fill(blank)
-    await expectRefused(page, 'Full name', 'Full name is required')
-  }
-  await field(page, 'Full name').fill('  Anna Weber-Okafor ')
-  await field(page, 'Username').fill(' ')
-  await expectRefused(page, 'Username', 'Username is required')
-  await field(page, 'Username').fill('anna weber')
-  await expectRefused(page, 'Username', 'Username cannot contain spaces')
-  for (const malformed of ['an', 'a'.repeat(21), 'anna-weber']) {
-    await field(page, 'Username').fill(malformed)
-    await expectRefused(page, 'Username', 'Username format is invalid')
-  }
-})
-
 test('a file that is not a picture, or has 5 MB, is refused', async ({ browser, allowErrors }) => {
   // When tracing, Playwright fetches pictures that the page has already revoked.
   allowErrors(/Connecting to 'blob:/)

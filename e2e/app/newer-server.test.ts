@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
 import { mainOf } from '../support/page-parts.ts'
-import { openShop } from '../support/shop.ts'
+import { newCustomer, openShop } from '../support/shop.ts'
 
 /** Replaces `before` with `after` in replies from `url`. */
 const rewrite = (page: Page, url: string, before: RegExp, after: string) =>
@@ -14,9 +14,7 @@ const rewrite = (page: Page, url: string, before: RegExp, after: string) =>
   })
 
 test('an unknown status of an order is shown as it is', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp' })
   const first = await shop.placeOrder([{ ...lamp, quantity: 1 }])
   const second = await shop.placeOrder([{ ...lamp, quantity: 1 }])

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
 import { photo } from '../support/photos.ts'
-import { fillShipping, openShop } from '../support/shop.ts'
+import { fillShipping, newCustomer } from '../support/shop.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const box = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -63,9 +63,7 @@ test('a refused field of a proof', async ({ browser }) => {
 })
 
 test('a refused field of the checkout', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   await shop.fillCart([{ ...(await shop.addProduct({ name: 'Lamp' })), quantity: 1 }])
   await page.goto('/shop/checkout')
   await fillShipping(page)

@@ -26,7 +26,7 @@ async function earnPoints(db: Client, userId: string, points: number) {
   )
 }
 
-test('the top bar has links to the main pages with the current one marked, and the points', async ({
+test('the top bar and the side menu link to the main pages, mark the current one, and show the points', async ({
   browser,
   canopy,
 }) => {
@@ -43,21 +43,16 @@ test('the top bar has links to the main pages with the current one marked, and t
   await expect(banner(page)).toContainText('1,234 Points')
   await banner(page).getByRole('link', { name: 'Canopy' }).click()
   await expect(page).toHaveURL(/\/$/)
-})
 
-test('the side menu links to the settings and marks the current page', async ({ browser }) => {
-  const { page } = await newMember(browser, { viewport: { width: 1440, height: 900 } })
-  await page.goto('/')
   const settings = page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name: 'Settings' })
   await settings.click()
   await expect(page).toHaveURL(/\/settings$/)
   await expect(settings).toHaveAttribute('aria-current', 'page')
 
-  await test.step('focusing a link of the top bar does not scroll', async () => {
-    await page.evaluate(() => scrollTo(0, 300))
-    await mainLinks(page).getByRole('link', { name: 'Shop' }).focus()
-    expect(await page.evaluate(() => scrollY)).toBe(300)
-  })
+  // Focusing a link of the top bar does not scroll.
+  await page.evaluate(() => scrollTo(0, 300))
+  await mainLinks(page).getByRole('link', { name: 'Shop' }).focus()
+  expect(await page.evaluate(() => scrollY)).toBe(300)
 })
 
 test('the account menu shows name, e-mail and points, and Escape returns the focus', async ({

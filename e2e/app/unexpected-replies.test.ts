@@ -3,7 +3,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
-import { fillShipping, openShop } from '../support/shop.ts'
+import { fillShipping, newCustomer } from '../support/shop.ts'
 
 const UNEXPECTED = 'The server sent an unexpected answer.'
 const signInPage = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Free Wi-Fi</h1>' }
@@ -74,9 +74,7 @@ test('the 404 of a proxy does not mean that a post is deleted', async ({ browser
 })
 
 test('while every reply is a Wi-Fi sign-in page, cached lists are shown', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const { name } = await shop.addProduct({ name: 'Kettle' })
   await page.goto('/shop')
   await expect(page.getByText(name)).toBeVisible()
@@ -102,9 +100,7 @@ test('an order whose reply is unreadable may have been placed, and the retry ret
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   await shop.fillCart([{ ...(await shop.addProduct({ name: 'Lamp' })), quantity: 1 }])
   await page.goto('/shop/checkout')
   await fillShipping(page)

@@ -31,21 +31,6 @@ test('the proof screen shows the challenge, what counts, and who reviews', async
   await expect(page.getByText('A vision model looks at your photo')).toBeVisible()
 })
 
-test('a proof needs a description and a picture', async ({ browser }) => {
-  const { page, addChallenge } = await newMember(browser)
-  await page.goto(`/challenges/submit/${await addChallenge('Cycle to work')}`)
-  await submit(page).click()
-  await expect(form(page).getByRole('alert')).toHaveText('Please fill in all fields')
-  await expect(toasts(page)).toHaveText('Please fill in all fields')
-  await expect(description(page)).toBeFocused()
-  await description(page).fill(STORY)
-  await submit(page).click()
-  await expect(form(page).getByText('This field is required')).toHaveCount(1)
-  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
-  await page.setInputFiles('input[type=file]', notes)
-  await expect(form(page).getByText('That picture cannot be read.', { exact: false })).toBeVisible()
-})
-
 test('an issue shows the feedback, clears the form, earns nothing and survives a reload', async ({
   browser,
   model,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
-import { postOf, timeOf } from '../support/posts.ts'
+import { postOf } from '../support/posts.ts'
 import { serverError } from '../support/replies.ts'
 
 const unavailable = (page: Page) => page.getByText('This post is no longer available.')
@@ -27,17 +27,11 @@ test('a shared link shows the post with its comments open', async ({ browser }) 
   await expect(postOf(page, 'Come and see').getByRole('button', { name: '2 Comments' })).toBeVisible()
 })
 
-test('the time of a post leads to its page', async ({ browser }) => {
-  const { page, post } = await newMember(browser)
-  const postId = await post('Follow me')
-  await page.goto('/feed')
-  await timeOf(postOf(page, 'Follow me')).click()
-  await expect(page).toHaveURL(`/posts/${postId}`)
-  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible()
-})
-
-test('a deleted post says so, also to a member who is reading it', async ({ browser, allowErrors }) => {
-  allowErrors(/404/)
+test('a deleted or unknown post says so, also to a member who is reading it', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/40[04]/)
   const { page, post, deletePost } = await newMember(browser)
   const postId = await post('Short-lived')
   await page.goto(`/posts/${postId}`)
@@ -50,11 +44,6 @@ test('a deleted post says so, also to a member who is reading it', async ({ brow
   await expect(unavailable(page)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the feed' }).click()
   await expect(page).toHaveURL('/feed')
-})
-
-test('the address of an unknown post says so', async ({ browser, allowErrors }) => {
-  allowErrors(/40[04]/)
-  const { page } = await newMember(browser)
   await page.goto('/posts/not-a-post')
   await expect(unavailable(page)).toBeVisible()
 })

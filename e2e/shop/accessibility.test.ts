@@ -1,17 +1,14 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
 import { mainOf } from '../support/page-parts.ts'
-import { cartButton, drawer, openShop } from '../support/shop.ts'
+import { cartButton, drawer, newCustomer } from '../support/shop.ts'
 
 test('axe finds nothing on the listing, the search and the pages of products', async ({
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser, { reducedMotion: 'reduce' })
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp' })
   const soldOut = await shop.addProduct({ name: 'Sold out', quantity: 0 })
   await page.goto('/shop')
@@ -32,9 +29,7 @@ test('axe finds nothing on the listing, the search and the pages of products', a
 })
 
 test('axe finds nothing on a cart and a checkout with every error', async ({ browser, canopy }) => {
-  const anna = await newMember(browser, { reducedMotion: 'reduce' })
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 5 })
   const soldOut = await shop.addProduct({ name: 'Sold out', quantity: 0 })
   await shop.givePoints(500)
@@ -60,9 +55,8 @@ test('axe finds nothing on the order history, a receipt, the thanks and the poin
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser, { reducedMotion: 'reduce' })
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const anna = await newCustomer(browser, canopy)
+  const { page, shop } = anna
   await shop.givePoints(500)
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1200 })
   const orderId = await shop.placeOrder([{ ...lamp, quantity: 2 }], 100)

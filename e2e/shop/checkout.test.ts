@@ -1,29 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
 import { mainOf, toasts } from '../support/page-parts.ts'
 import { serverError } from '../support/replies.ts'
-import { cartButton, fillShipping, openShop } from '../support/shop.ts'
+import { cartButton, fillShipping, newCustomer } from '../support/shop.ts'
 
 const PLACE = '**/api/order/place'
 const place = (page: Page) => page.getByRole('button', { name: /Place Order|Processing/ })
 const alert = (page: Page) => mainOf(page).getByRole('alert')
 
-test('the checkout of an empty cart links back to the shop', async ({ browser }) => {
-  const { page } = await newMember(browser)
-  await page.goto('/shop/checkout')
-  await expect(mainOf(page)).toContainText('Your cart is empty')
-  await page.getByRole('link', { name: 'Return to Shop' }).click()
-  await expect(page).toHaveURL('/shop')
-})
-
-test('the checkout shows account and costs, and its fields suit phones and autofill', async ({
+test('the checkout shows account and costs, its fields suit phones and autofill, and the address survives a reload', async ({
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser, { fullName: 'Anna Weber' })
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy, { fullName: 'Anna Weber' })
   await shop.givePoints(500)
   await shop.fillCart([{ ...(await shop.addProduct({ name: 'Lamp', price: 1200 })), quantity: 2 }], 400)
   await page.goto('/shop/checkout')
@@ -39,45 +28,16 @@ test('the checkout shows account and costs, and its fields suit phones and autof
   await expect(mainOf(page)).toContainText('Cash on delivery.')
   for (const text of ['Subtotal', 'Rs 2,400', 'Shipping', 'Free', 'Points Discount', '−Rs 400', 'Rs 2,000'])
     await expect(mainOf(page)).toContainText(text)
-})
-
-test('a missing field shows its error until it is edited', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
-  await shop.fillCart([{ ...(await shop.addProduct({ name: 'Lamp' })), quantity: 1 }])
-  await page.goto('/shop/checkout')
-  const errors = {
-    Address: 'Address is required',
-    City: 'City is required',
-    'ZIP code': 'ZIP code is required',
-    'Phone number': 'Phone number is required',
-  }
-  await page.getByLabel('City').fill('   ')
-  await place(page).click()
-  for (const [label, error] of Object.entries(errors))
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(error)
-  await expect(page.getByLabel('Address')).toBeFocused()
-  await page.getByLabel('ZIP code').fill('0')
-  await expect(mainOf(page).getByText(errors['ZIP code'])).toBeHidden()
-  await expect(mainOf(page).getByText(errors.City)).toBeVisible()
-})
-
-test('the shipping address survives a reload', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
-  await shop.fillCart([{ ...(await shop.addProduct({ name: 'Lamp' })), quantity: 1 }])
-  await page.goto('/shop/checkout')
   await fillShipping(page)
   await page.reload()
   await expect(page.getByLabel('Phone number')).toHaveValue('011 234 5678')
 })
 
-test('an order is sent once, however often the button is clicked', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+test('an order is sent once, however often the button is clicked, and shown, also after a reload', async ({
+  browser,
+  canopy,
+}) => {
+  const { page, shop } = await newCustomer(browser, canopy, { fullName: 'Anna Weber' })
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 5 })
   await shop.givePoints(500)
   await shop.fillCart([{ ...lamp, quantity: 2 }], 400)
@@ -98,32 +58,21 @@ test('an order is sent once, however often the button is clicked', async ({ brow
   await expect(page).toHaveURL('/shop/order-success')
   await expect(toasts(page)).toHaveText('Order placed successfully')
   expect(sent).toBe(1)
-  expect(await shop.orders()).toMatchObject([{ status: 'pending', points_applied: 400 }])
+  const orders = await shop.orders()
+  expect(orders).toMatchObject([{ status: 'pending', points_applied: 400 }])
   expect(await shop.stockOf(lamp)).toBe(3)
   await expect(cartButton(page)).toHaveAccessibleName('Cart')
   await expect(page.getByRole('banner')).toContainText('100 Points')
-})
 
-test('the order just placed is shown, also after a reload', async ({ browser, canopy }) => {
-  const anna = await newMember(browser, { fullName: 'Anna Weber' })
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
-  const lamp = await shop.addProduct({ name: 'Lamp', price: 1200 })
-  await shop.givePoints(500)
-  await shop.fillCart([{ ...lamp, quantity: 2 }], 400)
-  await page.goto('/shop/checkout')
-  await fillShipping(page)
-  await place(page).click()
-  await expect(page).toHaveURL('/shop/order-success')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Thank you, Anna Weber!' })).toBeVisible()
-  const [order] = await shop.orders()
-  const parts = [String(order?.order_id), lamp.name, '2 × ₹1,200', '₹2,400', '−₹400', '₹2,000']
+  const orderId = String(orders[0]?.order_id)
+  const parts = [orderId, lamp.name, '2 × ₹1,200', '₹2,400', '−₹400', '₹2,000']
   const address = ['Anna Weber', '8 Flower Road', '00700 Colombo', 'Sri Lanka', '011 234 5678']
   for (const text of [...parts, ...address, 'What happens next'])
     await expect(mainOf(page)).toContainText(text)
   await page.getByRole('link', { name: 'View Order History' }).click()
-  await expect(page.getByRole('article', { name: String(order?.order_id) })).toBeVisible()
+  await expect(page.getByRole('article', { name: orderId })).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL('/shop')
@@ -135,9 +84,7 @@ test('an order that fails on the server keeps the cart and can be placed again',
   allowErrors,
 }) => {
   allowErrors(/500/)
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   await shop.fillCart([{ ...(await shop.addProduct({ name: 'Lamp' })), quantity: 2 }])
   await page.goto('/shop/checkout')
   await fillShipping(page)
@@ -160,9 +107,7 @@ test('an order for more than the stock fails, and the line has to be updated fir
   allowErrors,
 }) => {
   allowErrors(/409/)
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 2 })
   await shop.fillCart([{ ...lamp, quantity: 2 }])
   await page.goto('/shop/checkout')

@@ -1,24 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-import { cartButton, drawer, openShop } from '../support/shop.ts'
+import { cartButton, drawer, newCustomer } from '../support/shop.ts'
 
-test('the drawer says that the cart is empty, and its button has no count', async ({ browser }) => {
-  const { page } = await newMember(browser)
-  await page.goto('/shop')
-  await expect(cartButton(page)).toHaveAccessibleName('Cart')
-  await cartButton(page).click()
-  await expect(drawer(page)).toHaveAccessibleName('Cart (0)')
-  await expect(drawer(page)).toContainText('Your cart is empty')
-})
-
-test('the drawer is at the right edge, 450 pixels wide, and keeps the focus inside', async ({
+test('the drawer is at the right edge, 450 pixels wide, keeps the focus inside, and links to checkout and cart', async ({
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 3 })
   const soap = await shop.addProduct({ name: 'Soap', price: 90 })
   await shop.fillCart([
@@ -37,15 +25,19 @@ test('the drawer is at the right edge, 450 pixels wide, and keeps the focus insi
     await page.keyboard.press('Tab')
     await expect(drawer(page).locator(':focus')).toHaveCount(1)
   }
+  await drawer(page).getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/shop/checkout')
+  await cartButton(page).click()
+  await drawer(page).getByRole('link', { name: 'View Cart' }).click()
+  await expect(page).toHaveURL('/shop/cart')
+  await expect(drawer(page)).toBeHidden()
 })
 
 test('quantities stay between one and the stock; the focus stays in the drawer when lines are removed', async ({
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', quantity: 3 })
   const soap = await shop.addProduct({ name: 'Soap', quantity: 9 })
   const button = (name: string) => page.getByRole('button', { name })
@@ -72,19 +64,4 @@ test('quantities stay between one and the stock; the focus stays in the drawer w
   await expect(drawer(page)).toBeHidden()
   await expect(cartButton(page)).toBeFocused()
   await expect(cartButton(page)).toHaveAccessibleName('Cart')
-})
-
-test('the drawer links to the checkout and to the cart', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
-  await shop.fillCart([{ ...(await shop.addProduct({ name: 'Lamp' })), quantity: 2 }])
-  await page.goto('/shop')
-  await cartButton(page).click()
-  await drawer(page).getByRole('link', { name: 'Checkout' }).click()
-  await expect(page).toHaveURL('/shop/checkout')
-  await cartButton(page).click()
-  await drawer(page).getByRole('link', { name: 'View Cart' }).click()
-  await expect(page).toHaveURL('/shop/cart')
-  await expect(drawer(page)).toBeHidden()
 })

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { type Member, newMember } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
 import { mainOf } from '../support/page-parts.ts'
 import { photo } from '../support/photos.ts'
 import { tooManyRequests } from '../support/replies.ts'
-import { drawer, openShop } from '../support/shop.ts'
+import { drawer, newCustomer } from '../support/shop.ts'
 
 const PRODUCTS = '**/api/products/all'
 const cards = (page: Page, suffix: string) => mainOf(page).getByRole('link').filter({ hasText: suffix })
@@ -22,9 +22,7 @@ test('the shop shows that products are loading, or why they cannot be loaded', a
   allowErrors,
 }) => {
   allowErrors(/429/)
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   await shop.addProduct({ name: 'Bell' })
   await page.route(PRODUCTS, (route) => route.fulfill(tooManyRequests))
   await page.goto('/shop')
@@ -45,13 +43,12 @@ test('the shop shows that products are loading, or why they cannot be loaded', a
   await expect(mainOf(page).getByText('Loading...')).toBeHidden()
 })
 
-test('a product card shows description, price, points, and a picture in several sizes', async ({
+test('a product is shown with its picture on its card, in the search, on its page and in the cart', async ({
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const anna = await newCustomer(browser, canopy)
+  const { page, shop } = anna
   const pot = await shop.addProduct({ name: 'Pot', points: 1250, image: await newPicture(anna) })
   await page.goto('/shop')
   const card = cards(page, shop.suffix)
@@ -65,17 +62,7 @@ test('a product card shows description, price, points, and a picture in several 
   await expect(picture).toHaveAttribute('height')
   await card.click()
   await expect(page).toHaveURL(`/shop/product/${pot.id}`)
-})
 
-test('the picture of a product is also shown in the search, on its page and in the cart', async ({
-  browser,
-  canopy,
-}) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
-  const pot = await shop.addProduct({ name: 'Pot', image: await newPicture(anna) })
-  await page.goto('/shop')
   await page.getByRole('button', { name: 'Search products' }).click()
   await page.getByPlaceholder('Search products...').fill(pot.name)
   const result = page.getByRole('option', { name: pot.name })
@@ -95,9 +82,8 @@ test('the picture of a product is also shown in the search, on its page and in t
 })
 
 test('pictures below the fold load lazily', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const anna = await newCustomer(browser, canopy)
+  const { page, shop } = anna
   const image = await newPicture(anna)
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await shop.addProduct({ name, image })
   await page.goto('/shop')
@@ -110,9 +96,7 @@ test('pictures below the fold load lazily', async ({ browser, canopy }) => {
 })
 
 test('products are sorted in four ways; the address contains the chosen one', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const pot = await shop.addProduct({ name: 'Pot', price: 300 })
   const bell = await shop.addProduct({ name: 'Bell', price: 100 })
   const soap = await shop.addProduct({ name: 'Soap', price: 1200 })

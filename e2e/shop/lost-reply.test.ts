@@ -2,9 +2,8 @@
 
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
 import { mainOf } from '../support/page-parts.ts'
-import { cartButton, fillShipping, openShop } from '../support/shop.ts'
+import { cartButton, fillShipping, newCustomer } from '../support/shop.ts'
 
 const PLACE = '**/api/order/place'
 const SAFE_TO_RETRY = /Trying again is safe: it is placed only once\./
@@ -31,9 +30,7 @@ test('the retry returns the order that was placed, also after a reload and witho
   allowErrors,
 }) => {
   allowErrors(/ERR_CONNECTION_RESET/)
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', quantity: 9 })
   await shop.fillCart([{ ...lamp, quantity: 9 }])
   await orderAndLoseReply(page)
@@ -52,9 +49,7 @@ test('the retry with another address and more items keeps the added items in the
   allowErrors,
 }) => {
   allowErrors(/ERR_CONNECTION_RESET|422/)
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', quantity: 5 })
   await shop.fillCart([{ ...lamp, quantity: 1 }])
   await orderAndLoseReply(page)
@@ -75,9 +70,7 @@ test('the retry after signing out, which clears all but the cart, is refused wit
   allowErrors,
 }) => {
   allowErrors(/ERR_CONNECTION_RESET|422/)
-  const anna = await newMember(browser)
-  const { page, userId } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, userId, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', quantity: 4 })
   await shop.fillCart([{ ...lamp, quantity: 2 }])
   await orderAndLoseReply(page)

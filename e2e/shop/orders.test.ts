@@ -3,7 +3,7 @@ import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
 import { mainOf, toasts } from '../support/page-parts.ts'
 import { tooManyRequests } from '../support/replies.ts'
-import { openShop } from '../support/shop.ts'
+import { newCustomer, openShop } from '../support/shop.ts'
 
 const cardOf = (page: Page, orderId: string) => page.getByRole('article', { name: orderId })
 const cancel = (page: Page, orderId: string) =>
@@ -33,9 +33,7 @@ test('an order history that cannot be loaded says why and can be loaded again', 
   allowErrors,
 }) => {
   allowErrors(/429/)
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp' })
   const orderId = await shop.placeOrder([{ ...lamp, quantity: 1 }])
   await page.route('**/api/order/all*', (route) => route.fulfill(tooManyRequests))
@@ -49,9 +47,7 @@ test('an order history that cannot be loaded says why and can be loaded again', 
 })
 
 test('orders are listed newest first with status, lines, costs and address', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 20 })
   await shop.givePoints(500)
   const orderIds: string[] = []
@@ -72,31 +68,11 @@ test('orders are listed newest first with status, lines, costs and address', asy
   await expect(cancel(page, String(orderIds[0]))).toHaveCount(0)
 })
 
-test('an order that is not cancelled stays, and the focus returns to its button', async ({
-  browser,
-  canopy,
-}) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
-  const orderId = await shop.placeOrder([{ ...(await shop.addProduct({ name: 'Lamp' })), quantity: 1 }])
-  await page.goto('/profile?tab=orders')
-  const dialog = page.getByRole('dialog', { name: `Cancel ${orderId}` })
-  await cancel(page, orderId).click()
-  await expect(dialog).toContainText('Are you sure you want to cancel this order?')
-  await dialog.getByRole('button', { name: 'Keep Order' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(cancel(page, orderId)).toBeFocused()
-  expect(await shop.orders()).toMatchObject([{ status: 'pending' }])
-})
-
 test('a cancelled order returns points and stock, and the focus goes to its confirmation', async ({
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 20 })
   await shop.givePoints(500)
   const orderId = await shop.placeOrder([{ ...lamp, quantity: 5 }], 300)
@@ -109,8 +85,15 @@ test('a cancelled order returns points and stock, and the focus goes to its conf
   await page.keyboard.press('Escape')
   await expect(cart).toBeHidden()
 
-  await cancel(page, orderId).click()
   const dialog = page.getByRole('dialog', { name: `Cancel ${orderId}` })
+  await cancel(page, orderId).click()
+  await expect(dialog).toContainText('Are you sure you want to cancel this order?')
+  await dialog.getByRole('button', { name: 'Keep Order' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(cancel(page, orderId)).toBeFocused()
+  expect(await shop.orders()).toMatchObject([{ status: 'pending' }])
+
+  await cancel(page, orderId).click()
   await expect(dialog).toContainText('What you redeemed on it, 300 points, comes back to your account.')
   await dialog.getByRole('button', { name: 'Cancel Order' }).click()
   await expect(toasts(page)).toHaveText('Order cancelled successfully')
@@ -128,9 +111,7 @@ test('an order that was shipped in the meantime cannot be cancelled, and the dia
   allowErrors,
 }) => {
   allowErrors(/409/)
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const orderId = await shop.placeOrder([{ ...(await shop.addProduct({ name: 'Lamp' })), quantity: 1 }])
   await page.goto('/profile?tab=orders')
   await cancel(page, orderId).click()
@@ -143,9 +124,7 @@ test('an order that was shipped in the meantime cannot be cancelled, and the dia
 })
 
 test('the receipt of an order lists every line and can be printed', async ({ browser, canopy }) => {
-  const ben = await newMember(browser, { fullName: 'Ben Okafor', colorScheme: 'dark' })
-  const { page } = ben
-  const shop = await openShop(canopy, ben)
+  const { page, shop } = await newCustomer(browser, canopy, { fullName: 'Ben Okafor', colorScheme: 'dark' })
   const lines = [
     await shop.addProduct({ name: 'Lamp', price: 1200 }),
     await shop.addProduct({ name: 'Soap', price: 90 }),

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
 import { mainOf } from '../support/page-parts.ts'
 import { tooManyRequests } from '../support/replies.ts'
-import { cartButton, drawer, openShop } from '../support/shop.ts'
+import { cartButton, drawer, newCustomer } from '../support/shop.ts'
 
 const PRODUCTS = '**/api/products/all'
 const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
@@ -13,13 +12,11 @@ const increase = (page: Page) => mainOf(page).getByRole('button', { name: 'Incre
 /** The stock of the product itself comes before that of the recommended ones. */
 const stock = (page: Page, text: string) => mainOf(page).getByText(text).first()
 
-test('the page of a product shows stock, price, points, description and three other products', async ({
+test('the page of a product shows it beside three others, and takes a quantity between one and the stock', async ({
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, points: 120, quantity: 3 })
   for (const name of ['Second', 'Third', 'Fourth']) await shop.addProduct({ name })
   await page.goto(`/shop/product/${lamp.id}`)
@@ -31,14 +28,7 @@ test('the page of a product shows stock, price, points, description and three ot
   const others = page.getByRole('region', { name: 'You may also like' }).getByRole('link')
   await expect(others).toHaveCount(3)
   await expect(others.filter({ hasText: lamp.name })).toHaveCount(0)
-})
 
-test('the quantity is between one and the stock', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
-  const lamp = await shop.addProduct({ name: 'Lamp', quantity: 3 })
-  await page.goto(`/shop/product/${lamp.id}`)
   await expect(decrease(page)).toBeDisabled()
   await increase(page).click()
   await increase(page).click()
@@ -52,9 +42,7 @@ test('adding to the cart opens it, confirms for three seconds, and Escape return
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', quantity: 3 })
   await page.clock.install()
   await page.goto(`/shop/product/${lamp.id}`)
@@ -76,9 +64,7 @@ test('items in the cart count against the stock, and more than the stock cannot 
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', quantity: 3 })
   await shop.fillCart([{ ...lamp, quantity: 2 }])
   await page.clock.install()
@@ -101,9 +87,7 @@ test('items in the cart count against the stock, and more than the stock cannot 
 })
 
 test('a product that is out of stock cannot be added', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const soldOut = await shop.addProduct({ name: 'Sold out', quantity: 0 })
   await page.goto(`/shop/product/${soldOut.id}`)
   await expect(stock(page, 'Out of stock')).toBeVisible()
@@ -117,9 +101,7 @@ test('an unknown product, or one that cannot be loaded, links back to the shop',
   allowErrors,
 }) => {
   allowErrors(/429/)
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp' })
   const alert = mainOf(page).getByRole('alert')
   for (const id of ['999999999', '0', 'lamp']) {

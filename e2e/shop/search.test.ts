@@ -3,7 +3,7 @@ import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
 import { toasts } from '../support/page-parts.ts'
 import { tooManyRequests } from '../support/replies.ts'
-import { openShop } from '../support/shop.ts'
+import { newCustomer } from '../support/shop.ts'
 
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Search products' })
 const box = (page: Page) => page.getByPlaceholder('Search products...')
@@ -25,9 +25,7 @@ test('the slash key opens the search, but types a slash in a text field', async 
 })
 
 test('the search shows matching products and announces how many', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const brush = await shop.addProduct({ name: 'Coir Brush', price: 320, points: 32 })
   await shop.addProduct({ name: 'Toothbrush' })
   const results = overlay(page).getByRole('option').filter({ hasText: shop.suffix })
@@ -47,9 +45,7 @@ test('the search shows matching products and announces how many', async ({ brows
 })
 
 test('the arrow keys choose a result, Enter opens it and clears the search', async ({ browser, canopy }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const brush = await shop.addProduct({ name: 'Brush' })
   await shop.addProduct({ name: 'Comb' })
   const results = overlay(page).getByRole('option').filter({ hasText: shop.suffix })
@@ -72,9 +68,7 @@ test('a click opens a result; Escape closes the search and returns the focus to 
   browser,
   canopy,
 }) => {
-  const anna = await newMember(browser)
-  const { page } = anna
-  const shop = await openShop(canopy, anna)
+  const { page, shop } = await newCustomer(browser, canopy)
   const brush = await shop.addProduct({ name: 'Brush' })
   const button = page.getByRole('button', { name: 'Search products' })
   await page.goto('/leaderboard')

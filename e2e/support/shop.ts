@@ -1,14 +1,24 @@
-/** A shop for one test, whose products are told from those of other tests by a suffix. */
+/** A shop for one test; a suffix distinguishes its products from those of other tests. */
 
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
-import type { Member } from './member.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type Member, newMember } from './member.ts'
 import type { Canopy } from './start-canopy.ts'
 
 type NewProduct = { name: string; price?: number; quantity?: number; points?: number; image?: string | null }
 type Line = { id: number; name: string; price: number; quantity: number }
 
 const address = { fullName: '', phone: '011 234 5678', addressLine1: '8 Flower Road', city: 'Colombo' }
+
+/** A member and the shop as they see it. */
+export async function newCustomer(
+  browser: Browser,
+  canopy: Canopy,
+  options?: Parameters<typeof newMember>[1],
+) {
+  const member = await newMember(browser, options)
+  return { ...member, shop: await openShop(canopy, member) }
+}
 
 /** The shop as `member` sees it. */
 export async function openShop(canopy: Canopy, { page, userId, call }: Member) {
