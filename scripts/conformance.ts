@@ -33,6 +33,8 @@ const sections = {
     'e2e/app',
     'apps/web/src/app',
     'apps/web/src/api',
+    'apps/web/src/session',
+    'apps/web/src/storage',
     'apps/web/src/ui',
     'apps/web/src/styles',
   ],
