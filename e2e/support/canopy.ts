@@ -57,7 +57,13 @@ export const test = base.extend<
       browser.off('context', onContext)
       const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))
       // Contexts that a test opened itself would stay open, and their pages would send requests during the next tests.
-      await Promise.all(browser.contexts().map((context) => context.close()))
+      await Promise.all(
+        browser.contexts().map(async (context) => {
+          // A rewritten request may still be on its way.
+          await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+          await context.close()
+        }),
+      )
       expect(unexpected).toEqual([])
     },
     { auto: true },

@@ -13,7 +13,7 @@ import {
   storedToken,
 } from '../session/stored-session.ts'
 import { clearOnSignOut, clearTabStorage } from '../storage.ts'
-import { clearCaches, offlineFallback, reloadIfOutdated } from './offline/index.ts'
+import { clearCaches, followOtherTabs, offlineFallback, reloadIfOutdated } from './offline/index.ts'
 import { createRouter } from './router.tsx'
 
 /** Refusals are final; server errors and lost connections are retried. */
@@ -79,6 +79,7 @@ export function createApp() {
     // not end up in the cache of the other.
     location.replace(storedToken() === null ? paths.login : landingPath())
   })
+  followOtherTabs()
   addEventListener('vite:preloadError', () => void reloadIfOutdated().catch(() => undefined))
 
   return (

@@ -39,3 +39,16 @@ export async function reloadIfOutdated() {
   if (page.includes(`"${running}"`)) await (await navigator.serviceWorker?.getRegistration())?.update()
   else reloadOrOffer()
 }
+
+/**
+ * Reloads the page when another tab has accepted a newer version: all tabs change at once, so that no page mixes two versions. To be called
+ * before the app renders, since a tab that was just opened must not miss the change.
+ */
+export function followOtherTabs() {
+  let isControlled = navigator.serviceWorker?.controller !== null
+  navigator.serviceWorker?.addEventListener('controllerchange', () => {
+    // The first worker of a browser does not replace a version.
+    if (isControlled) reloadOrOffer()
+    isControlled = true
+  })
+}

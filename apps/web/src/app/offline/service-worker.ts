@@ -1,24 +1,16 @@
 import { HOUR } from '@canopy/contract/limits'
-import { offerVersion, reloadOrOffer } from './new-version.ts'
+import { offerVersion } from './new-version.ts'
 
 /** Registers the service worker, and offers a newer version when its worker is ready. */
 export async function registerServiceWorker() {
   const { serviceWorker } = navigator
-  let isControlled = serviceWorker.controller !== null
-  let isAccepted = false
-  serviceWorker.addEventListener('controllerchange', () => {
-    // All tabs change at once, so that no page mixes two versions. What is typed in the others must not get lost.
-    if (isControlled && isAccepted) location.reload()
-    else if (isControlled) reloadOrOffer()
-    isControlled = true
-  })
-
   const registration = await serviceWorker.register('/sw.js')
   const offerWaiting = () => {
     const { waiting, active } = registration
     if (!waiting || !active) return
     offerVersion(() => {
-      isAccepted = true
+      // Whatever is typed in this tab: its member has agreed.
+      serviceWorker.addEventListener('controllerchange', () => location.reload())
       waiting.postMessage({ type: 'SKIP_WAITING' })
     })
   }
