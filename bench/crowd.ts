@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
 import { FEED_POLL_INTERVAL, SECOND } from '../packages/contract/src/limits.ts'
+import { endpoints } from '../packages/contract/src/endpoints.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
 import type { Crowd, Received } from './crowd-sockets.ts'
 import type { Targets } from './data-set.ts'
@@ -54,7 +55,7 @@ async function writePosts(appUrl: string, { members }: Targets, signal: AbortSig
   const posts: Promise<void>[] = []
   async function write({ userId, token }: Targets['members'][number]) {
     const body = { content: 'Two sacks of bottles and nets out of the mangroves this morning.', userId }
-    const { path, ...request } = requestOf('createPost', { body }, { token })
+    const { path, ...request } = requestOf(endpoints.createPost, { body }, { token })
     const started = performance.now()
     const response = await fetch(appUrl + path, request)
     await response.arrayBuffer()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
 import { demoLogin } from '../../apps/server/src/seed/demo-login.ts'
+import { endpoints } from '../../packages/contract/src/endpoints.ts'
 import { parseReply, requestOf } from '../../packages/contract/src/request.ts'
 import { startWithDemo } from '../servers.ts'
 import { markdownOf } from '../table.ts'
@@ -29,9 +30,9 @@ const browser = await launch({
 })
 resources.defer(() => browser.close())
 
-const { path: loginPath, ...login } = requestOf('login', { body: demoLogin })
+const { path: loginPath, ...login } = requestOf(endpoints.login, { body: demoLogin })
 const response = await fetch(url + loginPath, login)
-const { token, userId } = parseReply('login', await response.json())
+const { token, userId } = parseReply(endpoints.login, await response.json())
 
 const measured = []
 for (const [paths, storage] of [

@@ -13,6 +13,7 @@ import {
 import { BIO_MAX, EMAIL_MAX, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_PATTERN } from './limits.ts'
 import { messages } from './messages.ts'
 import { Badge } from './points.ts'
+import { Duty } from './stewards/duties.ts'
 
 export const Email = z.pipe(
   z
@@ -67,7 +68,9 @@ export const Session = z.object({
   points: Count,
   /** Points of an overturned verdict that had already been spent. Points of a cancelled order settle it first. */
   shortfall: Count,
+  /** `steward` with any duty. */
   role: orUnlisted(Role),
+  duties: z.catch(z.array(orUnlisted(Duty)), []),
   joinedChallenges: z.array(z.number()),
   badgesList: z.catch(z.array(Badge), []),
 })
@@ -81,7 +84,7 @@ export const SetNewPassword = z.object({
   password: NewPassword,
 })
 
-/** `email`, `pointsCount` and `role` are included only for the member and for stewards. */
+/** `email`, `pointsCount` and `role` are included only for the member and for stewards of moderation. */
 export const Profile = z.object({
   userId: Uuid,
   fullName: z.string(),

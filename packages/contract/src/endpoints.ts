@@ -1,6 +1,7 @@
 /**
- * Every call of the API: method, path, who may call it, and the shapes of request and reply. The server binds its routes to this table;
- * the clients, the OpenAPI page and the access tests are derived from it.
+ * Every call of members: method, path, who may call it, and the shapes of request and reply. Those of stewards are in
+ * `stewards/endpoints.ts`. The server binds its routes to these tables; the clients, the OpenAPI page and the access tests are derived
+ * from them.
  */
 
 import { z } from 'zod/mini'
@@ -19,33 +20,15 @@ import {
   Session,
   SetNewPassword,
 } from './accounts.ts'
-import { Appeal, Challenge, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_MAX, Proof, ProofForStewards, ReviewerInfo, StewardVerdict } from './challenges.ts'
+import { Appeal, Challenge, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_MAX, Proof, ReviewerInfo } from './challenges.ts'
+import { define } from './endpoint.ts'
 import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, Report, ReportBody, SaveBody, Saved, UserDetails } from './feed.ts'
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
 import { ChosenSettings, Notification, NotificationSettings } from './notifications.ts'
 import { LeaderboardEntry, LedgerEntry } from './points.ts'
-import { Order, OrderId, OrderPayload, OrderStatus, Product } from './shop.ts'
-
-/** `status` is that of a success, 200 if absent; `files` are the fields of a multipart form that may contain pictures. */
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
-  access: 'public' | 'member' | 'steward'
-  status?: 201 | 202 | 204
-  params?: z.ZodMiniObject
-  query?: z.ZodMiniObject
-  body?: z.ZodMiniType
-  kind?: 'json' | 'multipart' | 'text'
-  files?: readonly string[]
-  /** The field of the body (or the header of a text) in which clients state the caller's own id. */
-  claims?: 'userId' | 'reportedBy'
-  /** Bytes of the request at most; 1 MiB if absent. */
-  maxBytes?: number
-  reply: z.ZodMiniType
-}
-
-const define = <const T extends Record<string, Endpoint>>(table: T) => table
+import { Order, OrderId, OrderPayload, Product } from './shop.ts'
+import type { deskEndpoints } from './stewards/endpoints.ts'
 
 const nothing = z.undefined()
 const post = z.object({ postId: Uuid })
@@ -120,9 +103,6 @@ export const endpoints = define({
   getProof: { method: 'GET', path: '/api/proof/:proofId', access: 'member', params: proof, reply: Proof },
   retryProof: { method: 'POST', path: '/api/proof/:proofId/retry', access: 'member', params: proof, reply: Proof },
   appealProof: { method: 'POST', path: '/api/proof/:proofId/appeal', access: 'member', params: proof, body: Appeal, reply: Proof },
-  listProofsAwaitingSteward: { method: 'GET', path: '/api/admin/proofs/waiting', access: 'steward', query: page, reply: z.array(ProofForStewards) },
-  getProofForStewards: { method: 'GET', path: '/api/admin/proofs/:proofId', access: 'steward', params: proof, reply: ProofForStewards },
-  setProofVerdict: { method: 'POST', path: '/api/admin/proofs/:proofId/verdict', access: 'steward', params: proof, body: StewardVerdict, reply: ProofForStewards },
   getReviewer: { method: 'GET', path: '/api/reviewer', access: 'member', reply: ReviewerInfo },
   getLeaderboard: { method: 'GET', path: '/api/leaderboard', access: 'member', reply: z.array(LeaderboardEntry) },
 
@@ -132,14 +112,6 @@ export const endpoints = define({
   listOrders: { method: 'GET', path: '/api/order/all', access: 'member', query: page, reply: z.array(Order) },
   getOrder: { method: 'GET', path: '/api/order/:orderId', access: 'member', params: order, reply: Order },
   cancelOrder: { method: 'POST', path: '/api/order/:orderId/cancel', access: 'member', params: order, reply: Order },
-  setOrderStatus: {
-    method: 'POST',
-    path: '/api/admin/orders/:userId/:orderId/status',
-    access: 'steward',
-    params: z.extend(order, { userId: Uuid }),
-    body: z.object({ status: OrderStatus }),
-    reply: Order,
-  },
 
   listNotifications: { method: 'GET', path: '/api/notifications', access: 'member', query: page, reply: z.array(Notification) },
   countUnreadNotifications: { method: 'GET', path: '/api/notifications/unread/count', access: 'member', reply: Count },
@@ -150,10 +122,11 @@ export const endpoints = define({
   getReady: { method: 'GET', path: '/api/ready', access: 'public', reply: z.object({ status: z.literal('ready') }) },
 })
 
-type Endpoints = typeof endpoints
-export type EndpointName = keyof Endpoints
+type Endpoints = typeof endpoints & typeof deskEndpoints
+export type EndpointName = keyof typeof endpoints
+export type AnyEndpointName = keyof Endpoints
 
-type Part<Name extends EndpointName, Key extends string, Side extends 'in' | 'out'> = Endpoints[Name] extends {
+type Part<Name extends AnyEndpointName, Key extends string, Side extends 'in' | 'out'> = Endpoints[Name] extends {
   [K in Key]: infer Schema extends z.ZodMiniType
 }
   ? Side extends 'in'
@@ -162,17 +135,17 @@ type Part<Name extends EndpointName, Key extends string, Side extends 'in' | 'ou
   : undefined
 
 /** What the server's handler receives, after parsing. */
-export type Params<Name extends EndpointName> = Part<Name, 'params', 'out'>
-export type Query<Name extends EndpointName> = Part<Name, 'query', 'out'>
-export type Body<Name extends EndpointName> = Part<Name, 'body', 'out'>
-export type FileField<Name extends EndpointName> = Endpoints[Name] extends {
+export type Params<Name extends AnyEndpointName> = Part<Name, 'params', 'out'>
+export type Query<Name extends AnyEndpointName> = Part<Name, 'query', 'out'>
+export type Body<Name extends AnyEndpointName> = Part<Name, 'body', 'out'>
+export type FileField<Name extends AnyEndpointName> = Endpoints[Name] extends {
   files: readonly (infer Field extends string)[]
 }
   ? Field
   : never
-export type Reply<Name extends EndpointName> = z.output<Endpoints[Name]['reply']>
+export type Reply<Name extends AnyEndpointName> = z.output<Endpoints[Name]['reply']>
 
 /** What a client sends, before parsing. */
-export type ParamsInput<Name extends EndpointName> = Part<Name, 'params', 'in'>
-export type QueryInput<Name extends EndpointName> = Part<Name, 'query', 'in'>
-export type BodyInput<Name extends EndpointName> = Part<Name, 'body', 'in'>
+export type ParamsInput<Name extends AnyEndpointName> = Part<Name, 'params', 'in'>
+export type QueryInput<Name extends AnyEndpointName> = Part<Name, 'query', 'in'>
+export type BodyInput<Name extends AnyEndpointName> = Part<Name, 'body', 'in'>

@@ -1,6 +1,7 @@
 /** All errors of the API: code → HTTP status and the message that members read. */
 
 import { z } from 'zod/mini'
+import { Timestamp, Uuid } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const errors = {
@@ -17,6 +18,7 @@ export const errors = {
   invalid_credentials: { status: 401, message: messages.invalidCredentials },
   not_you: { status: 403, message: 'You can only do this in your own name.' },
   wrong_password: { status: 403, message: messages.wrongPassword },
+  own_case: { status: 403, message: messages.ownCase },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'Not found' },
   post_not_found: { status: 404, message: messages.postGone },
@@ -39,6 +41,8 @@ export const errors = {
     status: 409,
     message: 'The member has already earned the points of this challenge with another proof.',
   },
+  already_decided: { status: 409, message: 'Another steward has decided this meanwhile.' },
+  last_owner: { status: 409, message: messages.lastOwner },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },
@@ -49,11 +53,23 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every error response. `fields` maps paths of fields to messages; `productID` is the product that is out of stock. */
+/** What another steward decided, and when. */
+const Decided = z.object({
+  decidedBy: z.nullable(z.object({ userId: Uuid, fullName: z.string() })),
+  decidedAt: Timestamp,
+  decision: z.string(),
+})
+export type Decided = z.infer<typeof Decided>
+
+/**
+ * The body of every error response. `fields` maps paths of fields to messages; `productID` is the product that is out of stock;
+ * `decided` is included with `already_decided`.
+ */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   productID: z.optional(z.number()),
+  decided: z.optional(Decided),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

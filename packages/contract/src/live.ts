@@ -24,5 +24,15 @@ export const LiveMessage = z.discriminatedUnion('type', [
   /** Notifications of the member have changed or were removed, and there is no new one. */
   z.object({ type: z.literal('notifications.changed') }),
   z.object({ type: z.literal('points'), points: Count }),
+  /**
+   * To stewards: a case was taken or released, or decided, or other cases of its kind wait than before. The browser reads them again.
+   */
+  z.object({
+    type: z.literal('desk'),
+    event: z.literal(['claimed', 'decided', 'waiting']),
+    kind: z.string(),
+    /** Absent with `waiting`. */
+    id: z.optional(z.string()),
+  }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>

@@ -112,7 +112,8 @@ export const messages = {
   proofDescriptionTooLong: 'The description can have at most 2,000 characters',
   verdictReasonRequired: 'Please give a reason',
   verdictReasonTooLong: 'The reason can have at most 1,000 characters',
-  ownProof: 'Another steward has to decide on your own proof.',
+  ownCase: 'This is about you or something of yours, so another steward has to decide.',
+  lastOwner: 'Canopy needs at least one owner. Please make somebody else an owner first.',
 
   productsFailed: (reason: string) => `Failed to load products: ${reason}`,
   productFailed: 'Failed to load product details',

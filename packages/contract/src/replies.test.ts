@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { LiveMessage } from './live.ts'
+import { deskEndpoints } from './stewards/endpoints.ts'
 
 const id = '018f4e6a-0000-7000-8000-000000000001'
 const at = '2026-07-05T10:00:00.000Z'
@@ -134,7 +135,7 @@ describe('a value that only a newer server knows', () => {
   })
 
   test('is refused in a request', () => {
-    expect(endpoints.setOrderStatus.body.safeParse({ status: 'Returned' }).success).toBe(false)
+    expect(deskEndpoints.setOrderStatus.body.safeParse({ status: 'Returned' }).success).toBe(false)
     expect(endpoints.react.body.safeParse({ emoji: '🦔', userId: id }).success).toBe(false)
     expect(endpoints.setNotificationSettings.body.safeParse({ ...kinds, birthday: true }).success).toBe(false)
   })

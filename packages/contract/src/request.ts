@@ -1,18 +1,11 @@
 /** Builds requests and parses replies for every client: the browser app, tests and the bench differ only in how they send. */
 
-import {
-  type BodyInput,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  type FileField,
-  type ParamsInput,
-  type QueryInput,
-  type Reply,
-} from './endpoints.ts'
+import type { z } from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import type { AnyEndpointName, BodyInput, FileField, ParamsInput, QueryInput } from './endpoints.ts'
 
 /** What a call needs; pictures are fields of the body. */
-export type Input<Name extends EndpointName> = (ParamsInput<Name> extends undefined
+export type Input<Name extends AnyEndpointName> = (ParamsInput<Name> extends undefined
   ? object
   : { params: ParamsInput<Name> }) &
   (QueryInput<Name> extends undefined ? object : { query?: QueryInput<Name> }) &
@@ -60,9 +53,8 @@ function contentOf({ kind }: Endpoint, body: unknown) {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** The request of the call `name`, as `caller` or as a visitor. */
-export function requestOf(name: EndpointName, input: AnyInput, caller?: Caller): ApiRequest {
-  const endpoint: Endpoint = endpoints[name]
+/** The request of a call of `endpoint`, as `caller` or as a visitor. */
+export function requestOf(endpoint: Endpoint, input: AnyInput, caller?: Caller): ApiRequest {
   const { headers, ...content } = contentOf(endpoint, input.body)
   return {
     method: endpoint.method,
@@ -80,5 +72,5 @@ export function requestOf(name: EndpointName, input: AnyInput, caller?: Caller):
 }
 
 /** @param body the parsed JSON; undefined if the response has no body @throws ZodError if it breaks the contract */
-export const parseReply = <Name extends EndpointName>(name: Name, body: unknown) =>
-  endpoints[name].reply.parse(body) as Reply<Name>
+export const parseReply = <Called extends Endpoint>(endpoint: Called, body: unknown) =>
+  endpoint.reply.parse(body) as z.output<Called['reply']>

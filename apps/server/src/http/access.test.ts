@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Endpoint, type EndpointName, endpoints } from '@canopy/contract/endpoints'
+import { allEndpoints } from '@canopy/contract/all-endpoints'
+import type { Endpoint } from '@canopy/contract/endpoint'
+import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import { errors } from '@canopy/contract/errors'
 import { expect, test } from 'vitest'
 import { listRoutes } from '../testing/list-routes.ts'
@@ -7,14 +9,14 @@ import { testApp } from '../testing/test-app.ts'
 
 const { app, make, visitor } = await testApp()
 
-const isName = (name: string): name is EndpointName => name in endpoints
-const names = Object.keys(endpoints).filter(isName)
-const closed = names.filter((name) => endpoints[name].access !== 'public')
-const withPathIds = closed.filter((name) => 'params' in endpoints[name])
+const isName = (name: string): name is AnyEndpointName => name in allEndpoints
+const names = Object.keys(allEndpoints).filter(isName)
+const closed = names.filter((name) => allEndpoints[name].access !== 'public')
+const withPathIds = closed.filter((name) => 'params' in allEndpoints[name])
 
 /** Well-formed parameters, so that a refusal can only be about the caller. */
-const paramsOf = (name: EndpointName) =>
-  Object.fromEntries([...endpoints[name].path.matchAll(/:(\w+)/g)].map(([, key]) => [key, randomUUID()]))
+const paramsOf = (name: AnyEndpointName) =>
+  Object.fromEntries([...allEndpoints[name].path.matchAll(/:(\w+)/g)].map(([, key]) => [key, randomUUID()]))
 
 test.each(closed)('%s refuses a visitor', async (name) => {
   const refusal = await visitor.refused(name, { params: paramsOf(name) })
@@ -63,7 +65,7 @@ test('every endpoint of the contract is served, and nothing else under /api', ()
   const served = listRoutes(app).filter(
     (route) => / \/api\/(?!docs)/.test(route) && !route.startsWith('HEAD '),
   )
-  const promised = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`)
+  const promised = Object.values<Endpoint>(allEndpoints).map(({ method, path }) => `${method} ${path}`)
   expect(served.sort()).toEqual(promised.sort())
 })
 

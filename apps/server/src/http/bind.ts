@@ -1,15 +1,9 @@
 /** Registers an endpoint of the contract: checks access, parses the input, serialises the reply. */
 
-import {
-  type Body,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  type FileField,
-  type Params,
-  type Query,
-  type Reply,
-} from '@canopy/contract/endpoints'
+import { allEndpoints } from '@canopy/contract/all-endpoints'
+import type { Access, Endpoint } from '@canopy/contract/endpoint'
+import type { AnyEndpointName, Body, FileField, Params, Query, Reply } from '@canopy/contract/endpoints'
+import { hasDuty } from '@canopy/contract/stewards/duties'
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -23,11 +17,11 @@ import type { Caller } from '../caller.ts'
 import { bearerToken } from './caller.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
 
-type CallerOf<Name extends EndpointName> = (typeof endpoints)[Name] extends { access: 'public' }
+type CallerOf<Name extends AnyEndpointName> = (typeof allEndpoints)[Name] extends { access: 'public' }
   ? undefined
   : Caller
 
-export type Call<Name extends EndpointName> = {
+export type Call<Name extends AnyEndpointName> = {
   params: Params<Name>
   query: Query<Name>
   body: Body<Name>
@@ -40,7 +34,7 @@ export type Call<Name extends EndpointName> = {
   reply: FastifyReply
 }
 
-type Result<Name extends EndpointName> =
+type Result<Name extends AnyEndpointName> =
   Reply<Name> extends undefined
     ? Promise<void>
     : Reply<Name> | FastifyReply | Promise<Reply<Name> | FastifyReply>
@@ -48,11 +42,11 @@ type Result<Name extends EndpointName> =
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** Finds the caller. Cached sessions need no promise, because there are thousands of polls a second. */
-function authenticate(app: FastifyInstance, access: 'member' | 'steward'): onRequestHookHandler {
+function authenticate(app: FastifyInstance, access: Exclude<Access, 'public'>): onRequestHookHandler {
   function admit(request: FastifyRequest, caller: Caller | undefined) {
     if (!caller) throw new AppError('unauthenticated')
-    // Members must not learn which endpoints stewards have.
-    if (access === 'steward' && caller.role !== 'steward') throw new AppError('not_found')
+    // Members must not learn which endpoints stewards have, nor stewards those of other duties.
+    if (access !== 'member' && !hasDuty(caller.duties, ...access.duties)) throw new AppError('not_found')
     request.caller = caller
   }
   return (request, _reply, done) => {
@@ -83,13 +77,13 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
 }
 
 /** `handle` gets parsed input and returns the reply. The status is the contract's unless `handle` sets another one. */
-export function bind<Name extends EndpointName>(
+export function bind<Name extends AnyEndpointName>(
   app: FastifyInstance,
   name: Name,
   handle: (call: Call<Name>) => Result<Name>,
   options: { config?: FastifyContextConfig } = {},
 ) {
-  const endpoint: Endpoint = endpoints[name]
+  const endpoint: Endpoint = allEndpoints[name]
   const route: RouteOptions = {
     ...options,
     method: endpoint.method,

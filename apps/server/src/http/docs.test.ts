@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints } from '@canopy/contract/endpoints'
+import { allEndpoints } from '@canopy/contract/all-endpoints'
+import type { Endpoint } from '@canopy/contract/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../testing/test-app.ts'
@@ -15,7 +16,7 @@ const { app } = await testApp()
 
 test('every endpoint of the contract is documented, with its access and errors', async () => {
   const { paths } = Document.parse((await app.inject('/api/docs/json')).json())
-  for (const [name, { method, path, access, status = 200 }] of Object.entries<Endpoint>(endpoints)) {
+  for (const [name, { method, path, access, status = 200 }] of Object.entries<Endpoint>(allEndpoints)) {
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation?.operationId).toBe(name)
     expect(operation?.security).toEqual(access === 'public' ? undefined : [{ bearer: [] }])

@@ -1,6 +1,7 @@
 /** API documentation at /api/docs, generated from the contract. */
 
-import { type Endpoint, endpoints } from '@canopy/contract/endpoints'
+import { allEndpoints } from '@canopy/contract/all-endpoints'
+import type { Endpoint } from '@canopy/contract/endpoint'
 import { ErrorBody } from '@canopy/contract/errors'
 import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
@@ -21,7 +22,7 @@ const CSP = [
 
 const ErrorReply = ErrorBody.check(z.describe('The error, with a message that can be shown to members'))
 
-const table: Record<string, Endpoint> = endpoints
+const table: Record<string, Endpoint> = allEndpoints
 
 /** The fields of a form, where the contract transforms them further. */
 const formOf = (body: unknown): unknown => (body instanceof z.core.$ZodPipe ? formOf(body._zod.def.in) : body)

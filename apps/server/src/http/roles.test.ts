@@ -1,7 +1,9 @@
 /** Every route, called by a visitor, by the owner of the resource, by another member and by a steward. */
 
+import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { ProofStatus } from '@canopy/contract/challenges'
-import { type Endpoint, type EndpointName, endpoints } from '@canopy/contract/endpoints'
+import type { Endpoint } from '@canopy/contract/endpoint'
+import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../features/accounts/index.ts'
@@ -89,7 +91,7 @@ const newChallenge = {
   photoUrl: 'https://example.org/a.jpg',
 }
 
-const rows: Record<EndpointName, Row> = {
+const rows: Record<AnyEndpointName, Row> = {
   register: [
     anybody(201),
     () => ({ body: { fullName: 'R', email: `new${++serial}@example.org`, password } }),
@@ -195,6 +197,18 @@ const rows: Record<EndpointName, Row> = {
   listOrders: [members(), plain],
   getOrder: [owner(200), orderParams],
   cancelOrder: [owner(200), orderParams],
+  listWaiting: [stewards, plain],
+  listClaims: [stewards, () => ({ query: { kind: 'proof' } })],
+  claimCase: [stewards, () => ({ params: { kind: 'proof', id: '1' } })],
+  releaseCase: [{ ...stewards, steward: 204 }, () => ({ params: { kind: 'proof', id: '1' } })],
+  listDeskMembers: [stewards, plain],
+  getDeskMember: [stewards, ({ userId }) => ({ params: { userId } })],
+  setDuties: [
+    stewards,
+    ({ userId }) => ({ params: { userId }, body: { duties: ['shop'], before: [], reason: 'Helps out' } }),
+  ],
+  listAuditEntries: [stewards, plain],
+  exportAuditEntries: [stewards, plain],
   setOrderStatus: [
     stewards,
     async (owner) => {
@@ -212,12 +226,12 @@ const rows: Record<EndpointName, Row> = {
 /** Routes outside the contract: pages, pictures with unguessable names, and routes with tests of their own. */
 const OPEN = ['*', '/*', '/metrics', '/media/:file', '/media/private/:file', '/ws-feed']
 
-const isName = (name: string): name is EndpointName => name in endpoints
+const isName = (name: string): name is AnyEndpointName => name in allEndpoints
 const nameOf = new Map(
-  Object.keys(endpoints)
+  Object.keys(allEndpoints)
     .filter(isName)
     .map((name) => {
-      const { method, path }: Endpoint = endpoints[name]
+      const { method, path }: Endpoint = allEndpoints[name]
       return [`${method} ${path}`, name]
     }),
 )

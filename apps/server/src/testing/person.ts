@@ -1,6 +1,7 @@
 /** Someone who calls the API in a test, as a visitor or with a token. */
 
-import type { EndpointName } from '@canopy/contract/endpoints'
+import { allEndpoints } from '@canopy/contract/all-endpoints'
+import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import { ErrorBody } from '@canopy/contract/errors'
 import { type AnyInput, type Input, parseReply, requestOf } from '@canopy/contract/request'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -10,10 +11,10 @@ type Headers = { headers?: Record<string, string> }
 /** Sends requests with `token`, or as a visitor without one. */
 export function createVisitor(app: FastifyInstance, token?: string) {
   function send(
-    name: EndpointName,
+    name: AnyEndpointName,
     { headers, ...input }: AnyInput & Headers = {},
   ): Promise<LightMyRequestResponse> {
-    const request = requestOf(name, input, token === undefined ? undefined : { token })
+    const request = requestOf(allEndpoints[name], input, token === undefined ? undefined : { token })
     return app.inject({
       method: request.method,
       url: request.path,
@@ -26,14 +27,14 @@ export function createVisitor(app: FastifyInstance, token?: string) {
     /** Returns the raw response; the input may break the contract. */
     send,
     /** Expects success and returns the parsed reply. */
-    async call<Name extends EndpointName>(name: Name, input: Input<Name> & Headers) {
+    async call<Name extends AnyEndpointName>(name: Name, input: Input<Name> & Headers) {
       const response = await send(name, input)
       if (response.statusCode >= 400)
         throw new Error(`${name} returned ${response.statusCode}: ${response.body}`)
-      return parseReply(name, response.statusCode === 204 ? undefined : response.json())
+      return parseReply(allEndpoints[name], response.statusCode === 204 ? undefined : response.json())
     },
     /** Expects a refusal and returns its status and body. */
-    async refused(name: EndpointName, input: AnyInput & Headers = {}) {
+    async refused(name: AnyEndpointName, input: AnyInput & Headers = {}) {
       const response = await send(name, input)
       if (response.statusCode < 400)
         throw new Error(`${name} returned ${response.statusCode}: ${response.body}`)

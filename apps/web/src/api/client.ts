@@ -29,7 +29,7 @@ export type CallOptions = {
 export function createApi(identity: Identity) {
   async function send(name: EndpointName, input: AnyInput, options: CallOptions): Promise<ApiResponse> {
     const caller = identity.caller()
-    const request = requestOf(name, input, caller)
+    const request = requestOf(endpoints[name], input, caller)
     const headers = new Headers(request.headers)
     if (options.etag !== undefined) headers.set('if-none-match', options.etag)
     if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
@@ -82,7 +82,7 @@ export type Api = ReturnType<typeof createApi>
 
 function parse<Name extends EndpointName>(name: Name, { status, body }: ApiResponse): Reply<Name> {
   try {
-    return parseReply(name, body)
+    return parseReply(endpoints[name], body)
   } catch (cause) {
     // The details are for the log; members never read zod's messages.
     throw new ApiError(status, body, undefined, cause)

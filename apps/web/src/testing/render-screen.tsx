@@ -26,6 +26,7 @@ export function makeSession(given: Partial<Session> = {}): Session {
     points: 0,
     shortfall: 0,
     role: 'member',
+    duties: [],
     joinedChallenges: [],
     badgesList: [],
     ...given,

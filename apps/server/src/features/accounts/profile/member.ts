@@ -34,6 +34,7 @@ export async function readSession(db: Db, userId: string) {
     points: member.balance,
     shortfall: member.shortfall,
     role: member.role,
+    duties: member.role === 'steward' ? ['owner' as const] : [],
     joinedChallenges: member.joinedChallenges,
     badgesList: member.badges,
   }

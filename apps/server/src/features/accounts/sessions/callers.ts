@@ -48,7 +48,8 @@ export function createCallers(
     const { userId, sessionId, lastUsedAt } = session
     if (lastUsedAt.getTime() <= now() - USE_PRECISION)
       inBackground(() => updateLastUsed(db, sessionId, clock.now()))
-    const caller = { userId, sessionId, role: Role.parse(session.role) }
+    const role = Role.parse(session.role)
+    const caller: Caller = { userId, sessionId, role, duties: role === 'steward' ? ['owner'] : [] }
     // The session may have been revoked while it was being read.
     if (changes === changesBefore) cache.set(token, caller)
     return caller

@@ -1,6 +1,6 @@
 /** Verdicts of stewards, which replace any earlier verdict. The points ledger follows them. */
 
-import { messages, proofNotices } from '@canopy/contract/messages'
+import { proofNotices } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import { notify } from '../../notifications/index.ts'
@@ -51,14 +51,14 @@ function noticeOf(
 /**
  * Replaces the proof's verdict and closes an open appeal. The daily cap does not apply, so that a mistake can always be reversed; what
  * a steward credits still counts towards the cap of later proofs.
- * @throws AppError not_found, forbidden on one's own proof, verdict_stands, points_not_earnable
+ * @throws AppError not_found, own_case, verdict_stands, points_not_earnable
  */
 export async function setVerdict(tx: Tx, verdict: StewardVerdict): Promise<void> {
   const { proofId, stewardId, status, reason } = verdict
   const proof = await selectProofForStewards(tx, proofId)
   if (!proof) throw new AppError('not_found')
   const { userId, challengeID: challengeId } = proof
-  if (userId === stewardId) throw new AppError('forbidden', { message: messages.ownProof })
+  if (userId === stewardId) throw new AppError('own_case')
 
   // Locks the account before the proof, in the same order as a reviewer's verdict, to avoid deadlocks.
   await lockAccount(tx, userId)

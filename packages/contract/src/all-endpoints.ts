@@ -1,0 +1,6 @@
+/** Every call of the API, for the server, its documentation and the tests. The browser app loads the two tables separately. */
+
+import { endpoints } from './endpoints.ts'
+import { deskEndpoints } from './stewards/endpoints.ts'
+
+export const allEndpoints = { ...endpoints, ...deskEndpoints }

@@ -1,0 +1,27 @@
+import type { z } from 'zod/mini'
+import type { Duty } from './stewards/duties.ts'
+
+/** Who may call: everybody, members, or stewards with one of these duties. An owner has every duty. */
+export type Access = 'public' | 'member' | { duties: readonly Duty[] }
+
+/** `status` is that of a success, 200 if absent; `files` are the fields of a multipart form that may contain pictures. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  access: Access
+  status?: 201 | 202 | 204
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniType
+  kind?: 'json' | 'multipart' | 'text'
+  files?: readonly string[]
+  /** The field of the body (or the header of a text) in which clients state the caller's own id. */
+  claims?: 'userId' | 'reportedBy'
+  /** Bytes of the request at most; 1 MiB if absent. */
+  maxBytes?: number
+  /** JSON if absent. */
+  replyKind?: 'csv'
+  reply: z.ZodMiniType
+}
+
+export const define = <const T extends Record<string, Endpoint>>(table: T) => table

@@ -1,0 +1,63 @@
+/** The audit log: who did what, when and why. */
+
+import { z } from 'zod/mini'
+import { orUnlisted, pageQuery, positive, Timestamp, text, Uuid } from '../fields.ts'
+import { LIST_PAGE } from '../limits.ts'
+import { StewardName } from './cases.ts'
+
+export const AuditAction = z.enum([
+  'duties.changed',
+  'proof.decided',
+  'order.moved',
+  'post.deleted',
+  'comment.deleted',
+  'audit.exported',
+])
+export type AuditAction = z.infer<typeof AuditAction>
+
+export const SubjectKind = z.enum([
+  'member',
+  'post',
+  'comment',
+  'report',
+  'proof',
+  'challenge',
+  'product',
+  'order',
+  'audit',
+])
+export type SubjectKind = z.infer<typeof SubjectKind>
+
+/** Ids, states and numbers only, so that nothing personal stays behind when a member leaves. */
+const AuditState = z.record(z.string(), z.json())
+
+/** `actor` is null for the command line. */
+export const AuditEntry = z.object({
+  entryId: z.int(),
+  at: Timestamp,
+  actor: z.nullable(StewardName),
+  action: orUnlisted(AuditAction),
+  subject: z.object({ kind: orUnlisted(SubjectKind), id: z.string() }),
+  before: z.nullable(AuditState),
+  after: z.nullable(AuditState),
+  reason: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** `actorId` is a steward's id, or `command` for the command line; entries are at or after `from` and before `to`. */
+export const AuditFilter = z.object({
+  actorId: z.optional(z.union([Uuid, z.literal('command')])),
+  action: z.optional(AuditAction),
+  subjectKind: z.optional(SubjectKind),
+  subjectId: z.optional(text(64)),
+  from: z.optional(Timestamp),
+  to: z.optional(Timestamp),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+/** Newest first. */
+export const AuditQuery = z.extend(pageQuery(LIST_PAGE), AuditFilter.shape)
+
+/** The id in the cursor of a page. */
+export const AuditEntryId = positive(Number.MAX_SAFE_INTEGER)

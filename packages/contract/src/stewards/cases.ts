@@ -1,0 +1,56 @@
+/** What stewards decide on, and what every decision has in common. */
+
+import { z } from 'zod/mini'
+import { Count, orUnlisted, requiredText, Timestamp, Uuid } from '../fields.ts'
+import type { Duty } from './duties.ts'
+import { deskMessages } from './messages.ts'
+
+const REASON_MIN = 3
+const REASON_MAX = 500
+
+/** Every decision has one, for the audit log and the members concerned. */
+export const Reason = requiredText(REASON_MAX, deskMessages.reasonRequired, deskMessages.reasonTooLong).check(
+  z.minLength(REASON_MIN, deskMessages.reasonRequired),
+)
+
+export const CaseKind = z.enum(['report', 'proof', 'challenge', 'product', 'order', 'member'])
+export type CaseKind = z.infer<typeof CaseKind>
+
+/** The duty that decides on cases of each kind. */
+export const DUTY_OF_CASE: Record<CaseKind, Duty> = {
+  report: 'moderation',
+  proof: 'review',
+  challenge: 'review',
+  product: 'shop',
+  order: 'shop',
+  member: 'moderation',
+}
+
+/** `fullName` is empty after the steward has left. */
+export const StewardName = z.object({ userId: Uuid, fullName: z.string() })
+export type StewardName = z.infer<typeof StewardName>
+
+export const CaseParams = z.object({ kind: CaseKind, id: z.string().check(z.regex(/^[\w-]{1,64}$/)) })
+export type CaseRef = z.infer<typeof CaseParams>
+
+/** How long an open case stays taken unless it is taken again. */
+export const CLAIM_DURATION_MINUTES = 5
+
+/** A steward is looking at a case. Others may read and decide it nevertheless. */
+export const Claim = z.object({
+  kind: orUnlisted(CaseKind),
+  id: z.string(),
+  steward: StewardName,
+  until: Timestamp,
+})
+export type Claim = z.infer<typeof Claim>
+
+export const ClaimsQuery = z.object({ kind: CaseKind })
+
+/** How many cases of a kind wait, and since when the oldest does. */
+export const Waiting = z.object({
+  kind: orUnlisted(CaseKind),
+  count: Count,
+  since: z.nullable(Timestamp),
+})
+export type Waiting = z.infer<typeof Waiting>

@@ -1,0 +1,10 @@
+import { z } from 'zod/mini'
+
+/** What a steward may do; an owner may do all of it. */
+export const DUTIES = ['moderation', 'review', 'shop', 'owner'] as const
+export const Duty = z.enum(DUTIES)
+export type Duty = z.infer<typeof Duty>
+
+/** Whether somebody with `duties` has one of those needed. */
+export const hasDuty = (duties: readonly string[], ...needed: readonly Duty[]) =>
+  duties.includes('owner') || needed.some((duty) => duties.includes(duty))

@@ -1,0 +1,50 @@
+/** The calls of the stewards' desk, apart from those of members, so that no member's browser loads them. */
+
+import { z } from 'zod/mini'
+import { ProofForStewards, StewardVerdict } from '../challenges.ts'
+import { define } from '../endpoint.ts'
+import { pageQuery, SerialId, Uuid } from '../fields.ts'
+import { LIST_PAGE } from '../limits.ts'
+import { Order, OrderId, OrderStatus } from '../shop.ts'
+import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
+import { CaseParams, Claim, ClaimsQuery, Waiting } from './cases.ts'
+import { DUTIES } from './duties.ts'
+import { DeskMember, DeskMembersQuery, DutiesChange } from './members.ts'
+
+const steward = { duties: DUTIES } as const
+const review = { duties: ['review'] } as const
+const shop = { duties: ['shop'] } as const
+const owner = { duties: ['owner'] } as const
+
+const nothing = z.undefined()
+const user = z.object({ userId: Uuid })
+const proof = z.object({ proofId: SerialId })
+
+export const deskEndpoints = define({
+  /** The cases that wait, of the kinds that the caller decides. */
+  listWaiting: { method: 'GET', path: '/api/admin/waiting', access: steward, reply: z.array(Waiting) },
+  listClaims: { method: 'GET', path: '/api/admin/claims', access: steward, query: ClaimsQuery, reply: z.array(Claim) },
+  /** Takes the case for the caller, or prolongs their claim. Returns the claim of another steward if there is one. */
+  claimCase: { method: 'PUT', path: '/api/admin/claims/:kind/:id', access: steward, params: CaseParams, reply: Claim },
+  releaseCase: { method: 'DELETE', path: '/api/admin/claims/:kind/:id', access: steward, status: 204, params: CaseParams, reply: nothing },
+
+  listDeskMembers: { method: 'GET', path: '/api/admin/members', access: steward, query: DeskMembersQuery, reply: z.array(DeskMember) },
+  getDeskMember: { method: 'GET', path: '/api/admin/members/:userId', access: steward, params: user, reply: DeskMember },
+  setDuties: { method: 'PUT', path: '/api/admin/members/:userId/duties', access: owner, params: user, body: DutiesChange, reply: DeskMember },
+
+  listAuditEntries: { method: 'GET', path: '/api/admin/audit', access: steward, query: AuditQuery, reply: z.array(AuditEntry) },
+  exportAuditEntries: { method: 'GET', path: '/api/admin/audit/export.csv', access: owner, query: AuditFilter, replyKind: 'csv', reply: z.string() },
+
+  listProofsAwaitingSteward: { method: 'GET', path: '/api/admin/proofs/waiting', access: review, query: pageQuery(LIST_PAGE), reply: z.array(ProofForStewards) },
+  getProofForStewards: { method: 'GET', path: '/api/admin/proofs/:proofId', access: review, params: proof, reply: ProofForStewards },
+  setProofVerdict: { method: 'POST', path: '/api/admin/proofs/:proofId/verdict', access: review, params: proof, body: StewardVerdict, reply: ProofForStewards },
+
+  setOrderStatus: {
+    method: 'POST',
+    path: '/api/admin/orders/:userId/:orderId/status',
+    access: shop,
+    params: z.object({ userId: Uuid, orderId: OrderId }),
+    body: z.object({ status: OrderStatus }),
+    reply: Order,
+  },
+})
