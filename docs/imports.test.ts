@@ -13,7 +13,7 @@ const layers = {
     'app-error caller loopback',
     'config',
     'db',
-    'live mail media jobs reviewer',
+    'live mail media jobs reviewer audit',
     'deps',
     'http',
     'features/notifications',

@@ -29,6 +29,7 @@ const sections = {
   Challenges: featureFolders('challenges'),
   Shop: featureFolders('shop'),
   'Export and leaving': featureFolders('member-data'),
+  "The stewards' desk": [...featureFolders('stewards'), 'apps/server/src/audit'],
   'Every screen': [
     'e2e/app',
     'apps/web/src/app',

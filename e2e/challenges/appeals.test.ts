@@ -20,7 +20,7 @@ const send = 'Send to a steward'
 
 async function newSteward(browser: Browser, canopy: Canopy) {
   const { userId, call } = await newMember(browser, { fullName: 'Sara Steward' })
-  await canopy.db.query(`update users set role = 'steward' where user_id = $1`, [userId])
+  await canopy.db.query(`update users set duties = '{owner}' where user_id = $1`, [userId])
   return {
     setVerdict: (proofId: number, body: { status: 'Verified' | 'Issue'; reason: string }) =>
       call('setProofVerdict', { params: { proofId }, body }),

@@ -1,6 +1,6 @@
 /** A broken rule. The contract lists the status and the message of each code. */
 
-import { type ErrorCode, errors } from '@canopy/contract/errors'
+import { type Decided, type ErrorCode, errors } from '@canopy/contract/errors'
 
 export type ErrorDetails = {
   /** Replaces the code's own message. */
@@ -8,6 +8,7 @@ export type ErrorDetails = {
   /** Path of a field → what is wrong with it. */
   fields?: Record<string, string>
   productID?: number
+  decided?: Decided
   /** Seconds. */
   retryAfter?: number
 }

@@ -13,6 +13,7 @@ import { memberDataRoutes } from './features/member-data/index.ts'
 import { announceNotification, notificationsRoutes } from './features/notifications/index.ts'
 import { announcePoints, pointsRoutes } from './features/points/index.ts'
 import { mailConfirmation, shopRoutes } from './features/shop/index.ts'
+import { announceDesk, stewardsRoutes } from './features/stewards/index.ts'
 import { docs } from './http/docs.ts'
 import { replyToBrokenRequest, replyWithError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -74,7 +75,8 @@ export async function buildApp(deps: Deps) {
   challengesRoutes(app, deps, reviews)
   shopRoutes(app, deps)
   memberDataRoutes(app, deps, confirmPassword)
-  await liveRoutes(app, deps, [announceFeed, announceNotification, announcePoints])
+  stewardsRoutes(app, deps)
+  await liveRoutes(app, deps, [announceFeed, announceNotification, announcePoints, announceDesk])
   await webApp(app, deps.config)
   runJobs(app, deps, {
     order_mail: (job) => mailConfirmation(deps, job),

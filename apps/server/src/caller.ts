@@ -1,8 +1,7 @@
-import type { Role } from '@canopy/contract/accounts'
 import type { Duty } from '@canopy/contract/stewards/duties'
 
 /** The member who makes a request, as proved by the bearer token. */
-export type Caller = { userId: string; role: Role; duties: readonly Duty[]; sessionId: string }
+export type Caller = { userId: string; duties: readonly Duty[]; sessionId: string }
 
 /** Returns undefined when the token is unknown, expired or revoked. Synchronous when the session is cached. */
 export type FindCaller = (token: string) => Caller | undefined | Promise<Caller | undefined>

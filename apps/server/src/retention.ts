@@ -3,6 +3,7 @@ import { deleteKeysBefore } from './db/idempotency.ts'
 import type { Deps } from './deps.ts'
 import { deleteExpiredResetLinks, deleteExpiredSessions } from './features/accounts/index.ts'
 import { deleteNotifiedReactions } from './features/feed/index.ts'
+import { deleteExpiredClaims } from './features/stewards/index.ts'
 
 /** How long a repeated request still gets its first response. */
 const KEY_LIFETIME = 7 * DAY
@@ -10,12 +11,13 @@ const KEY_LIFETIME = 7 * DAY
 /** For how long a reaction that is undone and done again does not notify again. */
 const NOTIFIED_REACTION_LIFETIME = DAY
 
-/** Deletes expired idempotency keys, sessions, reset links and notified reactions, and unused picture files. Runs daily. */
+/** Deletes expired idempotency keys, sessions, reset links, claims and notified reactions, and unused picture files. Runs daily. */
 export async function deleteExpired({ db, media, clock }: Pick<Deps, 'db' | 'media' | 'clock'>) {
   const now = clock.now()
   await deleteKeysBefore(db, new Date(now.getTime() - KEY_LIFETIME))
   await deleteExpiredSessions(db, now)
   await deleteExpiredResetLinks(db, now)
   await deleteNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTION_LIFETIME))
+  await deleteExpiredClaims(db, now)
   await media.sweep()
 }

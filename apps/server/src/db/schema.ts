@@ -23,10 +23,32 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  entry_id: number;
+  hash: Buffer;
+  previous_hash: Buffer | null;
+  reason: string | null;
+  request_id: string | null;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface BadgeAwards {
   awarded_at: Generated<Timestamp>;
   badge_id: string;
   user_id: string;
+}
+
+export interface CaseClaims {
+  id: string;
+  kind: string;
+  steward_id: string;
+  until: Timestamp;
 }
 
 export interface Challenges {
@@ -265,18 +287,20 @@ export interface Sessions {
 export interface Users {
   bio: Generated<string>;
   cover_image: string | null;
+  duties: Generated<string[]>;
   email: string;
   full_name: string;
   joined_at: Generated<Timestamp>;
   password_hash: string;
   profile_image: string | null;
-  role: Generated<string>;
   user_id: string;
   username: string;
 }
 
 export interface DB {
+  audit_log: AuditLog;
   badge_awards: BadgeAwards;
+  case_claims: CaseClaims;
   challenges: Challenges;
   comments: Comments;
   enrolments: Enrolments;

@@ -13,6 +13,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import { AppError } from '../app-error.ts'
+import type { Actor } from '../audit/actor.ts'
 import type { Caller } from '../caller.ts'
 import { bearerToken } from './caller.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
@@ -29,6 +30,8 @@ export type Call<Name extends AnyEndpointName> = {
   caller: CallerOf<Name>
   /** The id of the calling member; undefined on public calls. */
   userId: CallerOf<Name> extends Caller ? string : undefined
+  /** The calling member as the audit log records them; undefined on public calls. */
+  actor: CallerOf<Name> extends Caller ? Actor : undefined
   idempotencyKey: string | undefined
   request: FastifyRequest
   reply: FastifyReply
@@ -96,6 +99,7 @@ export function bind<Name extends AnyEndpointName>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.kind === 'multipart' && { consumes: ['multipart/form-data'] }),
       ...(endpoint.kind === 'text' && { consumes: ['text/plain'] }),
+      ...(endpoint.replyKind === 'csv' && { produces: ['text/csv'] }),
       ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
       response: { [endpoint.status ?? 200]: endpoint.reply },
     },
@@ -113,6 +117,7 @@ export function bind<Name extends AnyEndpointName>(
         files: request.pictures ?? {},
         caller: request.caller,
         userId: request.caller?.userId,
+        actor: request.caller && { ...request.caller, requestId: request.id },
         idempotencyKey: idempotencyKeyOf(request),
         request,
         reply,

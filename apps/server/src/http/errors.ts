@@ -19,6 +19,7 @@ const REFUSALS: Record<number, ErrorCode> = {
 /** Foreign keys to members. A request violates one when its member, or one it concerns, is deleted at the same moment. */
 export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'badge_awards_user_id_fkey',
+  'case_claims_steward_id_fkey',
   'challenges_created_by_fkey',
   'comments_user_id_fkey',
   'enrolments_user_id_fkey',
@@ -60,6 +61,7 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
     code,
     ...(details.fields && { fields: details.fields }),
     ...(details.productID !== undefined && { productID: details.productID }),
+    ...(details.decided && { decided: details.decided }),
   }
   return reply.code(errors[code].status).type('application/json').send(JSON.stringify(body))
 }

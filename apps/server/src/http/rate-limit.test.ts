@@ -12,8 +12,7 @@ async function limitedApp() {
   await limitRates(app, { rateLimit: true })
   const identify = async (request: FastifyRequest) => {
     const { userid } = request.headers
-    if (typeof userid === 'string')
-      request.caller = { userId: userid, role: 'member', duties: [], sessionId: 's' }
+    if (typeof userid === 'string') request.caller = { userId: userid, duties: [], sessionId: 's' }
   }
   app.get('/', { ...limited({ max: 2, window: 60 * SECOND }), onRequest: [identify] }, () => 'in')
   return (headers: Record<string, string>) => app.inject({ url: '/', headers })

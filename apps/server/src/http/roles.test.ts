@@ -1,9 +1,10 @@
-/** Every route, called by a visitor, by the owner of the resource, by another member and by a steward. */
+/** Every route, called by a visitor, by the member whose resource it is, by another member and by stewards of each duty. */
 
 import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { ProofStatus } from '@canopy/contract/challenges'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import type { AnyEndpointName } from '@canopy/contract/endpoints'
+import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../features/accounts/index.ts'
@@ -16,20 +17,32 @@ const { app, db, make, visitor } = await testApp()
 
 type Member = Awaited<ReturnType<typeof make.member>>
 type Input = { params?: object; query?: object; body?: unknown }
-type Statuses = Record<'visitor' | 'other' | 'owner' | 'steward', number>
-/** The status for each of them, and the input that `caller` sends about a resource of `owner`. */
-type Row = [Statuses, (owner: Member, caller: Member) => Input | Promise<Input>]
+const CALLERS = ['visitor', 'other', 'self', ...DUTIES] as const
+type Statuses = Record<(typeof CALLERS)[number], number>
+/** The status for each caller, and the input that `caller` sends about a resource of `self`. */
+type Row = [Statuses, (self: Member, caller: Member) => Input | Promise<Input>]
 
 const anybody = (status = 200): Statuses => ({
   visitor: status,
   other: status,
+  self: status,
+  moderation: status,
+  review: status,
+  shop: status,
   owner: status,
-  steward: status,
 })
 const members = (status = 200): Statuses => ({ ...anybody(status), visitor: 401 })
-const owner = (status: number, others = 404): Statuses => ({ ...members(others), owner: status })
-const ownerAndStewards = (status: number, others: number): Statuses => ({ ...members(status), other: others })
-const stewards: Statuses = { visitor: 401, other: 404, owner: 404, steward: 200 }
+const self = (status: number, others = 404): Statuses => ({ ...members(others), self: status })
+const selfAnd = (duty: Duty, status: number, others: number): Statuses => ({
+  ...self(status, others),
+  [duty]: status,
+  owner: status,
+})
+const desk = (duties: readonly Duty[], status = 200): Statuses => ({
+  ...members(404),
+  ...Object.fromEntries(duties.map((duty) => [duty, status])),
+  owner: status,
+})
 
 const plain = () => ({})
 const password = 'correct horse'
@@ -105,14 +118,14 @@ const rows: Record<AnyEndpointName, Row> = {
   getSession: [members(), plain],
   logout: [members(204), plain],
   getUser: [members(), ({ userId }) => ({ params: { userId } })],
-  getPoints: [owner(200, 403), ({ userId }) => ({ params: { userId } })],
+  getPoints: [self(200, 403), ({ userId }) => ({ params: { userId } })],
   listLedger: [members(), plain],
   updateProfile: [
     members(),
     (_, { username }) => ({ body: { userData: JSON.stringify({ fullName: 'New', username }) } }),
   ],
   listSessions: [members(), plain],
-  endSession: [owner(204), async (owner) => ({ params: await sessionOf(owner) })],
+  endSession: [self(204), async (owner) => ({ params: await sessionOf(owner) })],
   endSessions: [members(204), plain],
   changePassword: [
     members(204),
@@ -130,7 +143,7 @@ const rows: Record<AnyEndpointName, Row> = {
   listUserDetails: [members(), ({ userId }) => ({ query: { ids: userId } })],
   getPost: [members(), postParams],
   createPost: [members(201), (_, { userId }) => ({ body: { content: 'Mine', userId } })],
-  deletePost: [ownerAndStewards(204, 403), postParams],
+  deletePost: [selfAnd('moderation', 204, 403), postParams],
   react: [
     members(),
     async (author, { userId }) => ({ params: await postOf(author), body: { emoji: '👍', userId } }),
@@ -144,7 +157,7 @@ const rows: Record<AnyEndpointName, Row> = {
   listComments: [members(), postParams],
   countComments: [members(), postParams],
   deleteComment: [
-    ownerAndStewards(204, 403),
+    selfAnd('moderation', 204, 403),
     async (author) => ({
       params: await author.call('createComment', { params: await postOf(await make.member()), body: 'Mine' }),
     }),
@@ -157,7 +170,7 @@ const rows: Record<AnyEndpointName, Row> = {
     members(),
     async (author, { userId }) => ({ body: { postId: (await postOf(author)).postId, userId } }),
   ],
-  listSaved: [owner(200, 403), ({ userId }) => ({ params: { userId } })],
+  listSaved: [self(200, 403), ({ userId }) => ({ params: { userId } })],
   reportPost: [
     members(201),
     async (author, { userId }) => ({
@@ -173,16 +186,16 @@ const rows: Record<AnyEndpointName, Row> = {
   leaveChallenge: [members(), async () => ({ params: await make.challenge() })],
   submitProof: [members(), async (_, caller) => ({ body: await proofBody(caller, await make.challenge()) })],
   listProofs: [members(), plain],
-  getProof: [ownerAndStewards(200, 404), async (owner) => ({ params: await proofOf(owner, 'Issue') })],
-  retryProof: [owner(200), async (owner) => ({ params: await proofOf(owner, 'Error') })],
+  getProof: [selfAnd('review', 200, 404), async (owner) => ({ params: await proofOf(owner, 'Issue') })],
+  retryProof: [self(200), async (owner) => ({ params: await proofOf(owner, 'Error') })],
   appealProof: [
-    owner(200),
+    self(200),
     async (owner) => ({ params: await proofOf(owner, 'Issue'), body: { reason: 'Look again' } }),
   ],
-  listProofsAwaitingSteward: [stewards, plain],
-  getProofForStewards: [stewards, async (owner) => ({ params: await proofOf(owner, 'Issue') })],
+  listProofsAwaitingSteward: [desk(['review']), plain],
+  getProofForStewards: [desk(['review']), async (owner) => ({ params: await proofOf(owner, 'Issue') })],
   setProofVerdict: [
-    stewards,
+    desk(['review']),
     async (owner) => ({
       params: await proofOf(owner, 'Issue'),
       body: { status: 'Verified', reason: 'It is plain to see' },
@@ -195,22 +208,22 @@ const rows: Record<AnyEndpointName, Row> = {
   getProduct: [members(), async () => ({ params: await make.product() })],
   placeOrder: [members(201), async (_, caller) => ({ body: await orderBody(caller) })],
   listOrders: [members(), plain],
-  getOrder: [owner(200), orderParams],
-  cancelOrder: [owner(200), orderParams],
-  listWaiting: [stewards, plain],
-  listClaims: [stewards, () => ({ query: { kind: 'proof' } })],
-  claimCase: [stewards, () => ({ params: { kind: 'proof', id: '1' } })],
-  releaseCase: [{ ...stewards, steward: 204 }, () => ({ params: { kind: 'proof', id: '1' } })],
-  listDeskMembers: [stewards, plain],
-  getDeskMember: [stewards, ({ userId }) => ({ params: { userId } })],
+  getOrder: [self(200), orderParams],
+  cancelOrder: [self(200), orderParams],
+  listWaiting: [desk(DUTIES), plain],
+  listClaims: [desk(['review']), () => ({ query: { kind: 'proof' } })],
+  claimCase: [desk(['review']), () => ({ params: { kind: 'proof', id: '1' } })],
+  releaseCase: [desk(['review'], 204), () => ({ params: { kind: 'proof', id: '1' } })],
+  listDeskMembers: [desk(DUTIES), plain],
+  getDeskMember: [desk(DUTIES), ({ userId }) => ({ params: { userId } })],
   setDuties: [
-    stewards,
+    desk(['owner']),
     ({ userId }) => ({ params: { userId }, body: { duties: ['shop'], before: [], reason: 'Helps out' } }),
   ],
-  listAuditEntries: [stewards, plain],
-  exportAuditEntries: [stewards, plain],
+  listAuditEntries: [desk(DUTIES), plain],
+  exportAuditEntries: [desk(['owner']), plain],
   setOrderStatus: [
-    stewards,
+    desk(['shop']),
     async (owner) => {
       const { orderId } = (await orderParams(owner)).params
       return { params: { userId: owner.userId, orderId }, body: { status: 'shipped' } }
@@ -219,7 +232,7 @@ const rows: Record<AnyEndpointName, Row> = {
 
   listNotifications: [members(), plain],
   countUnreadNotifications: [members(), plain],
-  readNotification: [owner(204), async (owner) => ({ params: await notificationOf(owner) })],
+  readNotification: [self(204), async (owner) => ({ params: await notificationOf(owner) })],
   readAllNotifications: [members(204), plain],
 }
 
@@ -242,18 +255,16 @@ const isOpen = (route: string) =>
 describe.each(routes.filter((route) => !isOpen(route)))('who may call %s', (route) => {
   const name = nameOf.get(route)
 
-  test.each(['visitor', 'other', 'owner', 'steward'] as const)('%s', async (who) => {
+  test.each(CALLERS)('%s', async (who) => {
     if (name === undefined) throw new Error('this route is not in the contract')
     const [statuses, inputOf] = rows[name]
-    const owner = await make.member()
-    const others = {
-      visitor: owner,
-      other: await make.member(),
-      owner,
-      steward: await make.member({ role: 'steward' }),
-    }
-    const input = await inputOf(owner, others[who])
-    const response = await (who === 'visitor' ? visitor : others[who]).send(name, input)
+    const subject = await make.member()
+    const caller =
+      who === 'visitor' || who === 'self'
+        ? subject
+        : await make.member({ duties: DUTIES.filter((duty) => duty === who) })
+    const input = await inputOf(subject, caller)
+    const response = await (who === 'visitor' ? visitor : caller).send(name, input)
     expect({ who, status: response.statusCode }).toEqual({ who, status: statuses[who] })
   })
 })

@@ -4,8 +4,8 @@ import type { LiveMessage } from '@canopy/contract/live'
 import type { Db } from '../db/database.ts'
 import type { BusEvent } from './bus.ts'
 
-/** A message to the member `to`, or to all members. */
-export type Announcement = { to?: string; message: LiveMessage }
+/** A message to the members with these ids, or to all members. */
+export type Announcement = { to?: readonly string[]; message: LiveMessage }
 
 /** Returns the message of a feature for an event; undefined if it has none. */
 export type Announce = (db: Db, event: BusEvent) => Promise<Announcement | undefined>

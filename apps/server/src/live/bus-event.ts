@@ -1,3 +1,4 @@
+import { CaseKind } from '@canopy/contract/stewards/cases'
 import { z } from 'zod'
 
 const id = z.string()
@@ -11,6 +12,9 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification.created'), userId: id, id }),
   z.object({ type: z.literal('notifications.changed'), userId: id }),
   z.object({ type: z.literal('products.changed') }),
+  z.object({ type: z.literal(['case.claimed', 'case.decided']), kind: CaseKind, id }),
+  /** More cases of this kind wait for stewards. */
+  z.object({ type: z.literal('waiting.changed'), kind: CaseKind }),
   z.object({ type: z.literal('sessions.revoked'), sessionIds: z.array(id) }),
   /** Events of other nodes may have been lost: anything may have changed. */
   z.object({ type: z.literal('events.missed') }),

@@ -40,7 +40,8 @@ export function createSockets() {
 
   function recipientsOf(announcements: Announcement[]): Iterable<Socket> {
     if (announcements.some(({ to }) => to === undefined)) return all
-    return new Set(announcements.flatMap(({ to = '' }) => [...(ofMember.get(to) ?? [])]))
+    const userIds = announcements.flatMap(({ to = [] }) => to)
+    return new Set(userIds.flatMap((userId) => [...(ofMember.get(userId) ?? [])]))
   }
 
   return {
@@ -69,7 +70,7 @@ export function createSockets() {
       let written = 0
       for (const one of recipientsOf(announcements)) {
         one.connection.cork()
-        for (const { to, text } of texts) if (to === undefined || to === one.userId) send(one, text)
+        for (const { to, text } of texts) if (to === undefined || to.includes(one.userId)) send(one, text)
         one.connection.uncork()
         written += 1
         if (written % WRITES_AT_ONCE === 0) await yieldToOthers()

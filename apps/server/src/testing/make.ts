@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Duty } from '@canopy/contract/stewards/duties'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../deps.ts'
 import { createVisitor } from './person.ts'
+
+type NewMember = { fullName?: string; duties?: Duty[]; points?: number }
 
 let serial = 0
 
@@ -10,7 +13,7 @@ let serial = 0
 export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
   return {
     /** A signed-in member. There is no password that works. */
-    async member({ fullName = 'Test Member', role = 'member', points = 0 } = {}) {
+    async member({ fullName = 'Test Member', duties = [], points = 0 }: NewMember = {}) {
       serial += 1
       const userId = uuidv7()
       const token = randomBytes(32).toString('base64url')
@@ -18,7 +21,7 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
       const email = `${username}@example.org`
       await db
         .insertInto('users')
-        .values({ user_id: userId, full_name: fullName, email, username, password_hash: 'unusable', role })
+        .values({ user_id: userId, full_name: fullName, email, username, password_hash: 'unusable', duties })
         .execute()
       await db
         .insertInto('sessions')

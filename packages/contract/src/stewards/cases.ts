@@ -2,6 +2,7 @@
 
 import { z } from 'zod/mini'
 import { Count, orUnlisted, requiredText, Timestamp, Uuid } from '../fields.ts'
+import { MINUTE } from '../limits.ts'
 import type { Duty } from './duties.ts'
 import { deskMessages } from './messages.ts'
 
@@ -34,7 +35,7 @@ export const CaseParams = z.object({ kind: CaseKind, id: z.string().check(z.rege
 export type CaseRef = z.infer<typeof CaseParams>
 
 /** How long an open case stays taken unless it is taken again. */
-export const CLAIM_DURATION_MINUTES = 5
+export const CLAIM_DURATION = 5 * MINUTE
 
 /** A steward is looking at a case. Others may read and decide it nevertheless. */
 export const Claim = z.object({

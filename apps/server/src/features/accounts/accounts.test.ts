@@ -203,7 +203,7 @@ test('pictures are returned as URLs', async () => {
 test('other members see a profile without e-mail address, balance and role; the member and stewards see all of it', async () => {
   const member = await make.member({ points: 70 })
   const other = await make.member()
-  const steward = await make.member({ role: 'steward' })
+  const steward = await make.member({ duties: ['owner'] })
   const params = { userId: member.userId }
 
   const profile = await other.call('getUser', { params })
@@ -233,7 +233,7 @@ test('an unknown member is 404, also with a malformed id', async () => {
 test('only the member can read their balance', async () => {
   const member = await make.member({ points: 40 })
   const other = await make.member()
-  const steward = await make.member({ role: 'steward' })
+  const steward = await make.member({ duties: ['owner'] })
   const params = { userId: member.userId }
   expect(await member.call('getPoints', { params })).toEqual({ points: 40 })
   for (const caller of [other, steward]) {

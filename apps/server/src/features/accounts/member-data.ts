@@ -4,13 +4,19 @@ import { selectKeys } from '../../db/idempotency.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
 import { publish } from '../../live/publish.ts'
 import { type Media, selectPictures } from '../../media/index.ts'
+import { asLastOwner } from './duties/duties.ts'
 import { selectPasswordResets } from './passwords/reset-queries.ts'
-import { readProfile } from './profile/member.ts'
+import { readProfile, readSession } from './profile/member.ts'
 import { deleteSessions, selectAllSessions } from './sessions/session-queries.ts'
 import { deleteUser, lockUserRow } from './user-queries.ts'
 
 export const memberData = (db: Db, userId: string) => ({
-  account: readOnce(async () => [await readProfile(db, userId, { userId, role: 'member' })]),
+  account: readOnce(async () => [
+    {
+      ...(await readProfile(db, userId, { userId, duties: [] })),
+      duties: (await readSession(db, userId)).duties,
+    },
+  ]),
   sessions: readAll(
     (limit, after: string | undefined) => selectAllSessions(db, userId, limit, after),
     ({ sessionId }) => sessionId,
@@ -31,10 +37,12 @@ export async function lockConfirmedMember(tx: Tx, userId: string, confirmedHash:
   if (!(await lockUserRow(tx, userId, confirmedHash))) throw new AppError('wrong_password')
 }
 
-/** Deletes the member. Other features delete their part first. */
+/** Deletes the member. Other features delete their part first. @throws AppError last_owner */
 export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   const sessionIds = await deleteSessions(tx, userId)
-  const { profileImage, coverImage } = await deleteUser(tx, userId)
+  const { profileImage, coverImage } = await deleteUser(tx, userId).catch((error: unknown) => {
+    throw asLastOwner(error)
+  })
   const pictures = [profileImage, coverImage].filter((name) => name !== null)
   await media.removeAll(tx, pictures, 'public')
   publish(tx, { type: 'sessions.revoked', sessionIds })

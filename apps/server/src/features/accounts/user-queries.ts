@@ -40,17 +40,6 @@ export function selectAccount(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Returns whether a member has that e-mail address. */
-export async function makeSteward(db: Db, email: string): Promise<boolean> {
-  const found = await db
-    .updateTable('users')
-    .set({ role: 'steward' })
-    .where(isEmail(email))
-    .returning('user_id')
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /**
  * Locks the row if the password is still the confirmed one; returns whether it is. Until the transaction ends, nothing can be inserted
  * that refers to the member.

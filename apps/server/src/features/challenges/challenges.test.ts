@@ -158,7 +158,7 @@ describe("a member's challenges", () => {
     expect(await other.call('listOwnChallenges', {})).toEqual([])
     const query = { userId: member.userId }
     expect(await other.refused('listOwnChallenges', { query })).toMatchObject({ status: 403 })
-    const steward = await make.member({ role: 'steward' })
+    const steward = await make.member({ duties: ['owner'] })
     expect((await steward.call('listOwnChallenges', {})).length).toBeGreaterThan(2)
   })
 

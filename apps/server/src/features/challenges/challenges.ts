@@ -1,7 +1,7 @@
-import type { Role } from '@canopy/contract/accounts'
 import type { Challenge } from '@canopy/contract/challenges'
 import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
+import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -57,13 +57,13 @@ export async function listChallenges(
   return (await selectChallenges(db, callerId, query)).map(toChallenge)
 }
 
-/** The challenges that the caller joined or created. Stewards get all. @throws AppError not_you */
+/** The challenges that the caller joined or created. Reviewers get all. @throws AppError not_you */
 export async function listOwnChallenges(
   db: Db,
-  { userId, role }: { userId: string; role: Role },
+  { userId, duties }: { userId: string; duties: readonly Duty[] },
   query: { userId?: string | undefined; limit: number },
 ): Promise<Challenge[]> {
-  if (role === 'steward') return listChallenges(db, userId, query)
+  if (hasDuty(duties, 'review')) return listChallenges(db, userId, query)
   if (query.userId !== undefined && query.userId !== userId) throw new AppError('not_you')
   return listChallenges(db, userId, { ...query, userId })
 }

@@ -1,3 +1,4 @@
+export { countProofsAwaitingSteward } from './appeals/appeal-queries.ts'
 export { deleteMemberData, memberData } from './member-data.ts'
 export { createReviews } from './proofs/review.ts'
 export { challengesRoutes } from './routes.ts'

@@ -135,7 +135,7 @@ describe('a notification is removed with its cause', () => {
     await ana.call('createComment', { params, body: 'Well said' })
     await ana.call('likePost', { params: other })
     expect(await unread(author)).toBe(3)
-    const deleter = who === 'author' ? author : await make.member({ role: 'steward' })
+    const deleter = who === 'author' ? author : await make.member({ duties: ['owner'] })
     expect(await eventsFor(author, () => deleter.call('deletePost', { params }))).toEqual([
       'notifications.changed',
     ])
@@ -180,7 +180,7 @@ describe('a notification is removed with its cause', () => {
     expect(await notices(author)).toEqual([['Ben and 1 other commented on your post.', 'unread']])
     await author.call('deleteComment', { params: { postId, commentId: third } })
     expect(await notices(author)).toEqual([['Ben and 1 other commented on your post.', 'unread']])
-    const steward = await make.member({ role: 'steward' })
+    const steward = await make.member({ duties: ['owner'] })
     await steward.call('deleteComment', { params: { postId, commentId: second } })
     expect(await notices(author)).toEqual([['Ana commented on your post.', 'unread']])
     const remove = () => ana.call('deleteComment', { params: { postId, commentId: first } })

@@ -115,8 +115,10 @@ const NOT_EXPORTED = [
   // Other people.
   'reviews.steward_id',
 ]
-/** Tables without member data. Picture hashes derive from exported pictures. */
+/** Tables without member data. Picture hashes derive from exported pictures; stewards act on behalf of Canopy. */
 const WITHOUT_MEMBER_DATA = [
+  'audit_log',
+  'case_claims',
   'picture_hashes',
   'product_sales',
   'products',
@@ -140,12 +142,12 @@ const written = (value: unknown) => {
   return typeof value === 'string' ? text.slice(1, -1) : text
 }
 
-/** Makes all timestamps different, so that none is mistaken for another. Those of points cannot be changed. */
+/** Makes all timestamps different, so that none is mistaken for another. Those of points and of the audit log cannot be changed. */
 async function spreadTimes() {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone'
-      and table_name not in ('points_ledger', 'member_points')`.execute(db)
+      and table_name not in ('points_ledger', 'member_points', 'audit_log')`.execute(db)
   for (const [place, { table, column }] of rows.entries()) {
     const time = sql.ref(column)
     await sql`update ${sql.table(table)} set ${time} = ${time} - ${place} * interval '1 second'`.execute(db)

@@ -209,7 +209,7 @@ test('a request in flight while the account is deleted gets a reply and leaves n
 })
 
 test('a verdict on a proof of a member who is leaving is 404', async () => {
-  const [member, steward] = [await make.member(), await make.member({ role: 'steward' })]
+  const [member, steward] = [await make.member(), await make.member({ duties: ['owner'] })]
   const body = await proofBody(member, await make.challenge())
   const params = await member.call('submitProof', { body })
   const sent = await db.transaction().execute(async (tx) => {

@@ -96,7 +96,7 @@ test('one notification can be marked as read, twice without effect, and then all
 
 test("another member's notification is 404 and stays unread", async () => {
   const member = await make.member()
-  const other = await make.member({ role: 'steward' })
+  const other = await make.member({ duties: ['owner'] })
   await notifyMember(member)
   const [notification] = await member.call('listNotifications', {})
   for (const id of [notification?.id, '019a0000-0000-7000-8000-000000000000', 'nonsense']) {

@@ -6,5 +6,5 @@ import { balanceOf } from './ledger-queries.ts'
 /** Sends the current balance to its member. Returns undefined for other events. */
 export async function announcePoints(db: Db, event: BusEvent): Promise<Announcement | undefined> {
   if (event.type !== 'points.changed') return undefined
-  return { to: event.userId, message: { type: 'points', points: await balanceOf(db, event.userId) } }
+  return { to: [event.userId], message: { type: 'points', points: await balanceOf(db, event.userId) } }
 }

@@ -40,7 +40,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'cancelOrder', ({ params, userId }) =>
     transaction((tx) => cancelOrder(tx, { userId, orderId: params.orderId })),
   )
-  bind(app, 'setOrderStatus', ({ params, body: { status }, userId: stewardId }) =>
-    transaction((tx) => setOrderStatus(tx, { ...params, status, stewardId })),
+  bind(app, 'setOrderStatus', ({ params, body: { status }, actor }) =>
+    transaction((tx) => setOrderStatus(tx, actor, { ...params, status })),
   )
 }

@@ -1,17 +1,20 @@
-import { Role } from '@canopy/contract/accounts'
 import { badgesOf } from '@canopy/contract/points'
+import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { mediaUrl } from '../../../media/index.ts'
+import { dutiesOf, roleOf } from '../duties/duties.ts'
 import { selectMember } from './profile-queries.ts'
 
 async function findMember(db: Db, userId: string) {
   const member = await selectMember(db, userId)
   if (!member) throw new AppError('not_found')
   const { profileImage, coverImage } = member
+  const duties = dutiesOf(member.duties)
   return {
     ...member,
-    role: Role.parse(member.role),
+    duties,
+    role: roleOf(duties),
     badges: badgesOf(member.badgeIds),
     profileImgUrl: profileImage && mediaUrl(profileImage),
     coverImgUrl: coverImage && mediaUrl(coverImage),
@@ -34,16 +37,20 @@ export async function readSession(db: Db, userId: string) {
     points: member.balance,
     shortfall: member.shortfall,
     role: member.role,
-    duties: member.role === 'steward' ? ['owner' as const] : [],
+    duties: member.duties,
     joinedChallenges: member.joinedChallenges,
     badgesList: member.badges,
   }
 }
 
-/** E-mail address, balance and role are included only for the member and for stewards. @throws AppError not_found */
-export async function readProfile(db: Db, userId: string, viewer: { userId: string; role: Role }) {
+/** E-mail address, balance and role are included only for the member and for moderators. @throws AppError not_found */
+export async function readProfile(
+  db: Db,
+  userId: string,
+  viewer: { userId: string; duties: readonly Duty[] },
+) {
   const member = await findMember(db, userId)
-  const seesPrivate = member.userId === viewer.userId || viewer.role === 'steward'
+  const seesPrivate = member.userId === viewer.userId || hasDuty(viewer.duties, 'moderation')
   return {
     userId: member.userId,
     fullName: member.fullName,

@@ -16,7 +16,7 @@ export function selectMember(db: Db, userId: string) {
       'users.bio',
       'users.profile_image as profileImage',
       'users.cover_image as coverImage',
-      'users.role',
+      'users.duties',
       'users.joined_at as joinedAt',
       'member_points.balance',
       'member_points.earned',

@@ -1,9 +1,9 @@
-import { Role } from '@canopy/contract/accounts'
 import { HOUR, SECOND } from '@canopy/contract/limits'
 import { LRUCache } from 'lru-cache'
 import type { Caller, FindCaller } from '../../../caller.ts'
 import type { Deps } from '../../../deps.ts'
 import type { BusEvent } from '../../../live/bus.ts'
+import { dutiesOf } from '../duties/duties.ts'
 import { hashToken } from './secret-token.ts'
 import { selectSession, updateLastUsed } from './session-queries.ts'
 import { expiredSince } from './sessions.ts'
@@ -48,10 +48,11 @@ export function createCallers(
     const { userId, sessionId, lastUsedAt } = session
     if (lastUsedAt.getTime() <= now() - USE_PRECISION)
       inBackground(() => updateLastUsed(db, sessionId, clock.now()))
-    const role = Role.parse(session.role)
-    const caller: Caller = { userId, sessionId, role, duties: role === 'steward' ? ['owner'] : [] }
+    const caller: Caller = { userId, sessionId, duties: dutiesOf(session.duties) }
     // The session may have been revoked while it was being read.
-    if (changes === changesBefore) cache.set(token, caller)
+    const isCurrent = changes === changesBefore
+    // Stewards are few and are read for each request: a duty that was taken away is gone with the next one, on every node.
+    if (isCurrent && caller.duties.length === 0) cache.set(token, caller)
     return caller
   }
 

@@ -34,7 +34,7 @@ export function selectSession(db: Db, tokenHash: Buffer, since: Date) {
     .select([
       'sessions.session_id as sessionId',
       'sessions.user_id as userId',
-      'users.role',
+      'users.duties',
       'sessions.last_used_at as lastUsedAt',
     ])
     .where('sessions.token_hash', '=', tokenHash)

@@ -2,9 +2,9 @@ import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
 import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { makeSteward } from '../index.ts'
+import { setDutiesByEmail } from '../index.ts'
 
-const { app, deps, visitor, db, clock } = await testApp()
+const { app, visitor, db, clock, transaction } = await testApp()
 
 const password = 'correct horse'
 let serial = 0
@@ -100,20 +100,19 @@ test('a session is cached for half a minute', async () => {
   const { userId, people } = await signIn(1)
   const token = people[0]?.token ?? ''
   await people[0]?.call('getSession', {})
-  expect(app.findCaller(token)).toMatchObject({ userId, role: 'member' })
+  expect(app.findCaller(token)).toMatchObject({ userId, duties: [] })
   clock.advance(31 * SECOND)
   expect(app.findCaller(token)).toBeInstanceOf(Promise)
 })
 
-test('a new role takes effect at once if an event announces it, else within half a minute', async () => {
+test('the session of a steward is not cached, so that a duty is gone with the next request', async () => {
   const { userId, email, people } = await signIn(1)
-  const roleSeen = async () => (await app.findCaller(people[0]?.token ?? ''))?.role
-  expect(await roleSeen()).toBe('member')
-  expect(await makeSteward(db, email.toUpperCase())).toBe(true)
-  clock.advance(31 * SECOND)
-  expect(await roleSeen()).toBe('steward')
-
-  await db.updateTable('users').set({ role: 'member' }).where('user_id', '=', userId).execute()
-  deps.bus.publish({ type: 'member.changed', userId })
-  expect(await roleSeen()).toBe('member')
+  const token = people[0]?.token ?? ''
+  const dutiesSeen = async () => (await app.findCaller(token))?.duties
+  expect(await dutiesSeen()).toEqual([])
+  expect(await transaction((tx) => setDutiesByEmail(tx, email.toUpperCase(), ['shop']))).toBe(true)
+  expect(await dutiesSeen()).toEqual(['shop'])
+  // Not even an event is needed.
+  await db.updateTable('users').set({ duties: [] }).where('user_id', '=', userId).execute()
+  expect(await dutiesSeen()).toEqual([])
 })

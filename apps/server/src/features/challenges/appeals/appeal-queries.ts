@@ -60,6 +60,18 @@ export function selectProofsAwaitingSteward(
   }).execute()
 }
 
+/** How many proofs await a steward, and since when the first does. */
+export function countProofsAwaitingSteward(db: Db) {
+  return db
+    .selectFrom('proofs')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<Date | null>('awaits_steward_since').as('since'),
+    ])
+    .where('awaits_steward_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
 /** Locks a proof and returns the columns that a steward's verdict changes. */
 export function lockProof(tx: Tx, proofId: number) {
   return tx

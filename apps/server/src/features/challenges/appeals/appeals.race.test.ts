@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/test-app.ts'
 const { db, make } = await testApp({ DAILY_POINTS_CAP: '200' })
 type Member = Awaited<ReturnType<typeof make.member>>
 
-const stewards = await Promise.all(Array.from({ length: 4 }, () => make.member({ role: 'steward' })))
+const stewards = await Promise.all(Array.from({ length: 4 }, () => make.member({ duties: ['owner'] })))
 const times = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)))
 

@@ -8,7 +8,7 @@ import { spend } from '../../points/index.ts'
 const { db, deps, transaction, make, visitor } = await testApp()
 type Member = Awaited<ReturnType<typeof make.member>>
 
-const steward = await make.member({ role: 'steward' })
+const steward = await make.member({ duties: ['owner'] })
 const newChallenge = () => make.challenge({ points: 60 })
 type Challenge = Awaited<ReturnType<typeof newChallenge>>
 
@@ -261,6 +261,7 @@ describe("a steward's verdict", () => {
     const own = await submitIssue(steward)
     expect(await steward.refused('setProofVerdict', verdictOn(own.proofId, 'Verified'))).toMatchObject({
       status: 403,
+      code: 'own_case',
     })
     expect(await accountOf(member)).toMatchObject({ balance: 0 })
   })

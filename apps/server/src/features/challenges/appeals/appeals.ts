@@ -3,6 +3,7 @@
 import type { ProofForStewards } from '@canopy/contract/challenges'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
 import { selectProof } from '../proofs/proof-queries.ts'
 import { toProof } from '../proofs/proofs.ts'
@@ -17,7 +18,7 @@ export async function appealProof(
   tx: Tx,
   request: { proofId: number; userId: string; reason: string },
 ): Promise<void> {
-  if (await updateAppeal(tx, request)) return
+  if (await updateAppeal(tx, request)) return publish(tx, { type: 'waiting.changed', kind: 'proof' })
   const proof = await selectProof(tx, request.proofId)
   if (proof?.userId !== request.userId) throw new AppError('not_found')
   if (proof.appeal === null || !proof.awaitsSteward) throw new AppError('proof_not_appealable')

@@ -24,8 +24,8 @@ export function appealRoutes(app: FastifyInstance, deps: Deps) {
     return presentForStewards(db, media, page)
   })
   bind(app, 'getProofForStewards', ({ params: { proofId } }) => readForStewards(db, media, proofId))
-  bind(app, 'setProofVerdict', async ({ params: { proofId }, body, userId: stewardId }) => {
-    await transaction((tx) => setVerdict(tx, { ...body, proofId, stewardId }))
+  bind(app, 'setProofVerdict', async ({ params: { proofId }, body, actor }) => {
+    await transaction((tx) => setVerdict(tx, actor, { ...body, proofId }))
     return readForStewards(db, media, proofId)
   })
 }

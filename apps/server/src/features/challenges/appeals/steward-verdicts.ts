@@ -2,7 +2,10 @@
 
 import { proofNotices } from '@canopy/contract/messages'
 import { AppError } from '../../../app-error.ts'
+import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import { audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { credit, giveBack, lockAccount, takeBack } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
@@ -10,7 +13,7 @@ import { insertReview } from '../proofs/review-queries.ts'
 import { hasVerified, updateVerdict } from '../proofs/verdict-queries.ts'
 import { lockProof, type ProofForStewardsRow, selectProofForStewards } from './appeal-queries.ts'
 
-type StewardVerdict = { proofId: number; stewardId: string; status: 'Verified' | 'Issue'; reason: string }
+type StewardVerdict = { proofId: number; status: 'Verified' | 'Issue'; reason: string }
 
 type Change = {
   status: StewardVerdict['status']
@@ -53,12 +56,12 @@ function noticeOf(
  * a steward credits still counts towards the cap of later proofs.
  * @throws AppError not_found, own_case, verdict_stands, points_not_earnable
  */
-export async function setVerdict(tx: Tx, verdict: StewardVerdict): Promise<void> {
-  const { proofId, stewardId, status, reason } = verdict
+export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict): Promise<void> {
+  const { proofId, status, reason } = verdict
   const proof = await selectProofForStewards(tx, proofId)
   if (!proof) throw new AppError('not_found')
   const { userId, challengeID: challengeId } = proof
-  if (userId === stewardId) throw new AppError('own_case')
+  refuseOwn(actor, userId)
 
   // Locks the account before the proof, in the same order as a reviewer's verdict, to avoid deadlocks.
   await lockAccount(tx, userId)
@@ -69,7 +72,7 @@ export async function setVerdict(tx: Tx, verdict: StewardVerdict): Promise<void>
     await insertEnrolment(tx, challengeId, userId)
   }
   const reviewer = 'steward'
-  const review = { proofId, reviewer, stewardId, status, reason: null, feedback: reason }
+  const review = { proofId, reviewer, stewardId: actor.userId, status, reason: null, feedback: reason }
   const cause = `review:${await insertReview(tx, review)}`
   const taken = before.pointsEarned
   const earned = await movePoints(tx, { status, proof, earned: taken, cause })
@@ -87,5 +90,14 @@ export async function setVerdict(tx: Tx, verdict: StewardVerdict): Promise<void>
     text: noticeOf(verdict, proof, { earned, taken }),
     href: `/challenges/submit/${challengeId}`,
     groupKey: `proof:${proofId}`,
+  })
+  const id = String(proofId)
+  publish(tx, { type: 'case.decided', kind: 'proof', id })
+  await audit(tx, actor, {
+    action: 'proof.decided',
+    subject: { kind: 'proof', id },
+    before: { status: before.status, points: taken },
+    after: { status, points: earned },
+    reason,
   })
 }

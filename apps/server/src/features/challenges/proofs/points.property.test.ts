@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '../../../app-error.ts'
+import type { Actor } from '../../../audit/actor.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { setVerdict } from '../appeals/steward-verdicts.ts'
@@ -13,7 +14,7 @@ const CAP = 130
 const { db, deps, transaction, make } = await testApp({ DAILY_POINTS_CAP: String(CAP) })
 type Member = Awaited<ReturnType<typeof make.member>>
 
-const steward = await make.member({ role: 'steward' })
+const steward = await make.member({ duties: ['owner'] })
 const challenges = await Promise.all([40, 50, 60].map((points) => make.challenge({ points })))
 const product = await make.product({ price: 1000, quantity: 100_000 })
 
@@ -67,8 +68,8 @@ async function run(member: Member, proofIds: number[], step: Step): Promise<void
     if (proofId === undefined) return
     if (step.act === 'review') return review(proofId, step.status)
     if (step.act === 'retry') return transaction((tx) => retryProof(tx, proofId, member.userId))
-    const verdict = { proofId, stewardId: steward.userId, status: step.status, reason: 'Seen.' }
-    await transaction((tx) => setVerdict(tx, verdict))
+    const actor: Actor = { userId: steward.userId, duties: ['review'], requestId: 'test' }
+    await transaction((tx) => setVerdict(tx, actor, { proofId, status: step.status, reason: 'Seen.' }))
   }
 }
 

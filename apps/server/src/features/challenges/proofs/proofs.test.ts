@@ -240,7 +240,7 @@ describe('reading proofs', () => {
     const { proofId, imageUrl } = await submit(member, await make.challenge(), await freshPhoto())
     const params = { proofId }
     expect(await member.call('getProof', { params })).toMatchObject({ proofId, status: 'Verified' })
-    const steward = await make.member({ role: 'steward' })
+    const steward = await make.member({ duties: ['owner'] })
     expect(await steward.call('getProof', { params })).toMatchObject({ proofId })
     const other = await make.member()
     expect(await other.refused('getProof', { params })).toMatchObject({ status: 404 })

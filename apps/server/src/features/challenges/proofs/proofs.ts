@@ -1,8 +1,8 @@
 /** Proofs as members submit, retry and see them. */
 
-import type { Role } from '@canopy/contract/accounts'
 import type { NewProof, Proof } from '@canopy/contract/challenges'
 import { SECOND } from '@canopy/contract/limits'
+import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -110,9 +110,10 @@ export async function toProof(
 export async function readProof(
   { db, media }: { db: Db; media: Media },
   proofId: number,
-  reader: { userId: string; role: Role },
+  reader: { userId: string; duties: readonly Duty[] },
 ): Promise<Proof> {
   const proof = await selectProof(db, proofId)
-  if (!proof || (proof.userId !== reader.userId && reader.role !== 'steward')) throw new AppError('not_found')
+  if (!proof || (proof.userId !== reader.userId && !hasDuty(reader.duties, 'review')))
+    throw new AppError('not_found')
   return toProof(media, proof, await balanceOf(db, proof.userId))
 }

@@ -16,7 +16,7 @@ const { db, deps, databaseUrl, make } = await testApp({
   REVIEWER_DAILY_LIMIT: String(LIMIT),
 })
 type Member = Pick<Awaited<ReturnType<typeof make.member>>, 'userId' | 'username' | 'send'>
-const steward = await make.member({ role: 'steward' })
+const steward = await make.member({ duties: ['owner'] })
 
 const submit = async (member: Member) =>
   member.send('submitProof', { body: await proofBody(member, await make.challenge({ points: 10 })) })

@@ -3,6 +3,7 @@
 import { proofIssues, proofNotices, reviewTexts } from '@canopy/contract/messages'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
+import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { credit, whenEarnable } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
@@ -47,7 +48,10 @@ export async function decide(
   const issue = status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
   // This insert locks the proof. It must follow the lock on the account, because a steward's verdict locks in that order.
   await insertReview(tx, { proofId, ...result })
-  if (reason === 'dailyLimit') return updateAwaitsSteward(tx, proofId, { aiResponse, reviewer })
+  if (reason === 'dailyLimit') {
+    await updateAwaitsSteward(tx, proofId, { aiResponse, reviewer })
+    return publish(tx, { type: 'waiting.changed', kind: 'proof' })
+  }
   if (status === 'Error' && proof.awaitsSteward)
     return updateAwaitsSteward(tx, proofId, { aiResponse: reviewTexts.stillAwaitsSteward, reviewer })
   const pointsEarned = status === 'Verified' ? points : 0

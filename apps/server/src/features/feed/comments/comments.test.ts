@@ -58,7 +58,7 @@ test('empty and too long comments, other content types, ids of other members and
 
 test('the author of a comment, the author of its post and stewards can delete it', async () => {
   const [author, ana, other] = [await make.member(), await make.member(), await make.member()]
-  const steward = await make.member({ role: 'steward' })
+  const steward = await make.member({ duties: ['owner'] })
   const { postId } = await newPost(author)
   for (const deleter of [ana, author, steward]) {
     const { commentId } = await ana.call('createComment', { params: { postId }, body: 'hello' })

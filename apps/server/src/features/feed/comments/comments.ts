@@ -1,15 +1,17 @@
 import type { Comment } from '@canopy/contract/feed'
 import { Uuid } from '@canopy/contract/fields'
+import { hasDuty } from '@canopy/contract/stewards/duties'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { once } from '../../../db/idempotency.ts'
 import { publish } from '../../../live/publish.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { notify, publishChanged } from '../../notifications/index.ts'
 import { lockPost } from '../posts/post-queries.ts'
-import type { Deleter } from '../posts/posts.ts'
 import {
   type CommentRow,
   deleteCommentRow,
@@ -60,14 +62,15 @@ export function createComment(tx: Tx, { postId, userId, comment }: Draft, key: s
 
 type CommentIds = { postId: string; commentId: string }
 
-/** Its author, the author of the post and stewards may delete a comment. @throws AppError not_found, forbidden */
-export async function deleteComment(tx: Tx, { postId, commentId }: CommentIds, deleter: Deleter) {
+/** Its author, the author of the post and moderators may delete a comment. @throws AppError not_found, forbidden */
+export async function deleteComment(tx: Tx, { postId, commentId }: CommentIds, actor: Actor) {
   const comment = await lockComment(tx, postId, commentId)
   if (!comment) throw new AppError('not_found')
-  const mayDelete =
-    [comment.userId, comment.postAuthorId].includes(deleter.userId) || deleter.role === 'steward'
-  if (!mayDelete) throw new AppError('forbidden')
+  const isAuthor = [comment.userId, comment.postAuthorId].includes(actor.userId)
+  if (!isAuthor && !hasDuty(actor.duties, 'moderation')) throw new AppError('forbidden')
   await deleteCommentRow(tx, commentId)
   publish(tx, { type: 'post.changed', postId })
   if (comment.userId !== comment.postAuthorId) publishChanged(tx, comment.postAuthorId)
+  if (!isAuthor)
+    await audit(tx, actor, { action: 'comment.deleted', subject: { kind: 'comment', id: commentId } })
 }

@@ -37,5 +37,5 @@ export function commentRoutes(app: FastifyInstance, { db, transaction }: Deps) {
     return counted?.count ?? 0
   })
 
-  bind(app, 'deleteComment', ({ params, caller }) => transaction((tx) => deleteComment(tx, params, caller)))
+  bind(app, 'deleteComment', ({ params, actor }) => transaction((tx) => deleteComment(tx, params, actor)))
 }

@@ -106,7 +106,7 @@ test('the tenth post earns the badge Voice', async () => {
 
 test('the author or a steward deletes a post with its reactions, comments, saves and reports', async () => {
   const [author, other] = [await make.member(), await make.member()]
-  const steward = await make.member({ role: 'steward' })
+  const steward = await make.member({ duties: ['owner'] })
   for (const [content, deleter] of [
     ['by the author', author],
     ['by a steward', steward],

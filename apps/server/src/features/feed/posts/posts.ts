@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '@canopy/contract/accounts'
 import type { Post } from '@canopy/contract/feed'
 import { Uuid } from '@canopy/contract/fields'
 import { REACTIONS } from '@canopy/contract/limits'
+import { hasDuty } from '@canopy/contract/stewards/duties'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { once } from '../../../db/idempotency.ts'
 import { publish } from '../../../live/publish.ts'
@@ -106,15 +108,15 @@ export async function requirePost(db: Db, postId: string) {
   if (!(await selectPostExists(db, postId))) throw new AppError('post_not_found')
 }
 
-export type Deleter = { userId: string; role: Role }
-
-/** Its author and stewards may delete a post. @throws AppError post_not_found, forbidden */
-export async function deletePost(tx: Tx, media: Media, postId: string, deleter: Deleter) {
+/** Its author and moderators may delete a post. @throws AppError post_not_found, forbidden */
+export async function deletePost(tx: Tx, media: Media, postId: string, actor: Actor) {
   const post = await lockPost(tx, postId)
   if (!post) throw new AppError('post_not_found')
-  if (post.authorId !== deleter.userId && deleter.role !== 'steward') throw new AppError('forbidden')
+  const isAuthor = post.authorId === actor.userId
+  if (!isAuthor && !hasDuty(actor.duties, 'moderation')) throw new AppError('forbidden')
   await deletePostNotifications(tx, postId)
   await deletePostRow(tx, postId)
   if (post.image !== null) await media.remove(tx, post.image, 'public')
   publish(tx, { type: 'post.deleted', postId })
+  if (!isAuthor) await audit(tx, actor, { action: 'post.deleted', subject: { kind: 'post', id: postId } })
 }

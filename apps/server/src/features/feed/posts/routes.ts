@@ -74,8 +74,8 @@ export function postRoutes(app: FastifyInstance, { db, bus, transaction, media }
     limited({ max: 30, window: MINUTE }),
   )
 
-  bind(app, 'deletePost', ({ params, caller }) =>
-    transaction((tx) => deletePost(tx, media, params.postId, caller)),
+  bind(app, 'deletePost', ({ params, actor }) =>
+    transaction((tx) => deletePost(tx, media, params.postId, actor)),
   )
 
   bind(app, 'listUserDetails', async ({ query }) => {

@@ -1,6 +1,8 @@
 import { orderNotices } from '@canopy/contract/messages'
 import type { Order, OrderStatus } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
+import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import { audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
@@ -18,8 +20,8 @@ const BEFORE: Record<OrderStatus, OrderStatus[]> = {
   cancelled: ['pending', 'shipped'],
 }
 
-/** Returns whether the order's status allowed the change. Cancelling returns stock and points. */
-async function changeStatus(tx: Tx, change: StatusChange, order: Order): Promise<boolean> {
+/** Cancelling returns stock and points. Returns the order's key; undefined if its status did not allow the change. */
+async function changeStatus(tx: Tx, change: StatusChange, order: Order): Promise<string | undefined> {
   const isCancelled = change.to === 'cancelled'
   // Products are locked before the order, as when one is placed, to prevent deadlocks.
   if (isCancelled)
@@ -28,13 +30,12 @@ async function changeStatus(tx: Tx, change: StatusChange, order: Order): Promise
       order.cartItems.map((item) => Number(item.productId)),
     )
   const orderKey = await updateStatus(tx, change)
-  if (orderKey === undefined) return false
-  if (!isCancelled) return true
+  if (orderKey === undefined || !isCancelled) return orderKey
   await returnStock(tx, orderKey)
   const { userId, orderId, pointsApplied: points } = order
   if (points > 0) await refund(tx, { userId, points, ref: orderId, cause: `order:${orderKey}:cancelled` })
   publish(tx, { type: 'products.changed' })
-  return true
+  return orderKey
 }
 
 /** Cancels a member's own pending order. @throws AppError order_not_found, order_not_pending */
@@ -44,31 +45,39 @@ export async function cancelOrder(
 ): Promise<Order> {
   const order = await getOrder(tx, userId, orderId)
   const change: StatusChange = { userId, orderId, from: ['pending'], to: 'cancelled' }
-  if (!(await changeStatus(tx, change, order))) throw new AppError('order_not_pending')
+  if ((await changeStatus(tx, change, order)) === undefined) throw new AppError('order_not_pending')
   return { ...order, status: 'cancelled' }
 }
 
-type StewardChange = { stewardId: string; userId: string; orderId: string; status: OrderStatus }
+type StewardChange = { userId: string; orderId: string; status: OrderStatus }
 
 /**
  * Sets the status of a member's order for a steward, and notifies the member. Does nothing if the order has this status already.
- * @throws AppError order_not_found, order_cannot_move
+ * @throws AppError own_case, order_not_found, order_cannot_move
  */
 export async function setOrderStatus(
   tx: Tx,
-  { stewardId, userId, orderId, status }: StewardChange,
+  actor: Actor,
+  { userId, orderId, status }: StewardChange,
 ): Promise<Order> {
+  refuseOwn(actor, userId)
   const order = await getOrder(tx, userId, orderId)
   const change: StatusChange = { userId, orderId, from: BEFORE[status], to: status }
-  if (await changeStatus(tx, change, order)) {
-    if (userId !== stewardId)
-      await notify(tx, {
-        userId,
-        kind: 'order',
-        text: orderNotices[status](orderId),
-        href: '/profile?tab=orders',
-        groupKey: `order:${orderId}`,
-      })
+  const orderKey = await changeStatus(tx, change, order)
+  if (orderKey !== undefined) {
+    await notify(tx, {
+      userId,
+      kind: 'order',
+      text: orderNotices[status](orderId),
+      href: '/profile?tab=orders',
+      groupKey: `order:${orderId}`,
+    })
+    await audit(tx, actor, {
+      action: 'order.moved',
+      subject: { kind: 'order', id: orderKey },
+      before: { status: order.status },
+      after: { status },
+    })
     return { ...order, status }
   }
   const now = await getOrder(tx, userId, orderId)

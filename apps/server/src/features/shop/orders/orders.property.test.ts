@@ -7,7 +7,7 @@ import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make } = await testApp()
 
-const steward = await make.member({ role: 'steward' })
+const steward = await make.member({ duties: ['owner'] })
 
 const STOCK = 6
 const POINTS = 400

@@ -10,7 +10,7 @@ test('members see and cancel only their own orders', async () => {
   const [member, other, steward] = [
     await make.member(),
     await make.member(),
-    await make.member({ role: 'steward' }),
+    await make.member({ duties: ['owner'] }),
   ]
   const product = await make.product()
   const { orderId } = await member.call('placeOrder', {

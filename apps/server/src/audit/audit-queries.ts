@@ -1,0 +1,89 @@
+import type { AuditFilter } from '@canopy/contract/stewards/audit'
+import { type InferResult, type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { type Cursor, keyset } from '../db/keyset.ts'
+import type { AuditLog } from '../db/schema.ts'
+
+type NewEntry = Omit<Insertable<AuditLog>, 'entry_id' | 'at' | 'previous_hash' | 'hash'>
+
+/** A trigger numbers the entry, dates it and chains it to the one before. */
+export async function insertEntry(tx: Tx, entry: NewEntry) {
+  await tx
+    .insertInto('audit_log')
+    .values({ ...entry, entry_id: 0, at: sql`now()`, hash: Buffer.alloc(0) })
+    .execute()
+}
+
+const entries = (db: Db) =>
+  db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.user_id', 'audit_log.actor_id')
+    .select([
+      'audit_log.entry_id as entryId',
+      'audit_log.at',
+      'audit_log.actor_id as actorId',
+      'users.full_name as fullName',
+      'audit_log.action',
+      'audit_log.subject_kind as subjectKind',
+      'audit_log.subject_id as subjectId',
+      'audit_log.before',
+      'audit_log.after',
+      'audit_log.reason',
+      'audit_log.request_id as requestId',
+      'audit_log.hash',
+    ])
+
+export type AuditEntryRow = InferResult<ReturnType<typeof entries>>[number]
+
+/** Newest first. */
+export function selectEntries(
+  db: Db,
+  { actorId, action, subjectKind, subjectId, from, to }: AuditFilter,
+  limit: number,
+  after: Cursor<number> | undefined,
+) {
+  const query = entries(db)
+    .$if(actorId === 'command', (qb) => qb.where('audit_log.actor_id', 'is', null))
+    .$if(actorId !== undefined && actorId !== 'command', (qb) =>
+      qb.where('audit_log.actor_id', '=', actorId ?? ''),
+    )
+    .$if(action !== undefined, (qb) => qb.where('audit_log.action', '=', action ?? ''))
+    .$if(subjectKind !== undefined, (qb) => qb.where('audit_log.subject_kind', '=', subjectKind ?? ''))
+    .$if(subjectId !== undefined, (qb) => qb.where('audit_log.subject_id', '=', subjectId ?? ''))
+    .$if(from !== undefined, (qb) => qb.where('audit_log.at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (qb) => qb.where('audit_log.at', '<', new Date(to ?? 0)))
+  return keyset(query, {
+    by: ['audit_log.at', 'audit_log.entry_id'],
+    direction: 'desc',
+    after,
+    limit,
+  }).execute()
+}
+
+export function selectLatestEntry(db: Db, subject: { kind: string; id: string }, action: string) {
+  return entries(db)
+    .where('audit_log.subject_kind', '=', subject.kind)
+    .where('audit_log.subject_id', '=', subject.id)
+    .where('audit_log.action', '=', action)
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.entry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type Link = { entryId: number; previousHash: Buffer | null; hash: Buffer; computed: Buffer }
+
+/**
+ * A page of the chain, oldest first. The hash is computed here once more, not by the function of the database, which whoever changes
+ * entries could change as well.
+ */
+export async function selectLinks(db: Db, after: number, limit: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select entry_id as "entryId", previous_hash as "previousHash", hash,
+      sha256(convert_to(jsonb_build_array(
+        entry_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), actor_id, action,
+        subject_kind, subject_id, before, after, reason, request_id, encode(previous_hash, 'hex')
+      )::text, 'UTF8')) as computed
+    from audit_log where entry_id > ${after} order by entry_id limit ${limit}`.execute(db)
+  return rows
+}

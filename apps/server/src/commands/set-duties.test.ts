@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+
+const { make, databaseUrl } = await testApp()
+
+/** Runs a command on the database of this test. */
+async function run(command: string, ...args: string[]) {
+  const file = resolve(import.meta.dirname, command)
+  const ended = promisify(execFile)(process.execPath, [file, ...args], { env: { DATABASE_URL: databaseUrl } })
+  return ended.then(
+    ({ stdout }) => ({ code: 0, line: stdout }),
+    ({ code, stderr }) => ({ code, line: stderr }),
+  )
+}
+const steward = (...args: string[]) => run('set-duties.ts', ...args)
+
+test('a member becomes an owner, or gets other duties, and each change is in the audit log', async () => {
+  const [owner, member] = [await make.member(), await make.member()]
+  expect(await steward(owner.email.toUpperCase())).toEqual({
+    code: 0,
+    line: `Duties of ${owner.email.toUpperCase()}: owner\n`,
+  })
+  expect(await owner.call('getSession', {})).toMatchObject({ role: 'steward', duties: ['owner'] })
+  expect(await steward(member.email, '--duties', 'shop,moderation')).toMatchObject({ code: 0 })
+  expect(await member.call('getSession', {})).toMatchObject({
+    role: 'steward',
+    duties: ['moderation', 'shop'],
+  })
+  expect(await steward(member.email, '--none')).toEqual({
+    code: 0,
+    line: `${member.email} has no duties now\n`,
+  })
+  expect(await member.call('getSession', {})).toMatchObject({ role: 'member', duties: [] })
+
+  const query = { subjectId: member.userId }
+  expect(await owner.call('listAuditEntries', { query })).toMatchObject([
+    { actor: null, before: { duties: ['moderation', 'shop'] }, after: { duties: [] }, requestId: null },
+    { actor: null, action: 'duties.changed', before: { duties: [] } },
+  ])
+  expect(await steward(owner.email, '--none')).toEqual({
+    code: 1,
+    line: 'Canopy needs at least one owner. Please make somebody else an owner first.\n',
+  })
+
+  expect(await run('verify-audit-log.ts')).toMatchObject({
+    code: 0,
+    line: expect.stringMatching(/^3 entries, chain intact; hash of the last one: [0-9a-f]{64}\n$/),
+  })
+})
+
+test('an unknown address and unknown arguments are refused in one line', async () => {
+  expect(await steward('nobody@example.org')).toEqual({
+    code: 1,
+    line: 'No member has the e-mail address nobody@example.org\n',
+  })
+  const usage =
+    'Usage: npm run steward -- someone@example.org [--duties moderation,review,shop,owner | --none]\n'
+  for (const args of [[], ['a@example.org', 'b@example.org'], ['a@example.org', '--duties', 'gardening']])
+    expect(await steward(...args)).toEqual({ code: 1, line: usage })
+})

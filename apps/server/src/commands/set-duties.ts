@@ -1,0 +1,35 @@
+/** `npm run steward -- someone@example.org`: sets a member's duties, also while Canopy is running. */
+
+import { parseArgs } from 'node:util'
+import { DUTIES, Duty } from '@canopy/contract/stewards/duties'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import { StartupError } from '../config.ts'
+import { setDutiesByEmail } from '../features/accounts/index.ts'
+import { runCommand } from './command.ts'
+
+const USAGE = `npm run steward -- someone@example.org [--duties ${DUTIES.join(',')} | --none]`
+
+/** @throws StartupError */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { duties: { type: 'string' }, none: { type: 'boolean' } },
+    })
+    const email = z.tuple([z.string().trim().min(1)]).parse(positionals)[0]
+    const named = values.duties?.split(',') ?? ['owner']
+    return { email, duties: z.array(Duty).parse(values.none ? [] : named) }
+  } catch {
+    throw new StartupError(`Usage: ${USAGE}`)
+  }
+}
+
+await runCommand(async ({ transaction }) => {
+  const { email, duties } = readArguments()
+  const isFound = await transaction((tx) => setDutiesByEmail(tx, email, duties)).catch((error: unknown) => {
+    throw error instanceof AppError ? new StartupError(error.message) : error
+  })
+  if (!isFound) throw new StartupError(`No member has the e-mail address ${email}`)
+  return duties.length > 0 ? `Duties of ${email}: ${duties.join(', ')}` : `${email} has no duties now`
+})

@@ -1,0 +1,11 @@
+/** `npm run audit:verify`: checks that no entry of the audit log was removed or changed, also while Canopy is running. */
+
+import { verifyAuditLog } from '../audit/verify.ts'
+import { StartupError } from '../config.ts'
+import { runCommand } from './command.ts'
+
+await runCommand(async ({ db }) => {
+  const { entries, lastHash, fault } = await verifyAuditLog(db)
+  if (fault !== undefined) throw new StartupError(`The audit log is broken: ${fault}`)
+  return `${entries} entries, chain intact${lastHash === undefined ? '' : `; hash of the last one: ${lastHash}`}`
+})

@@ -1,0 +1,79 @@
+import type { Role } from '@canopy/contract/accounts'
+import { DUTIES, Duty } from '@canopy/contract/stewards/duties'
+import { DatabaseError } from 'pg'
+import { z } from 'zod'
+import { AppError, notFound } from '../../../app-error.ts'
+import { type Actor, COMMAND_LINE, refuseOwn } from '../../../audit/actor.ts'
+import { alreadyDecided, audit, type Subject } from '../../../audit/audit.ts'
+import type { Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
+import { selectAccount } from '../user-queries.ts'
+import { lockDuties, updateDuties } from './duty-queries.ts'
+
+const Duties = z.array(Duty)
+
+/** Parses a column of the database. */
+export const dutiesOf = (column: readonly string[]): Duty[] => Duties.parse(column)
+
+export const roleOf = (duties: readonly Duty[]): Role => (duties.length > 0 ? 'steward' : 'member')
+
+/** The database refuses what would leave Canopy without an owner. */
+export function asLastOwner(error: unknown): unknown {
+  const isLastOwner = error instanceof DatabaseError && error.constraint === 'last_owner'
+  return isLastOwner ? new AppError('last_owner') : error
+}
+
+const sameDuties = (some: readonly Duty[], others: readonly Duty[]) =>
+  some.length === others.length && some.every((duty) => others.includes(duty))
+
+/** Sets the duties of a member whose row is locked. */
+async function writeDuties(
+  tx: Tx,
+  actor: Actor | typeof COMMAND_LINE,
+  { userId, before, duties, reason }: { userId: string; before: Duty[]; duties: Duty[]; reason?: string },
+) {
+  if (sameDuties(before, duties)) return
+  const after = DUTIES.filter((duty) => duties.includes(duty))
+  try {
+    await updateDuties(tx, userId, after)
+  } catch (error) {
+    throw asLastOwner(error)
+  }
+  publish(tx, { type: 'member.changed', userId })
+  await audit(tx, actor, {
+    action: 'duties.changed',
+    subject: { kind: 'member', id: userId },
+    before: { duties: before },
+    after: { duties: after },
+    ...(reason !== undefined && { reason }),
+  })
+}
+
+type Change = { userId: string; duties: Duty[]; before: Duty[]; reason: string }
+
+/**
+ * Sets a member's duties. `before` are the duties on the owner's screen.
+ * @throws AppError not_found, own_case, already_decided, last_owner
+ */
+export async function setDuties(tx: Tx, actor: Actor, { userId, duties, before, reason }: Change) {
+  refuseOwn(actor, userId)
+  const member = await lockDuties(tx, userId)
+  if (!member) throw notFound()
+  const current = dutiesOf(member.duties)
+  if (!sameDuties(current, before)) {
+    const subject: Subject = { kind: 'member', id: userId }
+    const decision = current.join(', ') || 'none'
+    throw await alreadyDecided(tx, { subject, action: 'duties.changed', decision })
+  }
+  await writeDuties(tx, actor, { userId, before: current, duties, reason })
+}
+
+/** The same from the command line. Returns whether a member has that e-mail address. @throws AppError last_owner */
+export async function setDutiesByEmail(tx: Tx, email: string, duties: Duty[]): Promise<boolean> {
+  const account = await selectAccount(tx, email)
+  const member = account && (await lockDuties(tx, account.userId))
+  if (!account || !member) return false
+  const before = dutiesOf(member.duties)
+  await writeDuties(tx, COMMAND_LINE, { userId: account.userId, before, duties })
+  return true
+}

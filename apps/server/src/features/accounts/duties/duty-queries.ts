@@ -1,0 +1,32 @@
+import type { Duty } from '@canopy/contract/stewards/duties'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+/** Locks the member's row. */
+export function lockDuties(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select('duties')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateDuties(tx: Tx, userId: string, duties: readonly Duty[]) {
+  await tx
+    .updateTable('users')
+    .set({ duties: [...duties] })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The ids of the members who have this duty, or are owners. */
+export async function selectIdsWithDuty(db: Db, duty: Duty): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('user_id as userId')
+    // The first condition is that of the index.
+    .where(sql<boolean>`duties <> '{}' and duties && ${[duty, 'owner']}`)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createVisitor } from '../../../testing/person.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const { app, db, make, visitor } = await testApp()
+const owner = await make.member({ duties: ['owner'] })
+
+async function ownerIds() {
+  const owners = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where(sql<boolean>`'owner' = any (duties)`)
+    .execute()
+  return owners.map((row) => row.user_id)
+}
+
+const setDuties = (userId: string, duties: string[]) =>
+  db.updateTable('users').set({ duties }).where('user_id', '=', userId).execute()
+
+const removal = (userId: string) => ({
+  params: { userId },
+  body: { before: ['owner'], duties: [], reason: 'Has moved away' },
+})
+
+test('of two owners who remove each other at once, one stays', async () => {
+  for (let round = 0; round < 10; round++) {
+    const rival = await make.member({ duties: ['owner'] })
+    const responses = await Promise.all([
+      owner.send('setDuties', removal(rival.userId)),
+      rival.send('setDuties', removal(owner.userId)),
+    ])
+    // The second one is refused as the other is the last owner, or is no owner any more.
+    const statuses = responses.map(({ statusCode }) => statusCode).sort()
+    expect([
+      [200, 409],
+      [200, 404],
+    ]).toContainEqual(statuses)
+    expect(await ownerIds()).toHaveLength(1)
+    await setDuties(owner.userId, ['owner'])
+    await setDuties(rival.userId, [])
+  }
+})
+
+test('no statement removes the last owner', async () => {
+  const statements = [
+    sql`delete from users where user_id = ${owner.userId}`,
+    sql`update users set duties = '{}'`,
+    sql`delete from users`,
+  ]
+  for (const statement of statements)
+    await expect(statement.execute(db)).rejects.toMatchObject({ constraint: 'last_owner' })
+  expect(await ownerIds()).toEqual([owner.userId])
+})
+
+test('the last owner cannot leave before somebody else is an owner', async () => {
+  const login = { email: 'owner@example.org', password: 'correct horse' }
+  const { userId } = await visitor.call('register', { body: { ...login, fullName: 'Owner' } })
+  const { token } = await visitor.call('login', { body: login })
+  const leaver = createVisitor(app, token)
+  await setDuties(userId, ['owner'])
+  await setDuties(owner.userId, [])
+  const body = { password: login.password }
+  expect(await leaver.refused('deleteAccount', { body })).toMatchObject({ status: 409, code: 'last_owner' })
+  expect(await leaver.call('getSession', {})).toMatchObject({ duties: ['owner'] })
+
+  await setDuties(owner.userId, ['owner'])
+  await leaver.call('deleteAccount', { body })
+  expect(await ownerIds()).toEqual([owner.userId])
+})

@@ -1,0 +1,24 @@
+import { AuditEntry, type AuditFilter } from '@canopy/contract/stewards/audit'
+import { type AuditEntryRow, selectEntries } from '../../../audit/audit-queries.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Cursor } from '../../../db/keyset.ts'
+import { readAll } from '../../../db/read-all.ts'
+
+export const cursorOf = ({ at, entryId }: AuditEntryRow): Cursor<number> => ({ time: at, id: entryId })
+
+export const toAuditEntry = (row: AuditEntryRow): AuditEntry =>
+  AuditEntry.parse({
+    entryId: row.entryId,
+    at: row.at.toISOString(),
+    actor: row.actorId === null ? null : { userId: row.actorId, fullName: row.fullName ?? '' },
+    action: row.action,
+    subject: { kind: row.subjectKind, id: row.subjectId },
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+    requestId: row.requestId,
+  })
+
+/** Newest first. */
+export const readEntries = (db: Db, filter: AuditFilter) =>
+  readAll((limit, after: Cursor<number> | undefined) => selectEntries(db, filter, limit, after), cursorOf)

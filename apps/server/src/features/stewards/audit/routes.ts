@@ -1,0 +1,37 @@
+import { AuditEntryId } from '@canopy/contract/stewards/audit'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../../audit/audit.ts'
+import { type AuditEntryRow, selectEntries } from '../../../audit/audit-queries.ts'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { type Columns, sendCsv } from '../../../http/csv.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { cursorOf, readEntries, toAuditEntry } from './entries.ts'
+
+/** Stewards are named by their ids. */
+const columns: Columns<AuditEntryRow> = {
+  entry: (row) => row.entryId,
+  at: (row) => row.at.toISOString(),
+  actor: (row) => row.actorId,
+  action: (row) => row.action,
+  'subject kind': (row) => row.subjectKind,
+  subject: (row) => row.subjectId,
+  before: (row) => (row.before === null ? null : JSON.stringify(row.before)),
+  after: (row) => (row.after === null ? null : JSON.stringify(row.after)),
+  reason: (row) => row.reason,
+  request: (row) => row.requestId,
+  hash: (row) => row.hash.toString('hex'),
+}
+
+export function auditRoutes(app: FastifyInstance, { db, transaction }: Deps) {
+  bind(app, 'listAuditEntries', async ({ query: { limit, cursor, ...filter }, reply }) => {
+    const rows = await selectEntries(db, filter, limit + 1, readCursor(cursor, AuditEntryId))
+    return cutPage(reply, rows, limit, cursorOf).map(toAuditEntry)
+  })
+  bind(app, 'exportAuditEntries', async ({ query: filter, actor, reply }) => {
+    await transaction((tx) =>
+      audit(tx, actor, { action: 'audit.exported', subject: { kind: 'audit', id: 'log' } }),
+    )
+    return sendCsv(reply, { name: 'canopy-audit', columns, rows: readEntries(db, filter) })
+  })
+}

@@ -1,0 +1,25 @@
+import { MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import { claimCase, listClaims, releaseCase } from './claims.ts'
+
+/** Far more cases than anybody opens. */
+const claiming = limited({ max: 120, window: MINUTE })
+
+export function claimRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
+  bind(app, 'listClaims', ({ actor, query: { kind } }) => listClaims(db, actor, kind, clock.now()))
+  bind(
+    app,
+    'claimCase',
+    ({ actor, params }) => transaction((tx) => claimCase(tx, actor, params, clock.now())),
+    claiming,
+  )
+  bind(
+    app,
+    'releaseCase',
+    ({ actor, params }) => transaction((tx) => releaseCase(tx, actor, params)),
+    claiming,
+  )
+}

@@ -1,0 +1,5 @@
+/** The stewards' desk: what waits, who looks at what, members' duties and the audit log. */
+
+export { announceDesk } from './announce.ts'
+export { deleteExpiredClaims } from './claims/claim-queries.ts'
+export { stewardsRoutes } from './routes.ts'

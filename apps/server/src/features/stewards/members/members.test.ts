@@ -1,0 +1,108 @@
+import type { Duty } from '@canopy/contract/stewards/duties'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../testing/test-app.ts'
+
+const { app, make } = await testApp()
+const owner = await make.member({ fullName: 'Nimal Silva', duties: ['owner'] })
+
+const change = (userId: string, before: Duty[], duties: Duty[]) => ({
+  params: { userId },
+  body: { before, duties, reason: 'Helps in the shop' },
+})
+
+test('an owner gives and takes duties, and the audit log says so', async () => {
+  const { userId, ...member } = await make.member()
+  expect(await member.refused('listDeskMembers')).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await owner.call('setDuties', change(userId, [], ['shop', 'moderation']))).toMatchObject({
+    userId,
+    duties: ['moderation', 'shop'],
+  })
+  expect(await member.call('getSession', {})).toMatchObject({
+    role: 'steward',
+    duties: ['moderation', 'shop'],
+  })
+  expect(await member.call('listDeskMembers', {})).not.toHaveLength(0)
+
+  await owner.call('setDuties', change(userId, ['shop', 'moderation'], []))
+  expect(await member.refused('listDeskMembers')).toMatchObject({ status: 404 })
+  const [entry] = await owner.call('listAuditEntries', { query: { subjectId: userId } })
+  expect(entry).toMatchObject({
+    actor: { userId: owner.userId, fullName: 'Nimal Silva' },
+    action: 'duties.changed',
+    subject: { kind: 'member', id: userId },
+    before: { duties: ['moderation', 'shop'] },
+    after: { duties: [] },
+    reason: 'Helps in the shop',
+    requestId: expect.any(String),
+  })
+})
+
+test('duties that another owner changed meanwhile are not overwritten', async () => {
+  const { userId } = await make.member()
+  await owner.call('setDuties', change(userId, [], ['shop']))
+  const other = await make.member({ duties: ['owner'] })
+  const response = await other.send('setDuties', change(userId, [], ['review']))
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({
+    code: 'already_decided',
+    decided: {
+      decidedBy: { userId: owner.userId, fullName: 'Nimal Silva' },
+      decidedAt: expect.any(String),
+      decision: 'shop',
+    },
+  })
+  expect(await owner.call('getDeskMember', { params: { userId } })).toMatchObject({ duties: ['shop'] })
+})
+
+test('nobody but an owner sets duties, and no owner their own', async () => {
+  const { userId } = await make.member()
+  for (const duty of ['moderation', 'review', 'shop'] as const) {
+    const steward = await make.member({ duties: [duty] })
+    expect(await steward.refused('setDuties', change(userId, [], ['shop']))).toMatchObject({ status: 404 })
+  }
+  expect(await owner.refused('setDuties', change(owner.userId, ['owner'], []))).toMatchObject({
+    status: 403,
+    code: 'own_case',
+  })
+  for (const body of [
+    { before: [], duties: ['gardening'], reason: 'Because' },
+    { before: [], duties: ['shop', 'shop'], reason: 'Because' },
+    { before: [], duties: ['shop'], reason: 'No' },
+    { before: [], duties: ['shop'], reason: 'x'.repeat(501) },
+    { before: [], duties: ['shop'] },
+    { duties: ['shop'], reason: 'Because' },
+  ])
+    expect(await owner.refused('setDuties', { params: { userId }, body })).toMatchObject({ status: 400 })
+  expect(await owner.call('getDeskMember', { params: { userId } })).toMatchObject({ duties: [] })
+})
+
+test('members are found by the beginnings of their names, by username and by e-mail address', async () => {
+  const anna = await make.member({ fullName: 'Anna-Lena O’Brien' })
+  const { username } = anna
+  const found = async (q: string) =>
+    (await owner.call('listDeskMembers', { query: { q } })).map(({ userId }) => userId)
+  for (const q of ['Anna', 'obri lena', 'ANNA len', username, ` ${anna.email.toUpperCase()}`, 'o’brien'])
+    expect.soft([q, await found(q)]).toEqual([q, q === 'obri lena' ? [] : [anna.userId]])
+  for (const q of ['xyz', "'", '& | !', '\\', anna.email.slice(1)])
+    expect.soft([q, await found(q)]).toEqual([q, []])
+  const [member] = await owner.call('listDeskMembers', { query: { q: 'Anna' } })
+  expect(JSON.stringify(member)).not.toContain('@')
+})
+
+test('the list pages in both directions and can be limited to stewards', async () => {
+  const reviewer = await make.member({ duties: ['review'] })
+  const [newest, ...others] = await owner.call('listDeskMembers', { query: { duty: 'review' } })
+  expect(newest).toMatchObject({ userId: reviewer.userId, duties: ['review'] })
+  for (const { duties } of others) expect(duties).toContain('review')
+  for (const sort of ['newest', 'oldest'] as const) {
+    const all = await owner.call('listDeskMembers', { query: { sort, limit: 100 } })
+    const paged: string[] = []
+    let url = `/api/admin/members?sort=${sort}&limit=3`
+    while (url !== '') {
+      const page = await app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } })
+      for (const { userId } of page.json()) paged.push(userId)
+      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1] ?? ''
+    }
+    expect(paged).toEqual(all.map(({ userId }) => userId))
+  }
+})

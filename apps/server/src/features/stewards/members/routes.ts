@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { setDuties } from '../../accounts/index.ts'
+import { selectDeskMembers } from './member-queries.ts'
+import { readDeskMember, toDeskMember } from './members.ts'
+
+export function memberRoutes(app: FastifyInstance, { db, transaction }: Deps) {
+  bind(app, 'listDeskMembers', async ({ query: { limit, cursor, ...filter }, reply }) => {
+    const rows = await selectDeskMembers(db, filter, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, ({ joinedAt, userId }) => ({ time: joinedAt, id: userId }))
+    return page.map(toDeskMember)
+  })
+  bind(app, 'getDeskMember', ({ params: { userId } }) => readDeskMember(db, userId))
+  bind(app, 'setDuties', async ({ params: { userId }, body, actor }) => {
+    await transaction((tx) => setDuties(tx, actor, { userId, ...body }))
+    return readDeskMember(db, userId)
+  })
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { claimRoutes } from './claims/routes.ts'
+import { memberRoutes } from './members/routes.ts'
+import { waitingRoutes } from './waiting/routes.ts'
+
+export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
+  waitingRoutes(app, deps)
+  claimRoutes(app, deps)
+  memberRoutes(app, deps)
+  auditRoutes(app, deps)
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { LIVE_PATH, LiveMessage } from '@canopy/contract/live'
+import type { Duty } from '@canopy/contract/stewards/duties'
+import { afterAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { testApp } from '../../../testing/test-app.ts'
+
+const { app, db, make } = await testApp()
+const address = (await app.listen({ port: 0 })).replace('http', 'ws') + LIVE_PATH
+const member = await make.member()
+const reviewer = await make.member({ duties: ['review'] })
+
+const open: WebSocket[] = []
+afterAll(() => {
+  for (const socket of open) socket.terminate()
+})
+
+/** The messages that a member's browser receives about the desk. */
+async function follow({ token }: { token: string }) {
+  const socket = new WebSocket(address)
+  open.push(socket)
+  const received: LiveMessage[] = []
+  socket.on('message', (data) => received.push(LiveMessage.parse(JSON.parse(data.toString()))))
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'auth', token }))
+  await expect.poll(() => received[0]).toEqual({ type: 'ready' })
+  return () => received.filter(({ type }) => type === 'desk')
+}
+
+async function proofWithIssue() {
+  const { challengeId } = await make.challenge()
+  const { proof_id } = await db
+    .insertInto('proofs')
+    .values({ challenge_id: challengeId, user_id: member.userId, description: 'Done', status: 'Issue' })
+    .returning('proof_id')
+    .executeTakeFirstOrThrow()
+  return proof_id
+}
+
+const setDuties = (userId: string, duties: Duty[]) =>
+  db.updateTable('users').set({ duties }).where('user_id', '=', userId).execute()
+
+test('what waits is counted for the stewards who decide it', async () => {
+  const shop = await make.member({ duties: ['shop'] })
+  expect(await reviewer.call('listWaiting', {})).toEqual([{ kind: 'proof', count: 0, since: null }])
+  const params = { proofId: await proofWithIssue() }
+  await member.call('appealProof', { params, body: { reason: 'Please look again' } })
+  expect(await reviewer.call('listWaiting', {})).toEqual([
+    { kind: 'proof', count: 1, since: expect.stringMatching(/Z$/) },
+  ])
+  expect(await shop.call('listWaiting', {})).toEqual([])
+  await reviewer.call('setProofVerdict', { params, body: { status: 'Issue', reason: 'Still none' } })
+  expect(await reviewer.call('listWaiting', {})).toEqual([{ kind: 'proof', count: 0, since: null }])
+})
+
+test('stewards with the duty are notified, others are not, nor those who have lost it', async () => {
+  const shop = await make.member({ duties: ['shop'] })
+  const former = await make.member({ duties: ['review'] })
+  const [toReviewer, toShop, toMember, toFormer] = await Promise.all(
+    [reviewer, shop, member, former].map(follow),
+  )
+  const proofId = await proofWithIssue()
+  const id = String(proofId)
+  await reviewer.call('claimCase', { params: { kind: 'proof', id } })
+  const claimed = { type: 'desk', event: 'claimed', kind: 'proof', id }
+  await expect.poll(toFormer ?? (() => [])).toEqual([claimed])
+
+  await setDuties(former.userId, [])
+  await member.call('appealProof', { params: { proofId }, body: { reason: 'Please look again' } })
+  await expect
+    .poll(toReviewer ?? (() => []))
+    .toEqual([claimed, { type: 'desk', event: 'waiting', kind: 'proof' }])
+  await reviewer.call('setProofVerdict', { params: { proofId }, body: { status: 'Issue', reason: 'None' } })
+  await expect
+    .poll(() => toReviewer?.().at(-1))
+    .toEqual({ type: 'desk', event: 'decided', kind: 'proof', id })
+  expect([toShop?.(), toMember?.(), toFormer?.()]).toEqual([[], [], [claimed]])
+})

@@ -1,0 +1,22 @@
+import { CaseKind, DUTY_OF_CASE, type Waiting } from '@canopy/contract/stewards/cases'
+import { hasDuty } from '@canopy/contract/stewards/duties'
+import type { Actor } from '../../../audit/actor.ts'
+import type { Db } from '../../../db/database.ts'
+import { countProofsAwaitingSteward } from '../../challenges/index.ts'
+
+type CountWaiting = (db: Db) => Promise<{ count: number; since: Date | null }>
+
+/** How the waiting cases of each kind are counted. Cases of other kinds do not wait. Each count needs an index. */
+const counts: Partial<Record<CaseKind, CountWaiting>> = {
+  proof: countProofsAwaitingSteward,
+}
+
+/** What waits for the steward's duties. */
+export async function listWaiting(db: Db, { duties }: Actor): Promise<Waiting[]> {
+  const kinds = CaseKind.options.filter((kind) => hasDuty(duties, DUTY_OF_CASE[kind]))
+  const listed = kinds.map(async (kind) => {
+    const waiting = await counts[kind]?.(db)
+    return waiting ? [{ kind, count: waiting.count, since: waiting.since?.toISOString() ?? null }] : []
+  })
+  return (await Promise.all(listed)).flat()
+}

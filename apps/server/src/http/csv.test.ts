@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+
+async function csvOfCells(...cells: (string | number | null)[]) {
+  async function* rows() {
+    yield* cells
+  }
+  let text = ''
+  for await (const line of csvOf({ cell: (cell) => cell }, rows())) text += line
+  return text
+}
+
+test.each([
+  ['plain text', 'plain text'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+94 11 234', "'+94 11 234"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', '"\'\r=1"'],
+  [-2, '-2'],
+  [null, ''],
+])('%j is written as %s', async (cell, written) => {
+  expect(await csvOfCells(cell)).toBe(`\uFEFFcell\r\n${written}\r\n`)
+})
