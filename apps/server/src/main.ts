@@ -9,7 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
 import { migrate } from './migrate.ts'
 import { checkAddress, makeDataDir } from './preflight.ts'
-import { demoLogin } from './seed/demo-login.ts'
+import { demoLines } from './seed/demo-login.ts'
 import { plantDemo } from './seed/index.ts'
 import { drain, onStop } from './stopping.ts'
 
@@ -38,7 +38,7 @@ async function start(running: AsyncDisposableStack) {
   if (config.smtpUrl === undefined)
     log('SMTP_URL is not set: mails are written to the outbox folder of DATA_DIR')
   console.log(`Canopy is ready at ${config.publicUrl}`)
-  if (hasDemo) console.log(`Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`)
+  if (hasDemo) console.log(demoLines)
 }
 
 const running = new AsyncDisposableStack()

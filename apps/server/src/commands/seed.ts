@@ -1,12 +1,12 @@
 /** `npm run seed`: fills an empty database with the demonstration community, as the first start does. */
 
 import { StartupError } from '../config.ts'
-import { demoLogin } from '../seed/demo-login.ts'
+import { demoLines } from '../seed/demo-login.ts'
 import { plantDemo } from '../seed/index.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async (deps) => {
   if (!(await plantDemo(deps)))
     throw new StartupError('The database has members already, so it was not filled')
-  return `Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`
+  return demoLines
 })

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { OrderStatus } from '@canopy/contract/shop'
+import { Duty } from '@canopy/contract/stewards/duties'
 import { z } from 'zod'
 
 export const DEMO_FOLDER = resolve(import.meta.dirname, '../../demo')
@@ -13,6 +14,7 @@ const Count = z.int().positive()
 const Member = z.strictObject({
   username: z.string(),
   fullName: z.string(),
+  duties: z.array(Duty).default([]),
   bio: z.string(),
   avatar: z.string(),
   cover: z.string().optional(),

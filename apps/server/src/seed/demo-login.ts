@@ -1,2 +1,13 @@
-/** The demonstration login; the password is no secret. */
-export const demoLogin = { email: 'maya@canopy.example', password: 'green-canopy' }
+/** No secret: the password of every member of the demonstration. */
+export const DEMO_PASSWORD = 'green-canopy'
+
+export const demoLogin = { email: 'maya@canopy.example', password: DEMO_PASSWORD }
+
+/** Has all duties of a steward. */
+export const demoOwner = { email: 'ruwan_k@canopy.example', password: DEMO_PASSWORD }
+
+/** What a start prints. */
+export const demoLines = [
+  `Demonstration login: ${demoLogin.email}, password ${DEMO_PASSWORD}`,
+  `Demonstration owner: ${demoOwner.email}, password ${DEMO_PASSWORD}`,
+].join('\n')

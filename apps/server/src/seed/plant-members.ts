@@ -1,4 +1,5 @@
 import { welcomeNotices } from '@canopy/contract/notifications'
+import { setDutiesByEmail } from '../features/accounts/index.ts'
 import { insertMedia } from '../media/index.ts'
 import { hoursBefore, idAt, type Planting, pick } from './planting.ts'
 
@@ -8,15 +9,16 @@ const joinedHoursAgo = (index: number) => 24 * (90 - index * 3)
 /** Returns the ids by username. All members have the same password. */
 export async function plantMembers({ tx, content, pictures, now }: Planting, passwordHash: string) {
   const userIds = new Map<string, string>()
-  for (const [index, { username, fullName, bio, ...member }] of content.members.entries()) {
+  for (const [index, { username, fullName, bio, duties, ...member }] of content.members.entries()) {
     const joinedAt = hoursBefore(now, joinedHoursAgo(index))
     const userId = idAt(joinedAt)
+    const email = `${username}@canopy.example`
     await tx
       .insertInto('users')
       .values({
         user_id: userId,
         full_name: fullName,
-        email: `${username}@canopy.example`,
+        email,
         username,
         password_hash: passwordHash,
         bio,
@@ -41,6 +43,7 @@ export async function plantMembers({ tx, content, pictures, now }: Planting, pas
         }),
       )
       .execute()
+    await setDutiesByEmail(tx, email, duties)
     userIds.set(username, userId)
   }
   return userIds

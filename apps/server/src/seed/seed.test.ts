@@ -1,6 +1,7 @@
+import { DUTIES } from '@canopy/contract/stewards/duties'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { demoLogin } from './demo-login.ts'
+import { demoLogin, demoOwner } from './demo-login.ts'
 import { plantDemo } from './index.ts'
 
 const { deps, db, visitor } = await testApp()
@@ -29,6 +30,15 @@ test('the demonstration community has content everywhere, and its login works', 
     .groupBy(['member_points.user_id', 'member_points.balance'])
     .execute()
   for (const { balance, sum } of balances) expect(balance).toBe(sum)
+})
+
+test('the demonstration has an owner, and stewards of each duty', async () => {
+  const { token, duties } = await visitor.call('login', { body: demoOwner })
+  expect(duties).toEqual(['owner'])
+  const headers = { authorization: `Bearer ${token}` }
+  for (const duty of DUTIES)
+    expect(await visitor.call('listDeskMembers', { query: { duty }, headers })).toHaveLength(1)
+  expect(await visitor.call('listAuditEntries', { headers })).toHaveLength(4)
 })
 
 test('seeding again changes nothing', async () => {
