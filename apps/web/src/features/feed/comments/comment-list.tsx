@@ -1,5 +1,6 @@
 import type { Comment, Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
+import { hasDuty } from '@canopy/contract/stewards/duties'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -65,8 +66,8 @@ function Entry({
   postAuthorId: string
   onDelete: () => void
 }) {
-  const { userId, role } = useSession()
-  const mayDelete = [user.userId, postAuthorId].includes(userId) || role === 'steward'
+  const { userId, duties } = useSession()
+  const mayDelete = [user.userId, postAuthorId].includes(userId) || hasDuty(duties, 'moderation')
   return (
     <li className="flex gap-3">
       <Avatar src={user.profileImage} size={40} />

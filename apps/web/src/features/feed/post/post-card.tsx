@@ -1,4 +1,5 @@
 import type { Post } from '@canopy/contract/feed'
+import { hasDuty } from '@canopy/contract/stewards/duties'
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { useSession } from '../../../session/session-data.ts'
@@ -26,8 +27,8 @@ export const PostCard = memo(function PostCard({
   expanded?: boolean
   onOpenDialog: OpenPostDialog
 }) {
-  const { userId, role } = useSession()
-  const mayDelete = post.userId === userId || role === 'steward'
+  const { userId, duties } = useSession()
+  const mayDelete = post.userId === userId || hasDuty(duties, 'moderation')
 
   return (
     <article aria-labelledby={`author-${post.postId}`}>
