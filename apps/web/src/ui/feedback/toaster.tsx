@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
 
 const DURATION = 3000
+const DURATION_WITH_ACTION = 10_000
 const PHONE = '(width < 40rem)'
 
 const icons = {
@@ -14,6 +15,9 @@ const icons = {
 }
 
 export type ToastKind = keyof typeof icons
+
+/** A button in a toast. The toast closes when it is clicked. */
+export type ToastAction = { label: string; run: () => void }
 
 /** The library's slide. `collapse` animates the height by script, so CSS for reduced motion does not reach it. */
 const slide = cssTransition({
@@ -52,10 +56,38 @@ createRoot(host).render(
 )
 
 /** The library queues toasts until its container is mounted. */
-export function showToast(kind: ToastKind, text: string) {
-  toast(text, {
+export function showToast(kind: ToastKind, text: string, action: ToastAction | undefined) {
+  toast(action ? <WithAction text={text} action={action} /> : text, {
     type: kind,
     icon: icons[kind],
+    ...(action && { autoClose: DURATION_WITH_ACTION, closeOnClick: false }),
     position: matchMedia(PHONE).matches ? 'top-center' : 'top-right',
   })
+}
+
+/** The library passes `closeToast` to the element that it shows. */
+function WithAction({
+  text,
+  action: { label, run },
+  closeToast,
+}: {
+  text: string
+  action: ToastAction
+  closeToast?: () => void
+}) {
+  return (
+    <div className="flex flex-1 items-center justify-between gap-3">
+      {text}
+      <button
+        type="button"
+        onClick={() => {
+          closeToast?.()
+          run()
+        }}
+        className="h-8 touch-target shrink-0 rounded-control px-3 font-semibold text-leaf-ink hover:bg-sunken"
+      >
+        {label}
+      </button>
+    </div>
+  )
 }
