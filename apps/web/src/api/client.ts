@@ -1,6 +1,7 @@
 /** Calls the API: requests typed by the contract, replies parsed by it, refusals thrown as ApiError. */
 
-import { type EndpointName, endpoints, type Reply } from '@canopy/contract/endpoints'
+import type { Endpoint } from '@canopy/contract/endpoint'
+import { type AnyEndpointName, type EndpointName, endpoints, type Reply } from '@canopy/contract/endpoints'
 import { ErrorBody } from '@canopy/contract/errors'
 import { type AnyInput, type Caller, type Input, parseReply, requestOf } from '@canopy/contract/request'
 import { ApiError, isUnauthenticated } from './error.ts'
@@ -25,66 +26,82 @@ export type CallOptions = {
   onProgress?: ((share: number) => void) | undefined
 }
 
-/** Builds the client that components get from `useApi`. */
-export function createApi(identity: Identity) {
-  async function send(name: EndpointName, input: AnyInput, options: CallOptions): Promise<ApiResponse> {
+export type PageOptions = CallOptions & { cursor?: string | undefined }
+
+/** Filters as they are in the browser's address. The server checks them. */
+export type QueryTexts = Record<string, string | undefined>
+
+/** Builds a client for the calls of one table of the contract. */
+export function createClient<Names extends AnyEndpointName>(
+  table: Record<Names, Endpoint>,
+  identity: Identity,
+) {
+  async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<ApiResponse> {
     const caller = identity.caller()
-    const request = requestOf(endpoints[name], input, caller)
+    const request = requestOf(endpoint, input, caller)
     const headers = new Headers(request.headers)
     if (options.etag !== undefined) headers.set('if-none-match', options.etag)
     if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
     const response = await transfer({ ...request, headers }, options)
     if (response.status < 400) return response
     const error = new ApiError(response.status, response.body, ErrorBody.safeParse(response.body).data)
-    const isPublic = endpoints[name].access === 'public'
+    const isPublic = endpoint.access === 'public'
     if (isUnauthenticated(error) && !isPublic && caller?.token === identity.caller()?.token)
       identity.rejected()
     throw error
   }
 
+  function parse<Name extends Names>(name: Name, { status, body }: ApiResponse): Reply<Name> {
+    try {
+      return parseReply(table[name], body) as Reply<Name>
+    } catch (cause) {
+      // The details are for the log; members never read zod's messages.
+      throw new ApiError(status, body, undefined, cause)
+    }
+  }
+
+  function pageOf<Name extends Names>(name: Name, response: ApiResponse) {
+    const { headers } = response
+    const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    const cursor =
+      next === undefined
+        ? undefined
+        : (new URL(next, 'http://canopy').searchParams.get('cursor') ?? undefined)
+    return { items: parse(name, response), cursor, etag: headers.get('etag') ?? undefined }
+  }
+
   return {
     /** @throws ApiError when the server refuses, cannot be reached or breaks the contract; the abort reason when `signal` aborts */
-    async call<Name extends EndpointName>(
+    async call<Name extends Names>(
       name: Name,
       input: Input<Name>,
       options: CallOptions = {},
     ): Promise<Reply<Name>> {
-      return parse(name, await send(name, input, options))
+      return parse(name, await send(table[name], input, options))
     },
 
     /** The page after `cursor`, or the first one, and the cursor of the next one. */
-    async page<Name extends EndpointName>(
+    async page<Name extends Names>(
       name: Name,
-      input: Input<Name>,
-      { cursor, ...options }: CallOptions & { cursor?: string | undefined } = {},
+      input: Input<Name> | { query: QueryTexts },
+      { cursor, ...options }: PageOptions = {},
     ) {
       const { query, ...rest }: AnyInput = input
-      return pageOf(name, await send(name, { ...rest, query: { ...Object(query), cursor } }, options))
+      const response = await send(table[name], { ...rest, query: { ...Object(query), cursor } }, options)
+      return pageOf(name, response)
     },
 
     /** Like `page`, but undefined if `options.etag` is still the current version. */
-    async changedPage<Name extends EndpointName>(name: Name, input: Input<Name>, options: CallOptions) {
-      const response = await send(name, input, options)
+    async changedPage<Name extends Names>(name: Name, input: Input<Name>, options: CallOptions) {
+      const response = await send(table[name], input, options)
       return response.status === NOT_MODIFIED ? undefined : pageOf(name, response)
     },
   }
 }
 
-function pageOf<Name extends EndpointName>(name: Name, response: ApiResponse) {
-  const { headers } = response
-  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
-  const cursor =
-    next === undefined ? undefined : (new URL(next, 'http://canopy').searchParams.get('cursor') ?? undefined)
-  return { items: parse(name, response), cursor, etag: headers.get('etag') ?? undefined }
-}
+export type Client<Names extends AnyEndpointName> = ReturnType<typeof createClient<Names>>
 
-export type Api = ReturnType<typeof createApi>
+/** The client that components get from `useApi`. */
+export type Api = Client<EndpointName>
 
-function parse<Name extends EndpointName>(name: Name, { status, body }: ApiResponse): Reply<Name> {
-  try {
-    return parseReply(endpoints[name], body)
-  } catch (cause) {
-    // The details are for the log; members never read zod's messages.
-    throw new ApiError(status, body, undefined, cause)
-  }
-}
+export const createApi = (identity: Identity): Api => createClient(endpoints, identity)

@@ -1,11 +1,11 @@
-import type { EndpointName } from '@canopy/contract/endpoints'
+import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import type { Input } from '@canopy/contract/request'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Api } from './client.ts'
+import type { Client } from './client.ts'
 
 /** Options of an infinite query over a list of the API, page by page. */
-export const pagedQuery = <Name extends EndpointName>(
-  api: Api,
+export const pagedQuery = <Name extends AnyEndpointName>(
+  api: Client<NoInfer<Name>>,
   queryKey: readonly unknown[],
   name: Name,
   input: Input<Name>,

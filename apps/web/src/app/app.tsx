@@ -49,10 +49,8 @@ export function createApp() {
     clearStoredSession()
     leave()
   }
-  const api = lazyApi(
-    { caller: storedCaller, rejected: sessionRejected },
-    { preload: storedToken() !== null },
-  )
+  const identity = { caller: storedCaller, rejected: sessionRejected }
+  const api = lazyApi(identity, { preload: storedToken() !== null })
   const router = createRouter(api, queries)
 
   function leave() {
@@ -84,7 +82,7 @@ export function createApp() {
 
   return (
     <QueryClientProvider client={queries}>
-      <ApiProvider value={api}>
+      <ApiProvider value={{ api, identity }}>
         <SignOutProvider value={{ signOut, signOutLocally }}>
           <RouterProvider router={router} />
         </SignOutProvider>

@@ -35,7 +35,8 @@ export function makeSession(given: Partial<Session> = {}): Session {
 
 /** Renders `screen` for the member of `session`, or for a visitor. Returns the simulated user. */
 export function renderScreen(screen: ReactElement, session?: Session) {
-  const api = createApi({ caller: storedCaller, rejected: () => undefined })
+  const identity = { caller: storedCaller, rejected: () => undefined }
+  const api = createApi(identity)
   const queries = new QueryClient()
   if (session) {
     storeSession({ token: 'token', userId: session.userId })
@@ -44,7 +45,7 @@ export function renderScreen(screen: ReactElement, session?: Session) {
   const router = createMemoryRouter([{ path: '*', element: screen }])
   render(
     <QueryClientProvider client={queries}>
-      <ApiProvider value={api}>
+      <ApiProvider value={{ api, identity }}>
         <RouterProvider router={router} />
       </ApiProvider>
     </QueryClientProvider>,
