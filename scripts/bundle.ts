@@ -21,7 +21,7 @@ const FIRST_PAGES = [
   },
 ]
 /** Chunks that are whole features; every other page has a chunk named `…-page`. */
-const FEATURES = ['shop', 'challenges', 'leaderboard']
+const FEATURES = ['shop', 'challenges', 'leaderboard', 'desk']
 /** Pages that visitors open from the login page; all others belong to members. */
 const VISITOR_PAGES = ['register-page', 'forgot-password-page', 'set-new-password-page']
 /** What a page may add to the JavaScript that is loaded already. */
@@ -65,14 +65,24 @@ function measurePages(files: string[]): Page[] {
     return { name, budget, size: sizeOf(needed), fileCount: needed.size }
   })
 
+  const deskFile = fileOf(files, 'desk')
+  if (loadedWith(FIRST_PAGES.flatMap(({ chunks }) => chunks)).has(deskFile))
+    fail('The first page of a member loads the desk of the stewards.')
+
   const visitor = loadedWith(['visitor'])
   const member = loadedWith(['member'])
+  const desk = loadedWith(['member', 'desk'])
+  /** What the browser has loaded before it needs the file. */
+  function loadedBefore(file: string) {
+    if (VISITOR_PAGES.includes(chunkOf(file))) return visitor
+    return file !== deskFile && withImports([file]).has(deskFile) ? desk : member
+  }
   const measured = new Set(FIRST_PAGES.flatMap(({ chunks }) => chunks))
   const later = files
     .map((file) => ({ file, chunk: chunkOf(file) }))
     .filter(({ chunk }) => (chunk.endsWith('-page') || FEATURES.includes(chunk)) && !measured.has(chunk))
     .map(({ file, chunk }) => {
-      const added = withImports([file]).difference(VISITOR_PAGES.includes(chunk) ? visitor : member)
+      const added = withImports([file]).difference(loadedBefore(file))
       return { name: `+ ${chunk}`, budget: ADDED_BUDGET, size: sizeOf(added), fileCount: added.size }
     })
     .sort((a, b) => b.size - a.size)

@@ -51,6 +51,10 @@ const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [
   { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', call: 'getLeaderboard' },
 ]
 
+/** What all pages of the stewards' desk share. Its dialog of shortcuts is loaded when it opens. */
+const DESK =
+  /\/features\/stewards\/(desk\/(?!shortcuts-dialog)|list\/|case\/)|\/contract\/src\/stewards\/(?!duties)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
+
 const HEAD_PLACE = '<!-- head-scripts -->'
 const HEAD_SCRIPTS = ['theme/apply-theme.ts', 'first-paint/first-requests.ts']
 
@@ -125,6 +129,7 @@ export default defineConfig(({ mode }) => {
               // What is imported by the entry would else be split by who else imports it, into twenty files.
               { name: 'app', priority: 1, tags: ['$initial'], includeDependenciesRecursively: false },
               ...BUNDLES.map((name) => ({ name, test: isIn(name) })),
+              { name: 'desk', test: DESK, includeDependenciesRecursively: false },
               { debugName: 'main page', name: (id) => MAIN_PAGE.exec(id)?.[1] },
             ],
           },

@@ -25,4 +25,8 @@ export const paths = {
   member: (userId: string) => `/profile/${userId}`,
   notifications: '/notifications',
   settings: '/settings',
+  desk: '/admin',
+  deskMembers: '/admin/members',
+  deskMember: (userId: string) => `/admin/members/${userId}`,
+  auditLog: '/admin/audit',
 } as const

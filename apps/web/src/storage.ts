@@ -10,6 +10,7 @@ export const storageKeys = {
   lastPath: 'lastPath',
   theme: 'theme',
   reportedPosts: 'reportedPosts',
+  deskShortcuts: 'desk:shortcuts',
   /** In sessionStorage. */
   feedPages: 'feedPages',
   cart: (userId: string) => `cart:${userId}` as const,

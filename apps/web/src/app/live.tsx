@@ -7,6 +7,7 @@ import { onVerdictEvent } from '../features/challenges/index.ts'
 import { onFeedEvent } from '../features/feed/index.ts'
 import { onScoreEvent } from '../features/leaderboard/index.ts'
 import { onNotificationEvent } from '../features/notifications/index.ts'
+import { onDeskEvent } from '../features/stewards/index.ts'
 import { onSessionEvent, refreshSession } from '../session/session-data.ts'
 import { storedToken } from '../session/stored-session.ts'
 
@@ -18,6 +19,7 @@ const listeners = [
   onScoreEvent,
   onNotificationEvent,
   onFeedEvent,
+  onDeskEvent,
 ]
 
 /** Receives the server's events while a member is signed in. */

@@ -11,15 +11,23 @@ import { VisitorFrame } from './shell/visitor-frame.tsx'
 
 /** Members keep their bars and menus here. */
 function NotFoundPage() {
-  usePageTitle('Not found')
   const Frame = useLoaderData<ReturnType<typeof isMember>>() ? Shell : VisitorFrame
   return (
     <Frame>
+      <NotFoundNotice />
+    </Frame>
+  )
+}
+
+export function NotFoundNotice() {
+  usePageTitle('Not found')
+  return (
+    <>
       <h1 className="text-center text-xl font-bold">Not found</h1>
       <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.home}>Back to Canopy</ButtonLink>}>
         {messages.pageNotFound}
       </EmptyState>
-    </Frame>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { feedRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
+import { deskRoutes } from '../features/stewards/index.ts'
 import { PageError, RouteError } from '../pages/page-error.tsx'
 import { profileRoutes } from '../pages/profile/profile-routes.ts'
 import { paths } from '../paths.ts'
@@ -53,6 +54,14 @@ export function createRouter(api: Api, queries: QueryClient) {
               ],
             },
           ],
+        },
+        {
+          path: paths.desk,
+          middleware: [requireToken],
+          loader: loadMember(api, queries),
+          lazy: () => import('./shell/desk-shell.tsx'),
+          shouldRevalidate: () => false,
+          children: [{ ErrorBoundary: PageError, children: deskRoutes }],
         },
         { path: '*', loader: isMember(api, queries), lazy: () => import('./not-found-page.tsx') },
       ],

@@ -33,16 +33,16 @@ export function makeSession(given: Partial<Session> = {}): Session {
   })
 }
 
-/** Renders `screen` for the member of `session`, or for a visitor. Returns the simulated user. */
-export function renderScreen(screen: ReactElement, session?: Session) {
+/** Renders `screen` at `address` for the member of `session`, or for a visitor. Returns the simulated user. */
+export function renderScreen(screen: ReactElement, session?: Session, address = '/') {
   const identity = { caller: storedCaller, rejected: () => undefined }
   const api = createApi(identity)
-  const queries = new QueryClient()
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   if (session) {
     storeSession({ token: 'token', userId: session.userId })
     queries.setQueryData(sessionQuery(api).queryKey, session)
   }
-  const router = createMemoryRouter([{ path: '*', element: screen }])
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [address] })
   render(
     <QueryClientProvider client={queries}>
       <ApiProvider value={{ api, identity }}>

@@ -1,6 +1,26 @@
 /** The sentences stewards read, each written once. */
 
+import { formatNumber } from '../format-number.ts'
+
 export const deskMessages = {
   reasonRequired: 'Please give a reason of at least 3 characters',
   reasonTooLong: 'The reason can have at most 500 characters',
+
+  dutyLost: 'Your duties have changed. You can still read what is open here, but no longer decide.',
+  caseGone: 'Nothing was changed: this does not exist any more, or your duties no longer cover it.',
+  lookingAt: (fullName: string) => `${fullName} is looking at this`,
+  decidedBy: (fullName: string, decision: string) => `${fullName} was faster: ${decision}`,
+  nothingChanged: 'Your decision was not applied.',
+  undone: 'Undone',
+  undoFailed: (reason: string) => `Could not be undone: ${reason}`,
+
+  historyFailed: 'The history could not be loaded.',
+  memberGone: 'This member does not exist or has left.',
+  dutiesChanged: (fullName: string) => `The duties of ${fullName} were changed`,
+
+  rowsShown: (count: number, hasMore: boolean) =>
+    `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'} shown${hasMore ? ', and there are more' : ''}`,
+  listFailed: (reason: string) => `The list could not be loaded: ${reason}`,
+  nothingMatches: 'Nothing matches these filters.',
+  exportFailed: (reason: string) => `The file could not be written: ${reason}`,
 } as const

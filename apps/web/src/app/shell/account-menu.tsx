@@ -1,4 +1,4 @@
-import { Bookmark, LogOut, Settings, UserRound } from 'lucide-react'
+import { Bookmark, ClipboardCheck, LogOut, Settings, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
@@ -14,6 +14,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const isPhone = useMedia('(width < 45rem)')
   const isCurrent = useIsCurrent()
   const theme = useTheme()
+  const { duties } = useSession()
   const { signOut } = useSignOut()
 
   return (
@@ -39,6 +40,11 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       <MenuLink to={paths.settings} icon={<Settings aria-hidden="true" className="size-5" />}>
         Settings
       </MenuLink>
+      {duties.length > 0 && (
+        <MenuLink to={paths.desk} icon={<ClipboardCheck aria-hidden="true" className="size-5" />}>
+          Desk
+        </MenuLink>
+      )}
       <MenuChoice label="Theme" choices={themes} value={theme} onChange={chooseTheme} />
       <MenuItem onClick={() => void signOut()} icon={<LogOut aria-hidden="true" className="size-5" />}>
         {isPhone ? 'Logout' : 'Sign Out'}

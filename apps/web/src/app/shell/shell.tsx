@@ -8,7 +8,7 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Without it, pages still poll. */
-const Live = lazyAfterPaint(async () => (await import('../live.tsx')).Live)
+export const Live = lazyAfterPaint(async () => (await import('../live.tsx')).Live)
 
 /** The bars and menus around every page of a member. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,6 +1,9 @@
-import { Bell, Bookmark, Coins, Settings, UserRound } from 'lucide-react'
+import { Bell, Bookmark, ClipboardCheck, Coins, Settings, UserRound } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
+import { DeskCount } from '../../features/stewards/index.ts'
 import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session-data.ts'
 
 const sideLinks = [
   { to: paths.profile, label: 'Profile', Icon: UserRound },
@@ -10,25 +13,33 @@ const sideLinks = [
   { to: paths.settings, label: 'Settings', Icon: Settings },
 ] as const
 
-/** The member's own pages, on wide screens. */
+const linkClass =
+  'flex h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink'
+
+/** The member's own pages, and the desk for stewards, on wide screens. */
 export function SideMenu() {
   const { pathname, search } = useLocation()
+  const { duties } = useSession()
   // The last match, because the saved posts are a tab of the profile.
   const current = sideLinks.findLast(({ to }) => to === pathname || to === pathname + search)
   return (
     <aside className="hidden w-52 shrink-0 xl:block print:hidden">
       <nav aria-label="Yours" className="sticky top-(--top-bar) flex flex-col gap-1 pt-6">
         {sideLinks.map(({ to, label, Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            aria-current={to === current?.to ? 'page' : undefined}
-            className="flex h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink"
-          >
+          <Link key={to} to={to} aria-current={to === current?.to ? 'page' : undefined} className={linkClass}>
             <Icon aria-hidden="true" className="size-5" />
             {label}
           </Link>
         ))}
+        {duties.length > 0 && (
+          <Link to={paths.desk} className={linkClass}>
+            <ClipboardCheck aria-hidden="true" className="size-5" />
+            Desk
+            <Suspense>
+              <DeskCount />
+            </Suspense>
+          </Link>
+        )}
       </nav>
     </aside>
   )

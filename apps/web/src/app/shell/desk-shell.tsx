@@ -1,0 +1,61 @@
+import { Suspense, useState } from 'react'
+import { Link, Outlet } from 'react-router'
+import { NotificationBell } from '../../features/notifications/index.ts'
+import { DeskFrame } from '../../features/stewards/index.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session-data.ts'
+import { Logo } from '../../ui/drawings/logo.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { NotFoundNotice } from '../not-found-page.tsx'
+import { AccountButton } from './account-button.tsx'
+import { Live, Shell } from './shell.tsx'
+
+/** What surrounds the pages of the desk. Members without a duty see the same page as at an unknown address. */
+function DeskShell() {
+  const { userId, duties } = useSession()
+  // Who loses the last duty while they are here keeps the page that is open.
+  const [wasSteward] = useState(duties.length > 0)
+  if (!wasSteward && duties.length === 0) {
+    return (
+      <Shell>
+        <NotFoundNotice />
+      </Shell>
+    )
+  }
+  return (
+    <>
+      <DeskBar />
+      <Suspense>
+        <DeskFrame notFound={<NotFoundNotice />}>
+          <Outlet />
+        </DeskFrame>
+      </Suspense>
+      <Suspense>
+        <Live key={userId} />
+      </Suspense>
+    </>
+  )
+}
+
+function DeskBar() {
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 pr-(--scrollbar) print:hidden short:static border-b border-line bg-paper/85 backdrop-blur-md">
+      <div className="mx-auto flex h-(--top-bar) max-w-400 items-center gap-1 px-4 sm:px-6">
+        <Link
+          to={paths.desk}
+          className="mr-auto flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-lg font-bold"
+        >
+          <Logo />
+          Desk
+        </Link>
+        <TextLink to={paths.feed} className="mr-2 text-sm max-sm:hidden">
+          Back to Canopy
+        </TextLink>
+        <NotificationBell />
+        <AccountButton />
+      </div>
+    </header>
+  )
+}
+
+export { DeskShell as Component }

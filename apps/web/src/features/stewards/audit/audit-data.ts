@@ -1,0 +1,22 @@
+import type { AuditEntry } from '@canopy/contract/stewards/audit'
+import { DUTIES } from '@canopy/contract/stewards/duties'
+import { queryOptions } from '@tanstack/react-query'
+import { paths } from '../../../paths.ts'
+import type { DeskApi } from '../desk/desk-api.ts'
+
+/** The page of what an entry is about, if there is one. */
+export const subjectPath = ({ kind, id }: AuditEntry['subject']) =>
+  kind === 'member' ? paths.deskMember(id) : undefined
+
+/** Everybody who has a duty now, by name. */
+export const stewardsQuery = (api: DeskApi) =>
+  queryOptions({
+    queryKey: ['desk', 'stewards'],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        DUTIES.map((duty) => api.page('listDeskMembers', { query: { duty } }, { signal })),
+      )
+      const byId = new Map(lists.flatMap(({ items }) => items).map((member) => [member.userId, member]))
+      return [...byId.values()].sort((one, other) => one.fullName.localeCompare(other.fullName))
+    },
+  })

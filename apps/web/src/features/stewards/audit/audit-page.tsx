@@ -1,0 +1,127 @@
+import type { AuditEntry } from '@canopy/contract/stewards/audit'
+import { hasDuty } from '@canopy/contract/stewards/duties'
+import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSession } from '../../../session/session-data.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { actionLabels, labelOf, subjectLabels } from '../case/audit-labels.ts'
+import { Change } from '../case/change.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { columnsOf } from '../list/columns.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import type { Filter } from '../list/filters.ts'
+import { stewardsQuery, subjectPath } from './audit-data.ts'
+
+const COMMAND_LINE = 'command'
+
+const csv = { endpoint: deskEndpoints.exportAuditEntries, fileName: 'audit-log.csv' }
+
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const column = columnsOf<AuditEntry>()
+const columns = column.columns([
+  column.display({
+    id: 'action',
+    header: 'Action',
+    cell: ({ row }) => (
+      <span className="font-semibold xl:whitespace-nowrap">{labelOf(actionLabels, row.original.action)}</span>
+    ),
+  }),
+  column.display({
+    id: 'actor',
+    header: 'By',
+    cell: ({ row }) => <Actor actor={row.original.actor} />,
+  }),
+  column.display({
+    id: 'subject',
+    header: 'On',
+    cell: ({ row }) => <Subject subject={row.original.subject} />,
+  }),
+  column.display({
+    id: 'change',
+    header: 'Change',
+    cell: ({ row }) => <Change before={row.original.before} after={row.original.after} />,
+  }),
+  column.display({
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.reason}</span>,
+  }),
+  column.display({
+    id: 'request',
+    header: 'Request',
+    meta: { from: 'xl' },
+    cell: ({ row }) => (
+      <span className="text-xs text-muted [overflow-wrap:anywhere]">{row.original.requestId}</span>
+    ),
+  }),
+  column.display({
+    id: 'at',
+    header: 'When',
+    meta: { align: 'end' },
+    cell: ({ row }) => <TimeAgo time={row.original.at} className="text-muted" />,
+  }),
+])
+
+function AuditPage() {
+  usePageTitle('Audit log')
+  const api = useDeskApi()
+  const { duties } = useSession()
+  const { data: stewards } = useQuery(stewardsQuery(api))
+  const filters = useMemo(
+    (): Filter[] => [
+      { kind: 'text', name: 'subjectId', label: 'Id of what it is on' },
+      {
+        kind: 'choice',
+        name: 'actorId',
+        label: 'By',
+        choices: [
+          ...(stewards ?? []).map(({ userId, fullName }) => ({ value: userId, label: fullName })),
+          { value: COMMAND_LINE, label: 'Command line' },
+        ],
+      },
+      { kind: 'choice', name: 'action', label: 'Action', choices: choicesOf(actionLabels) },
+      { kind: 'choice', name: 'subjectKind', label: 'On', choices: choicesOf(subjectLabels) },
+      { kind: 'days', from: 'from', to: 'to' },
+    ],
+    [stewards],
+  )
+
+  return (
+    <DeskList
+      title="Audit log"
+      kind="audit"
+      columns={columns}
+      rowId={({ entryId }) => String(entryId)}
+      filters={filters}
+      load={(query, options) => api.page('listAuditEntries', { query }, options)}
+      empty="What stewards do is recorded here."
+      csv={hasDuty(duties, 'owner') ? csv : undefined}
+    />
+  )
+}
+
+function Actor({ actor }: { actor: AuditEntry['actor'] }) {
+  if (!actor) return 'Command line'
+  return actor.fullName || 'Former steward'
+}
+
+function Subject({ subject }: { subject: AuditEntry['subject'] }) {
+  const path = subjectPath(subject)
+  const label = labelOf(subjectLabels, subject.kind)
+  const id = <span className="whitespace-nowrap text-muted tabular">{shortId(subject.id)}</span>
+  return (
+    <span title={subject.id}>
+      {path ? <TextLink to={path}>{label}</TextLink> : label} {id}
+    </span>
+  )
+}
+
+/** The end of a UUID differs most; other ids are shown whole. */
+const shortId = (id: string) => (id.length === 36 ? `…${id.slice(-6)}` : id)
+
+export { AuditPage as Component }

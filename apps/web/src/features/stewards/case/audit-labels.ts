@@ -1,0 +1,27 @@
+/** Words for what the audit log records. */
+
+import type { AuditAction, SubjectKind } from '@canopy/contract/stewards/audit'
+
+export const actionLabels: Record<AuditAction, string> = {
+  'duties.changed': 'Duties changed',
+  'proof.decided': 'Proof decided',
+  'order.moved': 'Order moved',
+  'post.deleted': 'Post deleted',
+  'comment.deleted': 'Comment deleted',
+  'audit.exported': 'Audit log exported',
+}
+
+export const subjectLabels: Record<SubjectKind, string> = {
+  member: 'Member',
+  post: 'Post',
+  comment: 'Comment',
+  report: 'Report',
+  proof: 'Proof',
+  challenge: 'Challenge',
+  product: 'Product',
+  order: 'Order',
+  audit: 'Audit log',
+}
+
+/** A newer server may send a word that this version has no label for. */
+export const labelOf = (labels: Record<string, string>, word: string) => labels[word] ?? word

@@ -1,0 +1,36 @@
+import type { AuditEntry } from '@canopy/contract/stewards/audit'
+
+type Value = NonNullable<AuditEntry['before']>[string] | undefined
+
+function say(value: Value): string {
+  if (value === undefined || value === null || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(say).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** "earnedPoints" → "earned points" */
+const wordsOf = (name: string) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+
+/** What an act changed: "duties none → moderation, shop". */
+export function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changed = names.filter((name) => say(before?.[name]) !== say(after?.[name]))
+  if (changed.length === 0) return null
+  return (
+    <ul>
+      {changed.map((name) => (
+        <li key={name} className="[overflow-wrap:anywhere]">
+          <span className="text-muted">{wordsOf(name)}</span>{' '}
+          {before && (
+            <>
+              {say(before[name])} <span aria-hidden="true">→</span>
+              <span className="sr-only"> changed to </span>{' '}
+            </>
+          )}
+          <span className="font-semibold">{say(after?.[name])}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { StewardName } from '@canopy/contract/stewards/cases'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { Eye } from 'lucide-react'
+
+/** Always in the page, so that screen readers announce when another steward opens the case. */
+export function ClaimNotice({ steward }: { steward: StewardName | undefined }) {
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 rounded-control bg-info-tint px-4 py-2.5 font-medium text-info-ink empty:hidden"
+    >
+      {steward && (
+        <>
+          <Eye aria-hidden="true" className="size-4 shrink-0" />
+          {deskMessages.lookingAt(steward.fullName || 'Another steward')}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Decided } from '@canopy/contract/errors'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+
+/** Another steward decided the case first. Below it, the case is as they decided it. */
+export function ConflictNotice({
+  conflict: { decidedBy, decidedAt, decision },
+  onDismiss,
+}: {
+  conflict: Decided
+  onDismiss: () => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-tint px-4 py-3 text-sun-ink"
+    >
+      <p>
+        <strong>{deskMessages.decidedBy(decidedBy?.fullName || 'Another steward', decision)}</strong>{' '}
+        <TimeAgo time={decidedAt} />. {deskMessages.nothingChanged}
+      </p>
+      <Button variant="secondary" size="small" onClick={onDismiss}>
+        Got it
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SubjectKind } from '@canopy/contract/stewards/audit'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { pagedQuery } from '../../../api/paged-query.ts'
+import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk-keys.ts'
+import { actionLabels, labelOf } from './audit-labels.ts'
+import { Change } from './change.tsx'
+
+/** What stewards did with a case, newest first: who, when, what and why. */
+export function History({ kind, id }: { kind: SubjectKind; id: string }) {
+  const api = useDeskApi()
+  const query = { subjectKind: kind, subjectId: id }
+  const history = useInfiniteQuery(
+    pagedQuery(api, [...deskKeys.case(kind, id), 'history'], 'listAuditEntries', { query }),
+  )
+  if (history.isPending) {
+    return (
+      <ListSkeleton>
+        <Skeleton className="h-11 w-full" />
+      </ListSkeleton>
+    )
+  }
+  if (!history.data) {
+    return (
+      <TryAgain text={deskMessages.historyFailed} pending={history.isFetching} onRetry={history.refetch} />
+    )
+  }
+  const entries = history.data.pages.flatMap(({ items }) => items)
+  if (entries.length === 0) return <p className="text-muted">Nothing has been decided yet.</p>
+  return (
+    <>
+      <ol className="flex flex-col gap-4">
+        {entries.map(({ entryId, at, actor, action, before, after, reason }) => (
+          <li key={entryId} className="border-l-2 border-line pl-4">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <strong>{labelOf(actionLabels, action)}</strong>
+              <span className="text-muted">
+                {actor ? actor.fullName || 'Former steward' : 'Command line'}, <TimeAgo time={at} />
+              </span>
+            </p>
+            <Change before={before} after={after} />
+            {reason && <p className="mt-1 text-muted [overflow-wrap:anywhere]">“{reason}”</p>}
+          </li>
+        ))}
+      </ol>
+      <ShowMore query={history} className="mt-4" />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DeskMember } from '@canopy/contract/stewards/members'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { handle } from '../../../session/username.ts'
+import { DutyBadges } from './duty-badges.tsx'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+
+/** The member behind a case. */
+export function MemberGlance({ member }: { member: DeskMember }) {
+  const { fullName, username, profileImgUrl, joinedAt, duties } = member
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar src={profileImgUrl} size={64} />
+      <div className="min-w-0">
+        <h1 dir="auto" className="text-left text-xl font-bold [overflow-wrap:anywhere]">
+          {fullName}
+        </h1>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <span className="[overflow-wrap:anywhere]">{handle(username)}</span>
+          <span>
+            Member since <time dateTime={joinedAt}>{day.format(new Date(joinedAt))}</time>
+          </span>
+          <DutyBadges duties={duties} />
+        </p>
+      </div>
+    </div>
+  )
+}

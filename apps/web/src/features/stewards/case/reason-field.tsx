@@ -1,0 +1,60 @@
+import { Reason } from '@canopy/contract/stewards/cases'
+import { useRef, useState } from 'react'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+
+/** The reason of a decision while it is typed. */
+export function useReason() {
+  const [text, setText] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { data, error } = Reason.safeParse(text)
+  return {
+    text,
+    setText,
+    field,
+    fault: isChecked ? error?.issues[0]?.message : undefined,
+    /** The reason, if it is valid. Otherwise the field shows what is missing and gets the focus. */
+    take() {
+      setChecked(true)
+      if (data === undefined) field.current?.focus()
+      return data
+    },
+    clear() {
+      setText('')
+      setChecked(false)
+    },
+  }
+}
+
+/** `ready` are reasons to pick and then edit. */
+export function ReasonField({
+  reason: { text, setText, field, fault },
+  ready,
+}: {
+  reason: ReturnType<typeof useReason>
+  ready: readonly string[]
+}) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="Reason" description="For the audit log." error={fault}>
+        <TextArea ref={field} rows={2} value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <fieldset aria-label="Ready-made reasons" className="min-w-0 flex flex-wrap gap-2">
+        {ready.map((sentence) => (
+          <button
+            key={sentence}
+            type="button"
+            onClick={() => {
+              setText(sentence)
+              field.current?.focus()
+            }}
+            className="min-h-8 touch-target rounded-full border border-edge bg-surface px-3 py-1 text-left text-xs font-medium hover:bg-sunken"
+          >
+            {sentence}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

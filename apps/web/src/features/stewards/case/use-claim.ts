@@ -1,0 +1,39 @@
+import { MINUTE } from '@canopy/contract/limits'
+import { type CaseKind, CLAIM_DURATION_MINUTES } from '@canopy/contract/stewards/cases'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '../../../session/session-data.ts'
+import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk-keys.ts'
+
+const claimsQuery = (api: DeskApi, kind: CaseKind) =>
+  queryOptions({
+    queryKey: deskKeys.claims(kind),
+    queryFn: ({ signal }) => api.call('listClaims', { query: { kind } }, { signal }),
+    // A claim expires without an event.
+    refetchInterval: MINUTE,
+  })
+
+/** Takes the case while it is open. Returns the other steward who has it, who hinders nobody. */
+export function useClaim(kind: CaseKind, id: string) {
+  const api = useDeskApi()
+  const { userId } = useSession()
+  const { data: claims } = useQuery(claimsQuery(api, kind))
+  const other = claims?.find((claim) => claim.id === id && claim.steward.userId !== userId)
+  const isFree = claims !== undefined && !other
+
+  useEffect(() => {
+    if (!isFree) return
+    const params = { kind, id }
+    // Deciding works without a claim, so a failure may pass unnoticed.
+    const take = () => void api.call('claimCase', { params }).catch(() => undefined)
+    take()
+    const timer = setInterval(take, (CLAIM_DURATION_MINUTES - 1) * MINUTE)
+    return () => {
+      clearInterval(timer)
+      void api.call('releaseCase', { params }).catch(() => undefined)
+    }
+  }, [api, kind, id, isFree])
+
+  return other?.steward
+}

@@ -1,0 +1,67 @@
+import { type Decided, ErrorBody } from '@canopy/contract/errors'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, isNotFound } from '../../../api/error.ts'
+import { refreshSession } from '../../../session/session-data.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { deskKeys } from '../desk-keys.ts'
+
+/** What another steward decided first, if that is why `error` refused. */
+function decidedFirst(error: Error | null): Decided | undefined {
+  return error instanceof ApiError ? ErrorBody.safeParse(error.body).data?.decided : undefined
+}
+
+/**
+ * Decides a case. A toast says that it is `done`, and offers `undo` for 10 seconds. `conflict` is the decision of another steward, who
+ * was faster; then nothing was changed.
+ */
+export function useDecision<Input>({
+  kind,
+  id,
+  decide,
+  done,
+  undo,
+  onDecided,
+}: {
+  kind: string
+  id: string
+  decide: (input: Input) => Promise<unknown>
+  done: string
+  undo: (input: Input) => Promise<unknown>
+  onDecided: () => void
+}) {
+  const queries = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      [deskKeys.case(kind, id), deskKeys.lists(kind), deskKeys.lists('audit'), deskKeys.waiting].map(
+        (queryKey) => queries.invalidateQueries({ queryKey }),
+      ),
+    )
+
+  async function takeBack(input: Input) {
+    try {
+      await undo(input)
+      toast('info', deskMessages.undone)
+    } catch (error) {
+      toast('error', deskMessages.undoFailed(error instanceof ApiError ? error.message : ''))
+    }
+    await refresh()
+  }
+
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: decide,
+    onSuccess: async (_, input) => {
+      onDecided()
+      toast('success', done, { label: 'Undo', run: () => void takeBack(input) })
+      await refresh()
+    },
+    onError: async (refusal) => {
+      // Most likely the duty was taken away.
+      if (isNotFound(refusal)) refreshSession(queries)
+      await refresh()
+    },
+  })
+  const conflict = decidedFirst(error)
+  const failure = isNotFound(error) ? deskMessages.caseGone : error?.message
+  return { decide: mutate, isPending, conflict, failure: conflict ? undefined : failure, reset }
+}

@@ -1,0 +1,10 @@
+/** Query keys of the desk; live events refer to them. */
+
+export const deskKeys = {
+  waiting: ['desk', 'waiting'],
+  claims: (kind: string) => ['desk', 'claims', kind],
+  /** Everything shown about one case: the case, and what belongs to it. */
+  case: (kind: string, id: string) => ['desk', 'case', kind, id],
+  /** Lists in which cases of this kind are rows. */
+  lists: (kind: string) => ['desk', 'list', kind],
+}

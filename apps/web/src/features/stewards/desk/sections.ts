@@ -1,0 +1,25 @@
+/** The rooms of the desk, in the order of its navigation. */
+
+import type { CaseKind } from '@canopy/contract/stewards/cases'
+import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
+import { type LucideIcon, ScrollText, UsersRound } from 'lucide-react'
+import { paths } from '../../../paths.ts'
+
+export type Section = {
+  path: string
+  label: string
+  Icon: LucideIcon
+  /** One of them is needed. */
+  duties: readonly Duty[]
+  /** The cases that are decided here, whose number is beside the link. */
+  kind?: CaseKind
+}
+
+export const sections: readonly Section[] = [
+  { path: paths.deskMembers, label: 'Members', Icon: UsersRound, duties: DUTIES, kind: 'member' },
+  { path: paths.auditLog, label: 'Audit log', Icon: ScrollText, duties: DUTIES },
+]
+
+/** The section with the page at `pathname`. */
+export const sectionAt = (pathname: string) =>
+  sections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Kbd } from './kbd.tsx'
+import { areShortcutsOn, type Shortcut, turnShortcuts } from './shortcut.ts'
+
+export function ShortcutsDialog({
+  open,
+  onOpenChange,
+  shortcuts,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  shortcuts: Shortcut[]
+}) {
+  const [isOn, setOn] = useState(areShortcutsOn)
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+      <dl className="flex flex-col gap-2 text-sm">
+        {shortcuts.map(({ key, label }) => (
+          <div key={key} className="flex min-h-8 items-center justify-between gap-4">
+            <dt>{label}</dt>
+            <dd>
+              <Kbd>{key}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-4 flex min-h-11 items-center gap-3 border-t border-line pt-4 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 accent-leaf"
+          checked={isOn}
+          onChange={({ target }) => {
+            turnShortcuts(target.checked)
+            setOn(target.checked)
+          }}
+        />
+        Use these shortcuts in this browser
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
+import { areShortcutsOn, type Shortcut } from './shortcut.ts'
+
+const ShortcutsDialog = lazyNamed(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog')
+
+type Registry = {
+  all: () => Shortcut[]
+  /** Returns the function that removes them again. */
+  add: (list: () => Shortcut[]) => () => void
+}
+
+function createRegistry(): Registry {
+  const lists = new Set<() => Shortcut[]>()
+  return {
+    all: () => [...lists].flatMap((list) => list()),
+    add(list) {
+      lists.add(list)
+      return () => lists.delete(list)
+    },
+  }
+}
+
+const ShortcutsContext = createContext<{ registry: Registry; showList: () => void } | undefined>(undefined)
+
+const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]'
+
+const isTyping = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(TYPING) !== null
+
+/** Single keys that act on the screens of the desk, except while somebody types or a dialog is open. `?` lists them. */
+export function ShortcutsProvider({ children }: { children: ReactNode }) {
+  const [registry] = useState(createRegistry)
+  const [isListOpen, setListOpen] = useState(false)
+  const showList = useCallback(() => setListOpen(true), [])
+
+  useEffect(
+    () => registry.add(() => [{ key: '?', label: 'Show this list', run: showList }]),
+    [registry, showList],
+  )
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event) || !areShortcutsOn()) return
+      const shortcut = registry.all().findLast(({ key }) => key === event.key)
+      if (!shortcut?.run) return
+      event.preventDefault()
+      shortcut.run()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [registry])
+
+  return (
+    <ShortcutsContext value={{ registry, showList }}>
+      {children}
+      <LazyDialog open={isListOpen}>
+        <ShortcutsDialog open={isListOpen} onOpenChange={setListOpen} shortcuts={registry.all()} />
+      </LazyDialog>
+    </ShortcutsContext>
+  )
+}
+
+function useShortcutsContext() {
+  const context = useContext(ShortcutsContext)
+  if (!context) throw new Error('Shortcuts need a ShortcutsProvider above them')
+  return context
+}
+
+/** Opens the list of keys. */
+export const useShowShortcuts = () => useShortcutsContext().showList
+
+/** Adds shortcuts while the component is mounted. Of two with the same key, the one added last runs. */
+export function useShortcuts(shortcuts: Shortcut[]) {
+  const { registry } = useShortcutsContext()
+  const latest = useRef(shortcuts)
+  useEffect(() => {
+    latest.current = shortcuts
+  })
+  useEffect(() => registry.add(() => latest.current), [registry])
+}

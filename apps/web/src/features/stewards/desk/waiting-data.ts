@@ -1,0 +1,21 @@
+import { MINUTE } from '@canopy/contract/limits'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { deskKeys } from '../desk-keys.ts'
+import { type DeskApi, useDeskApi } from './desk-api.ts'
+
+const waitingQuery = (api: DeskApi) =>
+  queryOptions({
+    queryKey: deskKeys.waiting,
+    queryFn: ({ signal }) => api.call('listWaiting', {}, { signal }),
+    refetchInterval: MINUTE,
+    refetchOnWindowFocus: true,
+  })
+
+/** The numbers of cases that wait for the duties of this steward: by kind, and all together. */
+export function useWaiting() {
+  const { data = [] } = useQuery(waitingQuery(useDeskApi()))
+  return {
+    of: (kind: string | undefined) => data.find((waiting) => waiting.kind === kind)?.count ?? 0,
+    total: data.reduce((sum, { count }) => sum + count, 0),
+  }
+}

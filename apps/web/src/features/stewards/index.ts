@@ -1,0 +1,22 @@
+/** The stewards' desk. Nothing of it but these lines is loaded with a member's first page. */
+
+import { type RouteObject, redirect } from 'react-router'
+import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
+import { paths } from '../../paths.ts'
+import { lazyNamed } from '../../ui/lazy.tsx'
+
+export { onDeskEvent } from './on-desk-event.ts'
+
+export const DeskFrame = lazyNamed(() => import('./desk/desk-frame.tsx'), 'DeskFrame')
+
+/** How many cases wait for this steward. */
+export const DeskCount = lazyAfterPaint(async () => (await import('./desk/desk-count.tsx')).DeskCount)
+
+export const deskRoutes: RouteObject[] = [
+  { index: true, loader: () => redirect(paths.deskMembers) },
+  { path: paths.deskMembers, lazy: () => import('./members/members-page.tsx') },
+  { path: paths.deskMember(':userId'), lazy: () => import('./members/member-case-page.tsx') },
+  { path: paths.auditLog, lazy: () => import('./audit/audit-page.tsx') },
+  // The frame shows the notice of unknown addresses.
+  { path: '*', Component: null },
+]

@@ -1,0 +1,55 @@
+import type { DisplayColumnDef } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { features } from './columns.ts'
+
+export const SELECTION = 'selection'
+
+const boxClass = 'block size-5 accent-leaf'
+
+export const selectionColumn = <Row extends object>(): DisplayColumnDef<typeof features, Row> => ({
+  id: SELECTION,
+  header: ({ table }) => (
+    <input
+      type="checkbox"
+      aria-label="Select all rows shown"
+      className={boxClass}
+      checked={table.getIsAllRowsSelected()}
+      onChange={table.getToggleAllRowsSelectedHandler()}
+    />
+  ),
+  cell: ({ row }) => (
+    <input
+      type="checkbox"
+      aria-label="Select the row"
+      className={boxClass}
+      checked={row.getIsSelected()}
+      onChange={row.getToggleSelectedHandler()}
+    />
+  ),
+})
+
+/** What can be done with all selected rows at once. */
+export function SelectionBar({
+  count,
+  onClear,
+  children,
+}: {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected rows"
+      className="sticky top-[calc(var(--top-bar)+0.5rem)] z-20 flex flex-wrap items-center gap-3 rounded-card bg-surface p-3 shadow-float"
+    >
+      <p className="mr-auto font-semibold tabular">{count} selected</p>
+      {children}
+      <Button variant="quiet" size="small" onClick={onClear}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}

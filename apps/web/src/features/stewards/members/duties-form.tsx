@@ -1,0 +1,85 @@
+import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
+import type { DeskMember } from '@canopy/contract/stewards/members'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useState } from 'react'
+import { ClaimNotice } from '../case/claim-notice.tsx'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { dutyLabels, dutyTexts } from '../case/duties.ts'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useClaim } from '../case/use-claim.ts'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+
+const READY_REASONS = ['Joins the team of stewards', 'Takes over another duty', 'Leaves the team of stewards']
+
+/** An owner gives duties to a member and takes them away. */
+export function DutiesForm({ member: { userId, fullName, duties } }: { member: DeskMember }) {
+  const api = useDeskApi()
+  const before = DUTIES.filter((duty) => duties.includes(duty))
+  const [chosen, setChosen] = useState<readonly Duty[]>()
+  const reason = useReason()
+  const decision = useDecision({
+    kind: 'member',
+    id: userId,
+    decide: (body: { duties: Duty[]; before: Duty[]; reason: string }) =>
+      api.call('setDuties', { params: { userId }, body }),
+    undo: (body) =>
+      api.call('setDuties', {
+        params: { userId },
+        body: { duties: body.before, before: body.duties, reason: `Undone: ${body.reason}`.slice(0, 500) },
+      }),
+    done: deskMessages.dutiesChanged(fullName),
+    onDecided: () => {
+      setChosen(undefined)
+      reason.clear()
+    },
+  })
+  const other = useClaim('member', userId)
+  const shown = chosen ?? before
+
+  function save() {
+    const taken = reason.take()
+    if (taken === undefined) return
+    decision.decide({ duties: DUTIES.filter((duty) => shown.includes(duty)), before, reason: taken })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <ClaimNotice steward={other} />
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      <fieldset className="flex flex-col">
+        <legend className="sr-only">Duties of {fullName}</legend>
+        {DUTIES.map((duty) => (
+          <label key={duty} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-leaf"
+              checked={shown.includes(duty)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...shown, duty] : shown.filter((each) => each !== duty))
+              }
+            />
+            <span>
+              <span className="font-semibold">{dutyLabels[duty]}</span>{' '}
+              <span className="text-muted">{dutyTexts[duty]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <ReasonField reason={reason} ready={READY_REASONS} />
+      <DecisionBar
+        decisions={[
+          {
+            letter: 's',
+            label: 'Save duties',
+            effect: `${fullName} sees the desk with these duties from the next page on.`,
+            run: save,
+          },
+        ]}
+        pending={decision.isPending}
+        failure={decision.failure}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { hasDuty } from '@canopy/contract/stewards/duties'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { isNotFound } from '../../../api/error.ts'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { History } from '../case/history.tsx'
+import { MemberGlance } from '../case/member-glance.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { DutiesForm } from './duties-form.tsx'
+import { memberQuery } from './members-data.ts'
+
+function MemberPage() {
+  const { userId = '' } = useParams()
+  const { duties } = useSession()
+  const member = useQuery(memberQuery(useDeskApi(), userId))
+  usePageTitle(member.data?.fullName ?? 'Member')
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Link
+        to={paths.deskMembers}
+        className="inline-flex min-h-8 items-center gap-2 self-start font-semibold text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Members
+      </Link>
+      {member.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
+      {member.isError && !member.data && (
+        <LoadFailure
+          text={isNotFound(member.error) ? deskMessages.memberGone : member.error.message}
+          pending={member.isFetching}
+          onRetry={member.refetch}
+        />
+      )}
+      {member.data && (
+        <>
+          <MemberGlance member={member.data} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            {hasDuty(duties, 'owner') && (
+              <Part title="Duties">
+                <DutiesForm member={member.data} />
+              </Part>
+            )}
+            <Part title="History">
+              <History kind="member" id={userId} />
+            </Part>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-base font-bold">{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+export { MemberPage as Component }

@@ -1,0 +1,78 @@
+import { DUTIES } from '@canopy/contract/stewards/duties'
+import type { DeskMember } from '@canopy/contract/stewards/members'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { handle } from '../../../session/username.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { dutyLabels } from '../case/duties.ts'
+import { DutyBadges } from '../case/duty-badges.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { columnsOf } from '../list/columns.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import type { Filter } from '../list/filters.ts'
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'q', label: 'Name, username or e-mail' },
+  {
+    kind: 'choice',
+    name: 'duty',
+    label: 'Duty',
+    choices: DUTIES.map((duty) => ({ value: duty, label: dutyLabels[duty] })),
+  },
+]
+
+const column = columnsOf<DeskMember>()
+const columns = column.columns([
+  column.display({ id: 'member', header: 'Member', cell: ({ row }) => <Name member={row.original} /> }),
+  column.display({
+    id: 'duties',
+    header: 'Duties',
+    cell: ({ row: { original } }) =>
+      original.duties.length === 0 ? (
+        <span className="text-muted">None</span>
+      ) : (
+        <DutyBadges duties={original.duties} />
+      ),
+  }),
+  column.accessor('joinedAt', {
+    id: 'joined',
+    header: 'Joined',
+    meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
+    cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
+  }),
+])
+
+function MembersPage() {
+  usePageTitle('Members')
+  const api = useDeskApi()
+  return (
+    <DeskList
+      title="Members"
+      kind="member"
+      columns={columns}
+      rowId={({ userId }) => userId}
+      filters={filters}
+      order="newest"
+      load={(query, options) => api.page('listDeskMembers', { query }, options)}
+      empty="Nobody has joined yet."
+    />
+  )
+}
+
+function Name({ member: { userId, fullName, username, profileImgUrl } }: { member: DeskMember }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar src={profileImgUrl} size={32} />
+      <span className="min-w-0">
+        <TextLink to={paths.deskMember(userId)} className="[overflow-wrap:anywhere]">
+          <bdi>{fullName}</bdi>
+        </TextLink>{' '}
+        <span className="font-normal text-muted [overflow-wrap:anywhere]">{handle(username)}</span>
+      </span>
+    </span>
+  )
+}
+
+export { MembersPage as Component }
