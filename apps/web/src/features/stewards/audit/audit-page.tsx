@@ -55,9 +55,7 @@ const columns = column.columns([
     id: 'request',
     header: 'Request',
     meta: { from: 'xl' },
-    cell: ({ row }) => (
-      <span className="text-xs text-muted [overflow-wrap:anywhere]">{row.original.requestId}</span>
-    ),
+    cell: ({ row }) => <RequestId id={row.original.requestId ?? ''} />,
   }),
   column.display({
     id: 'at',
@@ -117,6 +115,14 @@ function Subject({ subject }: { subject: AuditEntry['subject'] }) {
   return (
     <span title={subject.id}>
       {path ? <TextLink to={path}>{label}</TextLink> : label} {id}
+    </span>
+  )
+}
+
+function RequestId({ id }: { id: string }) {
+  return (
+    <span title={id} className="text-xs whitespace-nowrap text-muted">
+      {shortId(id)}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
-import { type CaseKind, CLAIM_DURATION_MINUTES } from '@canopy/contract/stewards/cases'
+import { type CaseKind, CLAIM_DURATION } from '@canopy/contract/stewards/cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../../session/session-data.ts'
@@ -28,7 +28,7 @@ export function useClaim(kind: CaseKind, id: string) {
     // Deciding works without a claim, so a failure may pass unnoticed.
     const take = () => void api.call('claimCase', { params }).catch(() => undefined)
     take()
-    const timer = setInterval(take, (CLAIM_DURATION_MINUTES - 1) * MINUTE)
+    const timer = setInterval(take, CLAIM_DURATION - MINUTE)
     return () => {
       clearInterval(timer)
       void api.call('releaseCase', { params }).catch(() => undefined)

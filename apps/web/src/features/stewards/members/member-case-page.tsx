@@ -2,7 +2,7 @@ import { hasDuty } from '@canopy/contract/stewards/duties'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
@@ -19,7 +19,9 @@ import { memberQuery } from './members-data.ts'
 
 function MemberPage() {
   const { userId = '' } = useParams()
-  const { duties } = useSession()
+  const isOwner = hasDuty(useSession().duties, 'owner')
+  // What is typed in the form stays when the duty is taken away; the server refuses to save it.
+  const [wasOwner] = useState(isOwner)
   const member = useQuery(memberQuery(useDeskApi(), userId))
   usePageTitle(member.data?.fullName ?? 'Member')
 
@@ -44,7 +46,7 @@ function MemberPage() {
         <>
           <MemberGlance member={member.data} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            {hasDuty(duties, 'owner') && (
+            {(isOwner || wasOwner) && (
               <Part title="Duties">
                 <DutiesForm member={member.data} />
               </Part>
