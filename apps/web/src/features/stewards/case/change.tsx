@@ -18,7 +18,7 @@ export function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) 
   const changed = names.filter((name) => say(before?.[name]) !== say(after?.[name]))
   if (changed.length === 0) return null
   return (
-    <ul>
+    <ul className="xl:min-w-52">
       {changed.map((name) => (
         <li key={name} className="[overflow-wrap:anywhere]">
           <span className="text-muted">{wordsOf(name)}</span>{' '}
