@@ -74,8 +74,8 @@ export function selectLatestEntry(db: Db, subject: { kind: string; id: string },
 type Link = { entryId: number; previousHash: Buffer | null; hash: Buffer; computed: Buffer }
 
 /**
- * A page of the chain, oldest first. The hash is computed here once more, not by the function of the database, which whoever changes
- * entries could change as well.
+ * A page of the chain, oldest first. The hash is computed here again rather than by the function of the database, because someone who
+ * changes entries there could change the function too.
  */
 export async function selectLinks(db: Db, after: number, limit: number): Promise<Link[]> {
   const { rows } = await sql<Link>`

@@ -1,5 +1,5 @@
 /** No secret: the password of every member of the demonstration. */
-export const DEMO_PASSWORD = 'green-canopy'
+const DEMO_PASSWORD = 'green-canopy'
 
 export const demoLogin = { email: 'maya@canopy.example', password: DEMO_PASSWORD }
 

@@ -1,4 +1,4 @@
-/** The stewards' desk. Nothing of it but these lines is loaded with a member's first page. */
+/** The stewards' desk. A member's first page loads this file only. */
 
 import { type RouteObject, redirect } from 'react-router'
 import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'

@@ -1,6 +1,6 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
-import { clearAway } from '../../../retention.ts'
+import { deleteExpired } from '../../../retention.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { make, clock, db, deps } = await testApp()
@@ -56,6 +56,6 @@ test('cases of another duty are not found', async () => {
 test('expired claims are deleted once a day', async () => {
   await nimal.call('claimCase', { params })
   clock.advance(6 * MINUTE)
-  await clearAway(deps)
+  await deleteExpired(deps)
   expect(await db.selectFrom('case_claims').select('id').execute()).toEqual([])
 })

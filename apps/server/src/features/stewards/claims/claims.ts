@@ -13,7 +13,7 @@ const toClaim = ({ kind, id, userId, fullName, until }: ClaimRow): Claim => ({
   until: until.toISOString(),
 })
 
-/** Claims do not exist for whoever may not decide on cases of the kind. @throws AppError not_found */
+/** Stewards without the duty must not learn of claims. @throws AppError not_found */
 function requireDuty({ duties }: Actor, kind: CaseRef['kind']) {
   if (!hasDuty(duties, DUTY_OF_CASE[kind])) throw notFound()
 }

@@ -37,7 +37,7 @@ test('an owner gives and takes duties, and the audit log says so', async () => {
   })
 })
 
-test('duties that another owner changed meanwhile are not overwritten', async () => {
+test('duties that another owner has changed since are not overwritten', async () => {
   const { userId } = await make.member()
   await owner.call('setDuties', change(userId, [], ['shop']))
   const other = await make.member({ duties: ['owner'] })
@@ -54,7 +54,7 @@ test('duties that another owner changed meanwhile are not overwritten', async ()
   expect(await owner.call('getDeskMember', { params: { userId } })).toMatchObject({ duties: ['shop'] })
 })
 
-test('nobody but an owner sets duties, and no owner their own', async () => {
+test('only an owner sets duties, and not their own', async () => {
   const { userId } = await make.member()
   for (const duty of ['moderation', 'review', 'shop'] as const) {
     const steward = await make.member({ duties: [duty] })

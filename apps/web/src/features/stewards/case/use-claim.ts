@@ -14,7 +14,7 @@ const claimsQuery = (api: DeskApi, kind: CaseKind) =>
     refetchInterval: MINUTE,
   })
 
-/** Takes the case while it is open. Returns the other steward who has it, who hinders nobody. */
+/** Claims the case while it is open. Returns the steward who has claimed it already; both can decide. */
 export function useClaim(kind: CaseKind, id: string) {
   const api = useDeskApi()
   const { userId } = useSession()
@@ -25,7 +25,7 @@ export function useClaim(kind: CaseKind, id: string) {
   useEffect(() => {
     if (!isFree) return
     const params = { kind, id }
-    // Deciding works without a claim, so a failure may pass unnoticed.
+    // Deciding works without a claim, so a failure is ignored.
     const take = () => void api.call('claimCase', { params }).catch(() => undefined)
     take()
     const timer = setInterval(take, CLAIM_DURATION - MINUTE)

@@ -3,7 +3,7 @@ import { storageKeys, storedText } from '../../../storage.ts'
 /** `key` is what `KeyboardEvent.key` calls it. One without `run` is only listed, since the focused element handles it. */
 export type Shortcut = { key: string; label: string; run?: () => void }
 
-/** Speech input types letters that nobody meant as shortcuts, so they can be turned off in this browser (WCAG 2.1.4). */
+/** Speech input types letters that are not meant as shortcuts, so they can be turned off in this browser (WCAG 2.1.4). */
 const shortcuts = storedText(storageKeys.deskShortcuts)
 
 export const areShortcutsOn = () => shortcuts.get() !== 'off'
