@@ -1,6 +1,6 @@
 import type { DeskMember } from '@canopy/contract/stewards/members'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { handle } from '../../../session/username.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { DutyBadges } from './duty-badges.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })

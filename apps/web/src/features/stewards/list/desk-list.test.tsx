@@ -38,10 +38,7 @@ const filters: Filter[] = [
 ]
 
 /** What a server does with a query; a page has two rows. */
-async function load(
-  { q = '', kind, sort, from = '', to = '9' }: QueryTexts,
-  { cursor = '0' }: PageOptions,
-) {
+async function load({ q = '', kind, sort, from = '', to = '9' }: QueryTexts, { cursor = '0' }: PageOptions) {
   const found = trees.filter(
     (tree) =>
       tree.name.toLowerCase().includes(q.toLowerCase()) &&
