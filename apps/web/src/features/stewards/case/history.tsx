@@ -8,7 +8,7 @@ import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
-import { deskKeys } from '../desk-keys.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
 import { actionLabels, labelOf } from './audit-labels.ts'
 import { Change } from './change.tsx'
 

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
-import { deskKeys } from '../desk-keys.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
 
 const claimsQuery = (api: DeskApi, kind: CaseKind) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isNotFound } from '../../../api/error.ts'
 import { refreshSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { deskKeys } from '../desk-keys.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
 
 /** What another steward decided first, if that is why `error` refused. */
 function decidedFirst(error: Error | null): Decided | undefined {

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@canopy/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
-import { deskKeys } from '../desk-keys.ts'
+import { deskKeys } from './desk-keys.ts'
 
 /** Refetches what another steward has changed. */
 export function refetch(

@@ -1,7 +1,7 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { deskKeys } from '../desk-keys.ts'
 import { type DeskApi, useDeskApi } from './desk-api.ts'
+import { deskKeys } from './desk-keys.ts'
 
 const waitingQuery = (api: DeskApi) =>
   queryOptions({

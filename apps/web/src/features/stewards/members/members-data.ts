@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DeskApi } from '../desk/desk-api.ts'
-import { deskKeys } from '../desk-keys.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
 
 export const memberQuery = (api: DeskApi, userId: string) =>
   queryOptions({
