@@ -26,7 +26,7 @@ const hasTypedText = () =>
   )
 
 /** Reloads the page with the newer version; if something has been typed, only once the member agrees. */
-export function reloadOrOffer() {
+function reloadOrOffer() {
   if (hasTypedText()) offerVersion(() => location.reload())
   else location.reload()
 }
