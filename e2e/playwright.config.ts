@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   outputDir: '../test-results/e2e',
-  // Each worker has a browser, a server and a database, which two cores can just carry.
-  workers: 2,
+  // Each worker has a browser, a server and a database. Three on two cores use the time in which one of them waits.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
@@ -16,8 +16,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // So that every request comes from the page; the tests of the service worker allow it.
     serviceWorkers: 'block',
-    // Screenshots of every step would take more CPU time than the tests.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH !== undefined && { executablePath: process.env.CHROMIUM_PATH }),
       args: [

@@ -1,4 +1,4 @@
-/** Runs every check in turn and stops at the first that fails. The last line printed is `N passed, N failed`. */
+/** Runs the checks in turn and stops at the first that fails. The last line printed is `N passed, N failed`. */
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import type { JSONReport } from '@playwright/test/reporter'
@@ -56,7 +56,14 @@ async function vitest() {
 async function playwright() {
   rmSync(inRoot(PLAYWRIGHT_REPORT), { force: true })
   toolEnv.PLAYWRIGHT_JSON_OUTPUT_FILE = inRoot(PLAYWRIGHT_REPORT)
-  const isFine = await tool('playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json')
+  const selection = process.argv.includes('--all') ? [] : ['--grep-invert=@long']
+  const isFine = await tool(
+    'playwright',
+    'test',
+    '--config=e2e/playwright.config.ts',
+    '--reporter=list,json',
+    ...selection,
+  )
   const stats = readReport<JSONReport>(PLAYWRIGHT_REPORT)?.stats
   return count(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }) && isFine
 }

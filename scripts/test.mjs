@@ -1,7 +1,7 @@
-/** `npm test`: installs the packages, then runs every check there is. */
+/** `npm test`: installs the packages, then runs the checks; `npm run test:all` includes the browser tests that take long. */
 
 import { install, NODE, run } from './setup.mjs'
 
 await install()
-const { code } = await run(NODE, ['scripts/checks.ts'])
+const { code } = await run(NODE, ['scripts/checks.ts', ...process.argv.slice(2)])
 process.exit(code)

@@ -44,7 +44,7 @@ async function openScreen(page: Page, name: string, ids: Ids) {
 }
 
 for (const [group, names] of Object.entries(groups)) {
-  test(`axe finds nothing on ${group}`, async ({ browser, canopy, allowErrors }) => {
+  test(`axe finds nothing on ${group}`, { tag: '@long' }, async ({ browser, canopy, allowErrors }) => {
     allowErrors(/status of 40[04]/)
     const anna = await newMember(browser)
     const { page, userId } = anna

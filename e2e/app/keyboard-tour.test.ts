@@ -9,10 +9,9 @@ import { postOf } from '../support/posts.ts'
 import { verdictOn } from '../support/proofs.ts'
 import { drawer, openShop } from '../support/shop.ts'
 
-test('from registration to an order with the keyboard alone, with the focus always visible', async ({
-  browser,
-  canopy,
-}) => {
+test('from registration to an order with the keyboard alone, with the focus always visible', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const ben = await newMember(browser, { fullName: 'Ben Okafor' })
   const shop = await openShop(canopy, ben)
   const bottle = await shop.addProduct({ name: 'Bottle', price: 300 })

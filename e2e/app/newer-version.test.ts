@@ -16,7 +16,10 @@ test.beforeEach(({ allowErrors }) => {
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a newer version waits for “Reload”, and then reloads every tab', async ({ browser, canopy }) => {
+  test('a newer version waits for “Reload”, and then reloads every tab', { tag: '@long' }, async ({
+    browser,
+    canopy,
+  }) => {
     await using versions = await serveVersions(canopy.url)
     const { page } = await newMember(browser, { baseURL: versions.url })
     await page.goto('/settings')

@@ -75,9 +75,9 @@ test('offline a post cannot be sent and stays in the box', async ({ browser }) =
   await expect(text).toHaveValue('Written in the tunnel')
 })
 
-test('offline a page that was not read before fails, and loads when the connection is back', async ({
-  browser,
-}) => {
+test('offline a page that was not read before fails, and loads when the connection is back', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, userId, post } = await newMember(browser)
   await readOnline(page, userId)
   await page.context().setOffline(true)
