@@ -99,9 +99,11 @@ test('a proof survives the death of its process: two that start at once review i
     body: JSON.stringify(body),
   })
   await asked
+  // Awaited later, since the process may have closed before its connection is reported as broken.
+  const closed = once(child, 'close')
   child.kill('SIGKILL')
   await expect(submitting).rejects.toThrow()
-  await once(child, 'close')
+  await closed
   expect(await proofsOf(member)).toMatchObject([{ status: 'Pending', pointsEarned: 0 }])
 
   const before = model.requests.length
