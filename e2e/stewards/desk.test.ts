@@ -19,7 +19,9 @@ async function saveDuties(page: Page, reason: string) {
 
 test('an owner gives a duty, with a reason that the audit log shows, and takes it back from the toast', async ({
   browser,
-  canopy, allowErrors }) => {
+  canopy,
+  allowErrors,
+}) => {
   // Requests may be on their way when the duty is taken away.
   allowErrors(/status of 404/)
   const { page } = await newSteward(browser, canopy, 'Olga Owner', ['owner'])
