@@ -3,6 +3,7 @@
 type Activate = () => void
 
 let activate: Activate | undefined
+let isAccepted = false
 const listeners = new Set<() => void>()
 
 /** Calls `changed` when a newer version is offered or dismissed. Returns an unsubscribe function. */
@@ -17,7 +18,13 @@ export const newVersion = () => activate
 /** Offers a newer version, or with undefined dismisses it. */
 export function offerVersion(offered: Activate | undefined) {
   activate = offered
+  isAccepted = false
   for (const changed of listeners) changed()
+}
+
+/** To be called when the member agrees to the newer version in this tab: it reloads whatever is typed. */
+export const acceptVersion = () => {
+  isAccepted = true
 }
 
 const hasTypedText = () =>
@@ -45,10 +52,14 @@ export async function reloadIfOutdated() {
  * before the app renders, since a tab that was just opened must not miss the change.
  */
 export function followOtherTabs() {
-  let isControlled = navigator.serviceWorker?.controller !== null
-  navigator.serviceWorker?.addEventListener('controllerchange', () => {
+  const { serviceWorker } = navigator
+  // Browsers have it on secure origins only.
+  if (!serviceWorker) return
+  let isControlled = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
     // The first worker of a browser does not replace a version.
-    if (isControlled) reloadOrOffer()
+    if (isControlled && isAccepted) location.reload()
+    else if (isControlled) reloadOrOffer()
     isControlled = true
   })
 }

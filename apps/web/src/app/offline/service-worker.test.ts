@@ -43,7 +43,7 @@ test('a newer version that another tab has accepted does not discard what is typ
 test('a newer version that another tab has accepted reloads a tab in which nothing is typed', async () => {
   const { reload, change } = await openTab('')
   change()
-  expect(reload).toHaveBeenCalled()
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a newer version that is accepted in this tab reloads it, whatever is typed', async () => {
@@ -51,5 +51,5 @@ test('a newer version that is accepted in this tab reloads it, whatever is typed
   newVersion()?.()
   expect(postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
   change()
-  expect(reload).toHaveBeenCalled()
+  expect(reload).toHaveBeenCalledOnce()
 })

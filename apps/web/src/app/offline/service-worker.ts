@@ -1,5 +1,5 @@
 import { HOUR } from '@canopy/contract/limits'
-import { offerVersion } from './new-version.ts'
+import { acceptVersion, offerVersion } from './new-version.ts'
 
 /** Registers the service worker, and offers a newer version when its worker is ready. */
 export async function registerServiceWorker() {
@@ -9,8 +9,7 @@ export async function registerServiceWorker() {
     const { waiting, active } = registration
     if (!waiting || !active) return
     offerVersion(() => {
-      // Whatever is typed in this tab: its member has agreed.
-      serviceWorker.addEventListener('controllerchange', () => location.reload())
+      acceptVersion()
       waiting.postMessage({ type: 'SKIP_WAITING' })
     })
   }

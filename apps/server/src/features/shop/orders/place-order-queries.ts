@@ -6,7 +6,7 @@ import { type Offer, offerColumns } from '../products/stock-queries.ts'
 import type { OrderRow } from './order-queries.ts'
 
 // Two statements for an order. Written as `once()`, `lockProducts` and a plain statement for each table, which is seven, it was easier to read
-// but placed 21 % fewer orders a second at 8 at once and 28 % fewer at 32 (the best of three runs of each on two cores).
+// but placed 21 % fewer orders a second at 8 at once and 28 % fewer at 32 (the best of three runs of each, in turn, on two busy cores).
 
 /**
  * Takes the idempotency key of a new order and locks its products like `lockProducts`, in one statement. Returns no products if the key
