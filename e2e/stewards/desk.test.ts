@@ -102,8 +102,14 @@ test('stewards see who is looking at the same case, and who was faster', async (
   await duty(anna.page, 'Shop').check()
   await saveDuties(anna.page, 'Cleo packs the orders')
   await expect(anna.page.getByText('The duties of Cleo Member were changed')).toBeVisible()
+  // The page of Ben loads the new duties; what he had chosen still rests on the old ones.
+  await ben.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(ben.page.getByText('“Cleo packs the orders”')).toBeVisible()
   await saveDuties(ben.page, 'Cleo looks at proofs')
   await expect(ben.page.getByText('Anna Owner was faster')).toBeVisible()
+  await ben.page.getByRole('button', { name: 'Got it' }).click()
+  await expect(duty(ben.page, 'Shop')).toBeChecked()
+  await expect(duty(ben.page, 'Review')).not.toBeChecked()
   await expect(ben.page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Cleo looks at proofs')
 
   await anna.page.getByRole('link', { name: 'Audit log' }).click()

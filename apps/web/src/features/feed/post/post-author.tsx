@@ -13,22 +13,23 @@ export function PostAuthor({ post, children }: { post: Post; children: ReactNode
     <header className="flex items-center gap-3 pt-3 pr-2 pl-4 sm:pt-4 sm:pr-3 sm:pl-5">
       <Avatar src={profileImgUrl} size={44} />
       <div className="min-w-0 flex-1">
-        <p
-          dir="auto"
-          id={`author-${post.postId}`}
-          title={fullName}
-          className="truncate text-left font-semibold"
-        >
-          <Link to={paths.member(post.userId)} className="rounded-control hover:underline">
+        <p dir="auto" id={`author-${post.postId}`} title={fullName} className="font-semibold">
+          <Link
+            to={paths.member(post.userId)}
+            className="mr-auto block w-fit max-w-full truncate rounded-control hover:underline"
+          >
             {fullName || 'Unknown'}
           </Link>
         </p>
-        <p className="flex gap-1.5 text-sm text-muted">
+        <p className="flex items-center gap-1.5 text-sm text-muted">
           <span title={handle(username)} className="truncate">
             {handle(username)}
           </span>
           <span aria-hidden="true">·</span>
-          <Link to={paths.post(post.postId)} className="shrink-0 rounded-control hover:underline">
+          <Link
+            to={paths.post(post.postId)}
+            className="grid min-h-6 min-w-6 shrink-0 items-center rounded-control hover:underline"
+          >
             <TimeAgo time={post.timestamp} />
           </Link>
         </p>

@@ -16,8 +16,10 @@ const READY_REASONS = ['Joins the team of stewards', 'Takes over another duty', 
 /** An owner gives duties to a member and takes them away. */
 export function DutiesForm({ member: { userId, fullName, duties } }: { member: DeskMember }) {
   const api = useDeskApi()
-  const before = DUTIES.filter((duty) => duties.includes(duty))
-  const [chosen, setChosen] = useState<readonly Duty[]>()
+  const current = DUTIES.filter((duty) => duties.includes(duty))
+  // Keeps what was shown at the first change, so that the server can tell when somebody else was faster.
+  const [edit, setEdit] = useState<{ before: Duty[]; chosen: Duty[] }>()
+  const { before, chosen } = edit ?? { before: current, chosen: current }
   const reason = useReason()
   const decision = useDecision({
     kind: 'member',
@@ -31,23 +33,28 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
       }),
     done: deskMessages.dutiesChanged(fullName),
     onDecided: () => {
-      setChosen(undefined)
+      setEdit(undefined)
       reason.clear()
     },
   })
   const other = useClaim('member', userId)
-  const shown = chosen ?? before
 
   function save() {
     const taken = reason.take()
     if (taken === undefined) return
-    decision.decide({ duties: DUTIES.filter((duty) => shown.includes(duty)), before, reason: taken })
+    decision.decide({ duties: DUTIES.filter((duty) => chosen.includes(duty)), before, reason: taken })
+  }
+
+  /** Shows what is stored now; the reason stays. */
+  function startOver() {
+    setEdit(undefined)
+    decision.reset()
   }
 
   return (
     <div className="flex flex-col gap-4">
       <ClaimNotice steward={other} />
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
       <fieldset className="flex flex-col">
         <legend className="sr-only">Duties of {fullName}</legend>
         {DUTIES.map((duty) => (
@@ -55,9 +62,12 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
             <input
               type="checkbox"
               className="size-5 shrink-0 accent-leaf"
-              checked={shown.includes(duty)}
+              checked={chosen.includes(duty)}
               onChange={({ target }) =>
-                setChosen(target.checked ? [...shown, duty] : shown.filter((each) => each !== duty))
+                setEdit({
+                  before,
+                  chosen: target.checked ? [...chosen, duty] : chosen.filter((each) => each !== duty),
+                })
               }
             />
             <span>
