@@ -31,7 +31,7 @@ const FOUNDATION =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(shared|(Icon|context|createLucideIcon)\.mjs))(\/|$)|rolldown\/runtime/
 
 /** The modules in src/app/bundles: each becomes one file with all its imports that are not in an earlier one. */
-const BUNDLES = ['visitor', 'member']
+const BUNDLES = ['visitor', 'notices', 'member']
 
 /** Icons would otherwise be files of a few hundred bytes. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\//
@@ -50,6 +50,9 @@ const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [
   { path: `^${paths.challenges}$`, chunk: 'challenges', call: 'listChallenges' },
   { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', call: 'getLeaderboard' },
 ]
+
+/** The box for a new post loads right after the feed, with what other forms share with it. */
+const COMPOSER = /\/features\/feed\/composer\//
 
 /** What all pages of the stewards' desk share. Its dialog of shortcuts is loaded when it opens. */
 const DESK =
@@ -131,6 +134,8 @@ export default defineConfig(({ mode }) => {
               ...BUNDLES.map((name) => ({ name, test: isIn(name) })),
               { name: 'desk', test: DESK, includeDependenciesRecursively: false },
               { debugName: 'main page', name: (id) => MAIN_PAGE.exec(id)?.[1] },
+              // After the main pages: the feed would else load what it shares with the composer from there.
+              { name: 'composer', test: COMPOSER },
             ],
           },
         },

@@ -69,6 +69,8 @@ export async function measure(
   browser: Browser,
   { url, path, storage, runs }: { url: string; path: string; storage: Record<string, string>; runs: number },
 ): Promise<Measured> {
+  // The first run has a cold server and a cold browser.
+  await measureOnce(browser, url, path, storage)
   const results: Result[] = []
   for (let attempts = 0; results.length < runs; attempts++) {
     if (attempts === 3 * runs) throw new Error(`Lighthouse could not record ${path}`)

@@ -12,7 +12,7 @@ import { markdownOf } from '../table.ts'
 import { measure } from './measure.ts'
 import { header, lineOf, missesOf } from './report.ts'
 
-const RUNS = 3
+const RUNS = 5
 const VISITOR_PAGES = ['/login']
 const MEMBER_PAGES = ['/feed', '/shop', '/shop/product/1', '/challenges', '/leaderboard']
 
