@@ -37,10 +37,10 @@ test('a post is reported for one of five reasons, once; browser and server both 
   await expect(dialog).toBeHidden()
   await expect(await menuItem(card, 'Already Reported')).toBeDisabled()
   const { rows } = await canopy.db.query(
-    'select reported_by, reason from reported_posts where post_id = $1',
+    'select reporter_id, reason from reports join report_cases using (case_id) where thing_id = $1',
     [postId],
   )
-  expect(rows).toEqual([{ reported_by: userId, reason: 'Misinformation' }])
+  expect(rows).toEqual([{ reporter_id: userId, reason: 'Misinformation' }])
 
   expect(await page.evaluate(() => localStorage.getItem('reportedPosts'))).toBe(JSON.stringify([postId]))
   await page.evaluate(() => localStorage.removeItem('reportedPosts'))

@@ -9,6 +9,8 @@ export type ErrorDetails = {
   fields?: Record<string, string>
   productID?: number
   decided?: Decided
+  /** When a suspension ends; null for good. */
+  until?: string | null
   /** Seconds. */
   retryAfter?: number
 }

@@ -12,6 +12,7 @@ import { announceFeed, feedRoutes } from './features/feed/index.ts'
 import { memberDataRoutes } from './features/member-data/index.ts'
 import { announceNotification, notificationsRoutes } from './features/notifications/index.ts'
 import { announcePoints, pointsRoutes } from './features/points/index.ts'
+import { reportsRoutes } from './features/reports/index.ts'
 import { mailConfirmation, shopRoutes } from './features/shop/index.ts'
 import { announceDesk, stewardsRoutes } from './features/stewards/index.ts'
 import { docs } from './http/docs.ts'
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps) {
   const reviews = createReviews(deps, app.log)
   challengesRoutes(app, deps, reviews)
   shopRoutes(app, deps)
+  reportsRoutes(app, deps)
   memberDataRoutes(app, deps, confirmPassword)
   stewardsRoutes(app, deps)
   await liveRoutes(app, deps, [announceFeed, announceNotification, announcePoints, announceDesk])

@@ -3,6 +3,7 @@ import { deleteKeysBefore } from './db/idempotency.ts'
 import type { Deps } from './deps.ts'
 import { deleteExpiredResetLinks, deleteExpiredSessions } from './features/accounts/index.ts'
 import { deleteNotifiedReactions } from './features/feed/index.ts'
+import { expireRemovals } from './features/reports/index.ts'
 import { deleteExpiredClaims } from './features/stewards/index.ts'
 
 /** How long a repeated request still gets its first response. */
@@ -11,13 +12,18 @@ const KEY_LIFETIME = 7 * DAY
 /** For how long a reaction that is undone and done again does not notify again. */
 const NOTIFIED_REACTION_LIFETIME = DAY
 
-/** Deletes expired idempotency keys, sessions, reset links, claims and notified reactions, and unused picture files. Runs daily. */
-export async function deleteExpired({ db, media, clock }: Pick<Deps, 'db' | 'media' | 'clock'>) {
+/**
+ * Deletes expired idempotency keys, sessions, reset links, claims and notified reactions, what moderators removed, and unused picture
+ * files. Runs daily.
+ */
+export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'clock'>) {
+  const { db, media, clock } = deps
   const now = clock.now()
   await deleteKeysBefore(db, new Date(now.getTime() - KEY_LIFETIME))
   await deleteExpiredSessions(db, now)
   await deleteExpiredResetLinks(db, now)
   await deleteNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTION_LIFETIME))
   await deleteExpiredClaims(db, now)
+  await expireRemovals(deps)
   await media.sweep()
 }

@@ -56,6 +56,10 @@ export type Role = z.infer<typeof Role>
 /** Second names of `userId`, `fullName` and `profileImgUrl`, for API clients that read these. */
 const legacy = { id: Uuid, name: textOrNone, avatar: pictureOrNone }
 
+/** `until` is null for good. */
+export const Suspension = z.object({ until: z.nullable(Timestamp), reason: z.string() })
+export type Suspension = z.infer<typeof Suspension>
+
 export const Session = z.object({
   ...legacy,
   userId: Uuid,
@@ -71,6 +75,8 @@ export const Session = z.object({
   /** `steward` with any duty. */
   role: orUnlisted(Role),
   duties: z.catch(z.array(orUnlisted(Duty)), []),
+  /** In force now. */
+  suspension: z.catch(z.nullable(Suspension), null),
   joinedChallenges: z.array(z.number()),
   badgesList: z.catch(z.array(Badge), []),
 })

@@ -17,6 +17,8 @@ export type Endpoint = {
   files?: readonly string[]
   /** The field of the body (or the header of a text) in which clients state the caller's own id. */
   claims?: 'userId' | 'reportedBy'
+  /** Suspended members may make the call, too. They may make all calls that only read. */
+  whileSuspended?: true
   /** Bytes of the request at most; 1 MiB if absent. */
   maxBytes?: number
   /** JSON if absent. */

@@ -27,6 +27,7 @@ import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
 import { ChosenSettings, Notification, NotificationSettings } from './notifications.ts'
 import { LeaderboardEntry, LedgerEntry } from './points.ts'
+import { NewReport, OwnRemoval, OwnReport, RemovalAppeal } from './reports.ts'
 import { Order, OrderId, OrderPayload, Product } from './shop.ts'
 import type { deskEndpoints } from './stewards/endpoints.ts'
 
@@ -44,7 +45,7 @@ export const endpoints = define({
   register: { method: 'POST', path: '/api/auth/register', access: 'public', status: 201, body: Registration, reply: Registered },
   login: { method: 'POST', path: '/api/auth/login', access: 'public', body: Credentials, reply: LoggedIn },
   getSession: { method: 'GET', path: '/api/auth/session', access: 'member', reply: Session },
-  logout: { method: 'POST', path: '/api/auth/logout', access: 'member', status: 204, reply: nothing },
+  logout: { method: 'POST', path: '/api/auth/logout', access: 'member', whileSuspended: true, status: 204, reply: nothing },
   forgotPassword: { method: 'POST', path: '/api/auth/forgot-password', access: 'public', status: 202, body: ForgotPassword, reply: z.object({ message: z.string() }) },
   setNewPassword: { method: 'POST', path: '/api/auth/set-new-password', access: 'public', status: 204, body: SetNewPassword, reply: nothing },
 
@@ -55,14 +56,21 @@ export const endpoints = define({
 
   listSessions: { method: 'GET', path: '/api/users/me/sessions', access: 'member', reply: z.array(ActiveSession) },
   /** Signs the member out everywhere, the caller included. */
-  endSessions: { method: 'DELETE', path: '/api/users/me/sessions', access: 'member', status: 204, reply: nothing },
+  endSessions: { method: 'DELETE', path: '/api/users/me/sessions', access: 'member', whileSuspended: true, status: 204, reply: nothing },
   /** Ends one session of the caller, the current one included. */
-  endSession: { method: 'DELETE', path: '/api/users/me/sessions/:sessionId', access: 'member', status: 204, params: session, reply: nothing },
-  changePassword: { method: 'PUT', path: '/api/users/me/password', access: 'member', status: 204, body: PasswordChange, reply: nothing },
+  endSession: { method: 'DELETE', path: '/api/users/me/sessions/:sessionId', access: 'member', whileSuspended: true, status: 204, params: session, reply: nothing },
+  changePassword: { method: 'PUT', path: '/api/users/me/password', access: 'member', whileSuspended: true, status: 204, body: PasswordChange, reply: nothing },
   getNotificationSettings: { method: 'GET', path: '/api/users/me/notification-settings', access: 'member', reply: ChosenSettings },
-  setNotificationSettings: { method: 'PUT', path: '/api/users/me/notification-settings', access: 'member', body: NotificationSettings, reply: ChosenSettings },
+  setNotificationSettings: {
+    method: 'PUT',
+    path: '/api/users/me/notification-settings',
+    access: 'member',
+    whileSuspended: true,
+    body: NotificationSettings,
+    reply: ChosenSettings,
+  },
   exportOwnData: { method: 'GET', path: '/api/users/me/export', access: 'member', reply: MemberData },
-  deleteAccount: { method: 'DELETE', path: '/api/users/me', access: 'member', status: 204, body: AccountDeletion, reply: nothing },
+  deleteAccount: { method: 'DELETE', path: '/api/users/me', access: 'member', whileSuspended: true, status: 204, body: AccountDeletion, reply: nothing },
 
   listPosts: { method: 'GET', path: '/api/posts/all', access: 'member', query: PostsQuery, reply: z.array(Post) },
   getOwnMarks: { method: 'GET', path: '/api/posts/mine', access: 'member', query: ids, reply: OwnMarks },
@@ -91,6 +99,20 @@ export const endpoints = define({
   unsavePost: { method: 'DELETE', path: '/api/saved-posts/unsave', access: 'member', claims: 'userId', body: SaveBody, reply: Saved },
   listSaved: { method: 'GET', path: '/api/saved-posts/:userId', access: 'member', params: user, query: page, reply: z.array(Uuid) },
   reportPost: { method: 'POST', path: '/api/reported-posts/report', access: 'member', claims: 'reportedBy', status: 201, body: ReportBody, reply: Report },
+  /** Of anything that can be reported. */
+  createReport: { method: 'POST', path: '/api/reports', access: 'member', status: 201, body: NewReport, reply: OwnReport },
+  listOwnReports: { method: 'GET', path: '/api/reports/mine', access: 'member', query: page, reply: z.array(OwnReport) },
+  listOwnRemovals: { method: 'GET', path: '/api/reports/removals', access: 'member', query: page, reply: z.array(OwnRemoval) },
+  /** Once for each removal, for a second look by another steward. */
+  appealRemoval: {
+    method: 'POST',
+    path: '/api/reports/removals/:caseId/appeal',
+    access: 'member',
+    whileSuspended: true,
+    params: z.object({ caseId: Uuid }),
+    body: RemovalAppeal,
+    reply: OwnRemoval,
+  },
 
   listChallenges: { method: 'GET', path: '/api/challenges/all', access: 'member', query: ChallengesQuery, reply: z.array(Challenge) },
   listOwnChallenges: { method: 'GET', path: '/api/admin/challenges/all', access: 'member', query: ChallengesQuery, reply: z.array(Challenge) },
@@ -115,8 +137,8 @@ export const endpoints = define({
 
   listNotifications: { method: 'GET', path: '/api/notifications', access: 'member', query: page, reply: z.array(Notification) },
   countUnreadNotifications: { method: 'GET', path: '/api/notifications/unread/count', access: 'member', reply: Count },
-  readNotification: { method: 'POST', path: '/api/notifications/:id/read', access: 'member', status: 204, params: z.object({ id: Uuid }), reply: nothing },
-  readAllNotifications: { method: 'POST', path: '/api/notifications/read-all', access: 'member', status: 204, reply: nothing },
+  readNotification: { method: 'POST', path: '/api/notifications/:id/read', access: 'member', whileSuspended: true, status: 204, params: z.object({ id: Uuid }), reply: nothing },
+  readAllNotifications: { method: 'POST', path: '/api/notifications/read-all', access: 'member', whileSuspended: true, status: 204, reply: nothing },
 
   getHealth: { method: 'GET', path: '/api/health', access: 'public', reply: z.object({ status: z.literal('ok') }) },
   getReady: { method: 'GET', path: '/api/ready', access: 'public', reply: z.object({ status: z.literal('ready') }) },

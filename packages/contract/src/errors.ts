@@ -19,8 +19,11 @@ export const errors = {
   not_you: { status: 403, message: 'You can only do this in your own name.' },
   wrong_password: { status: 403, message: messages.wrongPassword },
   own_case: { status: 403, message: messages.ownCase },
+  suspended: { status: 403, message: messages.suspended },
+  decided_before: { status: 403, message: messages.decidedBefore },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'Not found' },
+  reported_gone: { status: 404, message: messages.reportedGone },
   post_not_found: { status: 404, message: messages.postGone },
   product_not_found: { status: 404, message: messages.productNotFound },
   challenge_not_found: { status: 404, message: 'Challenge not found' },
@@ -41,11 +44,14 @@ export const errors = {
     status: 409,
     message: 'The member has already earned the points of this challenge with another proof.',
   },
+  removal_not_appealable: { status: 409, message: messages.removalNotAppealable },
+  too_late_to_restore: { status: 409, message: messages.tooLateToRestore },
   already_decided: { status: 409, message: 'Another steward has decided this meanwhile.' },
   last_owner: { status: 409, message: messages.lastOwner },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },
+  too_many_reports: { status: 429, message: messages.tooManyReports },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: messages.somethingWentWrong },
   unavailable: { status: 503, message: 'Canopy is not available right now. Please try again in a moment.' },
@@ -63,7 +69,7 @@ export type Decided = z.infer<typeof Decided>
 
 /**
  * The body of every error response. `fields` maps paths of fields to messages; `productID` is the product that is out of stock;
- * `decided` is included with `already_decided`.
+ * `decided` is included with `already_decided`, `until` with `suspended`: when the suspension ends, null if it does not.
  */
 export const ErrorBody = z.object({
   message: z.string(),
@@ -71,5 +77,6 @@ export const ErrorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   productID: z.optional(z.number()),
   decided: z.optional(Decided),
+  until: z.optional(z.nullable(Timestamp)),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

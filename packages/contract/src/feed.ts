@@ -12,8 +12,9 @@ import {
   textOrNone,
   Uuid,
 } from './fields.ts'
-import { COMMENT_MAX, IMAGE_ALT_MAX, POST_TEXT_MAX, POSTS_PAGE, REACTIONS, REPORT_REASONS } from './limits.ts'
+import { COMMENT_MAX, IMAGE_ALT_MAX, POST_TEXT_MAX, POSTS_PAGE, REACTIONS } from './limits.ts'
 import { messages } from './messages.ts'
+import { ReportReason } from './reports.ts'
 
 const BARE_HEART = '\u2764'
 const HEART = '\u2764\uFE0F'
@@ -31,7 +32,10 @@ export type GivenReaction = z.infer<typeof GivenReaction>
 
 const Author = z.object({ fullName: textOrNone, username: textOrNone, profileImgUrl: pictureOrNone })
 
-/** `reactions` has only emojis with a count above zero; `likes` is their sum. Sizes are in pixels. */
+/**
+ * `reactions` has only emojis with a count above zero; `likes` is their sum. Sizes are in pixels. `removed` is the steward's reason, on the
+ * author's own list, for a post that others do not see any more.
+ */
 export const Post = z.object({
   postId: Uuid,
   userId: Uuid,
@@ -45,6 +49,7 @@ export const Post = z.object({
   reactions: z.partialRecord(GivenReaction, Count),
   commentCount: Count,
   timestamp: Timestamp,
+  removed: z.optional(z.string()),
 })
 export type Post = z.infer<typeof Post>
 
@@ -97,7 +102,6 @@ export const UserDetails = z.extend(Author, { userId: Uuid })
 export const SaveBody = z.object({ postId: Uuid, userId: Uuid })
 export const Saved = z.object({ postId: Uuid, saved: z.boolean() })
 
-const ReportReason = z.enum(REPORT_REASONS)
 export const ReportBody = z.object({ postId: Uuid, reportedBy: Uuid, reason: ReportReason })
 export const Report = z.object({ postId: Uuid, reason: orUnlisted(ReportReason) })
 export type Report = z.infer<typeof Report>

@@ -36,6 +36,12 @@ export const REPORT_REASONS = [
   'Misinformation',
   'Other',
 ] as const
+/** In 24 hours. */
+export const REPORTS_PER_DAY = 20
+/** Why a member asks for a second look at what was removed. */
+export const APPEAL_MAX = 1000
+/** For how long what stewards removed can be restored. */
+export const REMOVED_FOR = 30 * DAY
 /** The most members that a map of reactions lists. Counts include all. */
 export const REACTORS_MAX = 1000
 export const FEED_POLL_INTERVAL = 2 * SECOND

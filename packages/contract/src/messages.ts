@@ -113,6 +113,21 @@ export const messages = {
   verdictReasonRequired: 'Please give a reason',
   verdictReasonTooLong: 'The reason can have at most 1,000 characters',
   ownCase: 'This is about you or something of yours, so another steward has to decide.',
+  suspended: 'Your account is suspended: you can read, but not change anything.',
+  suspendedUntil: (time: string) =>
+    `Your account is suspended until ${time}. You can read everything until then, but not change anything.`,
+  suspendedForGood: 'Your account is suspended. You can read everything, but not change anything.',
+  suspensionReason: (reason: string) => `The reason: ${reason}`,
+  reported: 'Thank you for your report. A steward will look at it.',
+  reportFailed: (reason: string) => `Failed to report: ${reason}`,
+  reportedGone: 'This is no longer here, so it cannot be reported.',
+  tooManyReports: 'You have reported a lot in the last 24 hours. Please go on tomorrow.',
+  removedPost: 'A steward removed this post, and only you can see it.',
+  ownReportsFailed: 'Failed to load your reports.',
+  noOwnReports: 'You have not reported anything.',
+  removalNotAppealable: 'You can ask for a second look once, within 30 days of the removal.',
+  decidedBefore: 'You decided this before, so another steward has to take the second look.',
+  tooLateToRestore: 'This was deleted for good 30 days after its removal, so it cannot be restored.',
   lastOwner: 'Canopy needs at least one owner. Please make somebody else an owner first.',
 
   productsFailed: (reason: string) => `Failed to load products: ${reason}`,
@@ -224,6 +239,31 @@ export const proofNotices = {
     `A steward took a second look at your proof for “${challengeName}”, and the issue stands: ${reason}`,
   issueBySteward: (challengeName: string, reason: string) =>
     `A steward found an issue with your proof for “${challengeName}”: ${reason}`,
+} as const
+
+const things = {
+  post: 'post',
+  comment: 'comment',
+  member: 'profile',
+  challenge: 'challenge',
+} as const
+type ReportedThing = keyof typeof things
+
+/** Notifications about reports. */
+export const reportNotices = {
+  reportUpheld: (kind: ReportedThing) => `Thank you: we removed the ${things[kind]} that you reported.`,
+  reportRejected: (kind: ReportedThing) =>
+    `We looked at the ${things[kind]} that you reported, and it stays.`,
+  removed: (kind: ReportedThing, reason: string) =>
+    `A steward removed your ${things[kind]}: ${reason} You can ask for a second look.`,
+  removedAgain: (kind: ReportedThing, reason: string) =>
+    `Another steward took a second look, and your ${things[kind]} stays removed: ${reason}`,
+  restored: (kind: ReportedThing) =>
+    `A steward looked at your ${things[kind]}, and it is visible to all again.`,
+  warned: (reason: string) => `A steward warns you: ${reason}`,
+  suspended: (until: string | undefined, reason: string) =>
+    `Your account is suspended ${until === undefined ? 'for good' : `until ${until}`}: ${reason}`,
+  suspensionLifted: 'The suspension of your account was lifted.',
 } as const
 
 /** The mail with a reset link. It contains no text from members, so that it cannot be abused to send messages. */

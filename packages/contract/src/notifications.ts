@@ -1,7 +1,13 @@
 import { z } from 'zod/mini'
 import { orUnlisted, Timestamp, Uuid } from './fields.ts'
 
-export const NotificationKind = z.enum(['points', 'verdict', 'comment', 'reaction', 'order', 'products'])
+const muteable = ['points', 'verdict', 'comment', 'reaction', 'order', 'products'] as const
+
+/** The kinds that members can turn off. */
+export const MuteableKind = z.enum(muteable)
+export type MuteableKind = z.infer<typeof MuteableKind>
+
+export const NotificationKind = z.enum([...muteable, 'moderation'])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 export const Notification = z.object({
@@ -15,11 +21,11 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /** Whether each kind is turned on. All kinds are required. */
-export const NotificationSettings = z.record(NotificationKind, z.boolean())
+export const NotificationSettings = z.record(MuteableKind, z.boolean())
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 /** In replies, which may include kinds that only a newer server knows. */
-export const ChosenSettings = z.record(orUnlisted(NotificationKind), z.boolean())
+export const ChosenSettings = z.record(orUnlisted(MuteableKind), z.boolean())
 export type ChosenSettings = z.infer<typeof ChosenSettings>
 
 /** A new member's first notifications, oldest first. */

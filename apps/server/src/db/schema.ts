@@ -58,6 +58,7 @@ export interface Challenges {
   created_by: string | null;
   description: string;
   enrolled: Generated<number>;
+  hidden_at: Timestamp | null;
   photo_url: string;
   points: number;
 }
@@ -66,6 +67,7 @@ export interface Comments {
   comment: string;
   comment_id: string;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
   post_id: string;
   user_id: string;
 }
@@ -179,6 +181,7 @@ export interface PointsLedger {
 export interface Posts {
   content: string;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
   image: string | null;
   image_alt: Generated<string>;
   post_id: string;
@@ -232,11 +235,29 @@ export interface Reactions {
   user_id: string;
 }
 
-export interface ReportedPosts {
-  post_id: string;
+export interface ReportCases {
+  appeal: string | null;
+  appealed_from: string | null;
+  author_id: string | null;
+  auto_hidden_at: Timestamp | null;
+  case_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  is_hidden: Generated<boolean>;
+  kind: string;
+  reason: string | null;
+  snapshot: Json | null;
+  state: Generated<string>;
+  thing_id: string;
+  version: Generated<number>;
+  waits_since: Timestamp;
+}
+
+export interface Reports {
+  case_id: string;
   reason: string;
-  reported_at: Generated<Timestamp>;
-  reported_by: string;
+  reported_at: Timestamp;
+  reporter_id: string;
 }
 
 export interface ReviewerCalls {
@@ -262,6 +283,18 @@ export interface Reviews {
   reviewer: string;
   status: string;
   steward_id: string | null;
+}
+
+export interface Sanctions {
+  case_id: string | null;
+  kind: string;
+  lifted_at: Timestamp | null;
+  reason: string;
+  sanction_id: string;
+  started_at: Timestamp;
+  steward_id: string | null;
+  until: Timestamp | null;
+  user_id: string;
 }
 
 export interface SavedPosts {
@@ -290,6 +323,7 @@ export interface Users {
   duties: Generated<string[]>;
   email: string;
   full_name: string;
+  hidden_profile: Json | null;
   joined_at: Generated<Timestamp>;
   password_hash: string;
   profile_image: string | null;
@@ -320,9 +354,11 @@ export interface DB {
   products: Products;
   proofs: Proofs;
   reactions: Reactions;
-  reported_posts: ReportedPosts;
+  report_cases: ReportCases;
+  reports: Reports;
   reviewer_calls: ReviewerCalls;
   reviews: Reviews;
+  sanctions: Sanctions;
   saved_posts: SavedPosts;
   secrets: Secrets;
   sessions: Sessions;

@@ -1,7 +1,7 @@
 /** Registers an endpoint of the contract: checks access, parses the input, serialises the reply. */
 
 import { allEndpoints } from '@canopy/contract/all-endpoints'
-import type { Access, Endpoint } from '@canopy/contract/endpoint'
+import type { Endpoint } from '@canopy/contract/endpoint'
 import type { AnyEndpointName, Body, FileField, Params, Query, Reply } from '@canopy/contract/endpoints'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import type {
@@ -45,11 +45,18 @@ type Result<Name extends AnyEndpointName> =
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** Finds the caller. Cached sessions need no promise, because there are thousands of polls a second. */
-function authenticate(app: FastifyInstance, access: Exclude<Access, 'public'>): onRequestHookHandler {
+function authenticate(
+  app: FastifyInstance,
+  { access, method, whileSuspended }: Endpoint,
+): onRequestHookHandler {
+  const mayWhileSuspended = method === 'GET' || whileSuspended
   function admit(request: FastifyRequest, caller: Caller | undefined) {
     if (!caller) throw new AppError('unauthenticated')
     // Members must not learn which endpoints stewards have, nor stewards those of other duties.
-    if (access !== 'member' && !hasDuty(caller.duties, ...access.duties)) throw new AppError('not_found')
+    if (typeof access === 'object' && !hasDuty(caller.duties, ...access.duties))
+      throw new AppError('not_found')
+    if (caller.suspension && !mayWhileSuspended)
+      throw new AppError('suspended', { until: caller.suspension.until?.toISOString() ?? null })
     request.caller = caller
   }
   return (request, _reply, done) => {
@@ -103,7 +110,7 @@ export function bind<Name extends AnyEndpointName>(
       ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
       response: { [endpoint.status ?? 200]: endpoint.reply },
     },
-    ...(endpoint.access !== 'public' && { onRequest: authenticate(app, endpoint.access) }),
+    ...(endpoint.access !== 'public' && { onRequest: authenticate(app, endpoint) }),
     ...(endpoint.kind === 'multipart' && {
       preValidation: (request) => readMultipart(request, endpoint.files ?? []),
     }),

@@ -34,8 +34,13 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'posts_user_id_fkey',
   'proofs_user_id_fkey',
   'reactions_user_id_fkey',
-  'reported_posts_reported_by_fkey',
+  'report_cases_appealed_from_fkey',
+  'report_cases_author_id_fkey',
+  'report_cases_decided_by_fkey',
+  'reports_reporter_id_fkey',
   'reviews_steward_id_fkey',
+  'sanctions_steward_id_fkey',
+  'sanctions_user_id_fkey',
   'saved_posts_user_id_fkey',
   'sessions_user_id_fkey',
 ])
@@ -62,6 +67,7 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
     ...(details.fields && { fields: details.fields }),
     ...(details.productID !== undefined && { productID: details.productID }),
     ...(details.decided && { decided: details.decided }),
+    ...(details.until !== undefined && { until: details.until }),
   }
   return reply.code(errors[code].status).type('application/json').send(JSON.stringify(body))
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { AppError } from '../app-error.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { onCommit } from '../db/transaction.ts'
-import { removeFiles, writeFiles } from './picture-files.ts'
+import { putFiles, removeFiles, writeFiles } from './picture-files.ts'
 import type { PictureStore, Visibility } from './picture-store.ts'
 import { deleteMedia, findRecorded, type StoredPicture } from './queries.ts'
 import { type Picture, readPicture, scaleTo } from './read-picture.ts'
@@ -49,6 +49,25 @@ export function createMedia({ store, db, clock, onError }: MediaParts) {
     await remove(name, visibility)
   }
 
+  const scale = (width: number, webp: Buffer) => processing(() => scaleTo(width, webp))
+
+  async function load(name: string, visibility: Visibility): Promise<Buffer | undefined> {
+    const found = await store.get(visibility, `${name}.webp`)
+    return found && buffer(found.body)
+  }
+
+  async function move(name: string, to: Visibility) {
+    const from = to === 'public' ? 'private' : 'public'
+    try {
+      const webp = await load(name, from)
+      if (!webp) return
+      await putFiles(store, { name, webp }, to, scale)
+      await removeFiles(store, name, from)
+    } catch (error) {
+      onError(new Error(`the picture ${name} could not be made ${to}`, { cause: error }))
+    }
+  }
+
   async function removeAll(tx: Tx, names: string[], visibility: Visibility) {
     await deleteMedia(tx, names)
     onCommit(tx, async () => {
@@ -74,7 +93,6 @@ export function createMedia({ store, db, clock, onError }: MediaParts) {
       visibility: Visibility,
       work: (stored: StoredPicture) => Promise<T>,
     ): Promise<T> {
-      const scale = (width: number, webp: Buffer) => processing(() => scaleTo(width, webp))
       const stored = await writeFiles(store, picture, visibility, scale)
       try {
         return await work(stored)
@@ -86,10 +104,11 @@ export function createMedia({ store, db, clock, onError }: MediaParts) {
     open: (visibility: Visibility, file: string) => store.get(visibility, file),
 
     /** The WebP of a stored picture. */
-    async load(name: string, visibility: Visibility): Promise<Buffer | undefined> {
-      const found = await store.get(visibility, `${name}.webp`)
-      return found && buffer(found.body)
-    },
+    load,
+
+    /** Moves the files of a picture after the commit, so that its former address no longer works. */
+    makePrivate: (tx: Tx, name: string) => onCommit(tx, () => void move(name, 'private')),
+    makePublic: (tx: Tx, name: string) => onCommit(tx, () => void move(name, 'public')),
 
     /** Deletes the row of a picture that no other row refers to. Its files are removed after the commit. */
     remove: (tx: Tx, name: string, visibility: Visibility) => removeAll(tx, [name], visibility),

@@ -12,19 +12,30 @@ const copiesOf = (name: string) => PICTURE_WIDTHS.filter((width) => width < widt
 /** The name of the picture that a file belongs to. */
 export const pictureOf = (file: string) => /^[\w-]+?-\d+x\d+/.exec(file)?.[0] ?? file
 
-/** `scale` returns a copy of a picture in another width. */
+/** Returns a copy of a picture in another width. */
+type Scale = (width: number, webp: Buffer) => Promise<Buffer>
+
 export async function writeFiles(
   store: PictureStore,
   { webp, width, height }: Picture,
   visibility: Visibility,
-  scale: (width: number, webp: Buffer) => Promise<Buffer>,
+  scale: Scale,
 ): Promise<StoredPicture> {
   const name = `${randomBytes(18).toString('base64url')}-${width}x${height}`
+  await putFiles(store, { name, webp }, visibility, scale)
+  return { name, width, height }
+}
+
+export async function putFiles(
+  store: PictureStore,
+  { name, webp }: { name: string; webp: Buffer },
+  visibility: Visibility,
+  scale: Scale,
+) {
   await store.put(visibility, `${name}.webp`, webp)
-  if (visibility === 'private') return { name, width, height }
+  if (visibility === 'private') return
   for (const copy of copiesOf(name))
     await store.put(visibility, `${name}-${copy}.webp`, await scale(copy, webp))
-  return { name, width, height }
 }
 
 export async function removeFiles(store: PictureStore, name: string, visibility: Visibility) {

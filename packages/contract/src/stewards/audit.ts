@@ -11,6 +11,10 @@ export const AuditAction = z.enum([
   'order.moved',
   'post.deleted',
   'comment.deleted',
+  'report.decided',
+  'member.warned',
+  'member.suspended',
+  'suspension.lifted',
   'audit.exported',
 ])
 export type AuditAction = z.infer<typeof AuditAction>

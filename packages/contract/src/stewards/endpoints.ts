@@ -10,14 +10,17 @@ import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
 import { CaseParams, Claim, ClaimsQuery, Waiting } from './cases.ts'
 import { DUTIES } from './duties.ts'
 import { DeskMember, DeskMembersQuery, DutiesChange } from './members.ts'
+import { Lifting, NewSuspension, ReportCase, ReportCaseRow, ReportCasesFilter, ReportCasesQuery, ReportDecision, Sanction, SanctionsFilter, SanctionsQuery } from './reports.ts'
 
 const steward = { duties: DUTIES } as const
+const moderation = { duties: ['moderation'] } as const
 const review = { duties: ['review'] } as const
 const shop = { duties: ['shop'] } as const
 const owner = { duties: ['owner'] } as const
 
 const nothing = z.undefined()
 const user = z.object({ userId: Uuid })
+const reportCase = z.object({ caseId: Uuid })
 const proof = z.object({ proofId: SerialId })
 
 export const deskEndpoints = define({
@@ -31,6 +34,15 @@ export const deskEndpoints = define({
   listDeskMembers: { method: 'GET', path: '/api/admin/members', access: steward, query: DeskMembersQuery, reply: z.array(DeskMember) },
   getDeskMember: { method: 'GET', path: '/api/admin/members/:userId', access: steward, params: user, reply: DeskMember },
   setDuties: { method: 'PUT', path: '/api/admin/members/:userId/duties', access: owner, params: user, body: DutiesChange, reply: DeskMember },
+
+  listReportCases: { method: 'GET', path: '/api/admin/reports', access: moderation, query: ReportCasesQuery, reply: z.array(ReportCaseRow) },
+  exportReportCases: { method: 'GET', path: '/api/admin/reports/export.csv', access: moderation, query: ReportCasesFilter, replyKind: 'csv', reply: z.string() },
+  getReportCase: { method: 'GET', path: '/api/admin/reports/:caseId', access: moderation, params: reportCase, reply: ReportCase },
+  decideReport: { method: 'POST', path: '/api/admin/reports/:caseId/decision', access: moderation, params: reportCase, body: ReportDecision, reply: ReportCase },
+  listSanctions: { method: 'GET', path: '/api/admin/sanctions', access: moderation, query: SanctionsQuery, reply: z.array(Sanction) },
+  exportSanctions: { method: 'GET', path: '/api/admin/sanctions/export.csv', access: moderation, query: SanctionsFilter, replyKind: 'csv', reply: z.string() },
+  suspendMember: { method: 'POST', path: '/api/admin/members/:userId/suspension', access: moderation, status: 204, params: user, body: NewSuspension, reply: nothing },
+  liftSuspension: { method: 'POST', path: '/api/admin/members/:userId/suspension/lift', access: moderation, status: 204, params: user, body: Lifting, reply: nothing },
 
   listAuditEntries: { method: 'GET', path: '/api/admin/audit', access: steward, query: AuditQuery, reply: z.array(AuditEntry) },
   exportAuditEntries: { method: 'GET', path: '/api/admin/audit/export.csv', access: owner, query: AuditFilter, replyKind: 'csv', reply: z.string() },

@@ -18,6 +18,15 @@ export const deskMessages = {
   memberGone: 'This member does not exist or has left.',
   dutiesChanged: (fullName: string) => `The duties of ${fullName} were changed`,
 
+  reportKept: (kind: string) => `The ${kind} stays`,
+  reportRemoved: (kind: string) => `The ${kind} was removed`,
+  reportReopened: 'The case is open again',
+  caseMissing: 'This case does not exist.',
+  thingGone: 'It was deleted since.',
+  noReports: 'Nothing has been reported.',
+  noSanctions: 'Nobody has been warned or suspended.',
+  suspensionLifted: (fullName: string) => `${fullName} can write again`,
+
   rowsShown: (count: number, hasMore: boolean) =>
     `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'} shown${hasMore ? ', and there are more' : ''}`,
   listFailed: (reason: string) => `The list could not be loaded: ${reason}`,

@@ -4,5 +4,13 @@ export { deleteMemberData, lockConfirmedMember, memberData } from './member-data
 export { hashPassword } from './password-hash.ts'
 export { type ConfirmPassword, createConfirmPassword } from './passwords/confirm-password.ts'
 export { deleteExpiredResetLinks, mailResetLink } from './passwords/password-reset.ts'
+export { reportedProfile } from './profile/reported-profile.ts'
 export { accountsRoutes } from './routes.ts'
 export { deleteExpiredSessions } from './sessions/sessions.ts'
+export {
+  countSanctions,
+  type SanctionRow,
+  selectSanctions,
+  selectSuspensionInForce,
+} from './suspensions/sanction-queries.ts'
+export { liftSanctionsOfCase, liftSuspension, suspend, warn } from './suspensions/sanctions.ts'

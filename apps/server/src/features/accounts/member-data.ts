@@ -1,22 +1,30 @@
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { selectKeys } from '../../db/idempotency.ts'
+import type { Cursor } from '../../db/keyset.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
 import { publish } from '../../live/publish.ts'
 import { type Media, selectPictures } from '../../media/index.ts'
 import { asLastOwner } from './duties/duties.ts'
 import { selectPasswordResets } from './passwords/reset-queries.ts'
-import { readProfile, readSession } from './profile/member.ts'
+import { readProfile } from './profile/member.ts'
+import { selectMember } from './profile/profile-queries.ts'
+import { picturesOfHidden } from './profile/reported-profile.ts'
 import { deleteSessions, selectAllSessions } from './sessions/session-queries.ts'
+import { selectSanctionsOf } from './suspensions/sanction-queries.ts'
 import { deleteUser, lockUserRow } from './user-queries.ts'
 
 export const memberData = (db: Db, userId: string) => ({
   account: readOnce(async () => [
     {
       ...(await readProfile(db, userId, { userId, duties: [] })),
-      duties: (await readSession(db, userId)).duties,
+      duties: (await selectMember(db, userId))?.duties ?? [],
     },
   ]),
+  sanctions: readAll(
+    (limit, after: Cursor | undefined) => selectSanctionsOf(db, userId, limit, after),
+    ({ startedAt, sanctionId }) => ({ time: startedAt, id: sanctionId }),
+  ),
   sessions: readAll(
     (limit, after: string | undefined) => selectAllSessions(db, userId, limit, after),
     ({ sessionId }) => sessionId,
@@ -40,11 +48,12 @@ export async function lockConfirmedMember(tx: Tx, userId: string, confirmedHash:
 /** Deletes the member. Other features delete their part first. @throws AppError last_owner */
 export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   const sessionIds = await deleteSessions(tx, userId)
-  const { profileImage, coverImage } = await deleteUser(tx, userId).catch((error: unknown) => {
+  const { profileImage, coverImage, hidden } = await deleteUser(tx, userId).catch((error: unknown) => {
     throw asLastOwner(error)
   })
   const pictures = [profileImage, coverImage].filter((name) => name !== null)
   await media.removeAll(tx, pictures, 'public')
+  await media.removeAll(tx, picturesOfHidden(hidden), 'private')
   publish(tx, { type: 'sessions.revoked', sessionIds })
   publish(tx, { type: 'member.changed', userId })
 }

@@ -60,6 +60,6 @@ export function deleteUser(tx: Tx, userId: string) {
   return tx
     .deleteFrom('users')
     .where('user_id', '=', userId)
-    .returning(['profile_image as profileImage', 'cover_image as coverImage'])
+    .returning(['profile_image as profileImage', 'cover_image as coverImage', 'hidden_profile as hidden'])
     .executeTakeFirstOrThrow()
 }

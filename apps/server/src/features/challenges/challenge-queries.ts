@@ -43,7 +43,10 @@ export function selectChallenge(
   challengeId: number,
   callerId: string,
 ): Promise<ChallengeRow | undefined> {
-  return challenges(db, callerId).where('challenges.challenge_id', '=', challengeId).executeTakeFirst()
+  return challenges(db, callerId)
+    .where('challenges.challenge_id', '=', challengeId)
+    .where('challenges.hidden_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Newest first. `userId` limits them to those that this member joined or created. */
@@ -52,7 +55,7 @@ export function selectChallenges(
   callerId: string,
   { userId, limit }: { userId?: string | undefined; limit: number },
 ): Promise<ChallengeRow[]> {
-  let query = challenges(db, callerId)
+  let query = challenges(db, callerId).where('challenges.hidden_at', 'is', null)
   if (userId !== undefined) {
     query = query.where(({ eb, or, selectFrom }) =>
       or([
@@ -132,5 +135,28 @@ export async function deleteEnrolment(tx: Tx, challengeId: number, userId: strin
         ),
       ),
     )
+    .execute()
+}
+
+/** Locks a challenge, also one that moderators have hidden. */
+export function lockReportedChallenge(tx: Tx, challengeId: number) {
+  return tx
+    .selectFrom('challenges')
+    .select([
+      'challenge_name as challengeName',
+      'description',
+      'created_by as authorId',
+      'hidden_at as hiddenAt',
+    ])
+    .where('challenge_id', '=', challengeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateChallengeHidden(tx: Tx, challengeId: number, hiddenAt: Date | null) {
+  await tx
+    .updateTable('challenges')
+    .set({ hidden_at: hiddenAt })
+    .where('challenge_id', '=', challengeId)
     .execute()
 }

@@ -37,17 +37,6 @@ export function selectNotifiedReactionsOf(db: Db, userId: string, limit: number,
     .execute()
 }
 
-export function selectReportsOf(db: Db, userId: string, limit: number, after: string = NIL) {
-  return db
-    .selectFrom('reported_posts')
-    .select(['post_id as postId', 'reason', 'reported_at as reportedAt'])
-    .where('reported_by', '=', userId)
-    .where('post_id', '>', after)
-    .orderBy('post_id')
-    .limit(limit)
-    .execute()
-}
-
 /** Locks all posts of a member until the transaction ends, as reactions and comments do before they notify the author. */
 export async function lockPostsOf(tx: Tx, userId: string) {
   await tx
@@ -63,7 +52,7 @@ export function deletePostsOf(tx: Tx, userId: string) {
   return tx
     .deleteFrom('posts')
     .where('user_id', '=', userId)
-    .returning(['post_id as postId', 'image'])
+    .returning(['post_id as postId', 'image', 'hidden_at as hiddenAt'])
     .execute()
 }
 

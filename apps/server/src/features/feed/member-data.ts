@@ -13,14 +13,13 @@ import {
   selectNotifiedReactionsOf,
   selectPostsWithActivityOf,
   selectReactionsOf,
-  selectReportsOf,
 } from './member-data-queries.ts'
 import { selectPosts } from './posts/post-queries.ts'
 import { presentPosts } from './posts/posts.ts'
 import { selectSaved } from './saved/saved-queries.ts'
 
 async function readPosts(db: Db, userId: string, limit: number, after: Cursor | undefined) {
-  return presentPosts(db, await selectPosts(db, { author: userId }, limit, after))
+  return presentPosts(db, await selectPosts(db, { author: userId, withHidden: true }, limit, after))
 }
 
 export const memberData = (db: Db, userId: string) => ({
@@ -44,10 +43,6 @@ export const memberData = (db: Db, userId: string) => ({
     (limit, after: Cursor | undefined) => selectSaved(db, userId, limit, after),
     ({ postId, savedAt }) => ({ time: savedAt, id: postId }),
   ),
-  reportedPosts: readAll(
-    (limit, after: string | undefined) => selectReportsOf(db, userId, limit, after),
-    ({ postId }) => postId,
-  ),
 })
 
 /**
@@ -56,8 +51,9 @@ export const memberData = (db: Db, userId: string) => ({
  */
 export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   const posts = await deletePostsOf(tx, userId)
-  const pictures = posts.map(({ image }) => image).filter((image) => image !== null)
-  await media.removeAll(tx, pictures, 'public')
+  const picturesOf = (some: typeof posts) => some.map(({ image }) => image).filter((image) => image !== null)
+  await media.removeAll(tx, picturesOf(posts.filter(({ hiddenAt }) => !hiddenAt)), 'public')
+  await media.removeAll(tx, picturesOf(posts.filter(({ hiddenAt }) => hiddenAt)), 'private')
   const others = await selectPostsWithActivityOf(tx, userId, LIST_PAGE_MAX)
   for (const { postId } of posts) publish(tx, { type: 'post.deleted', postId })
   for (const { postId } of others) publish(tx, { type: 'post.changed', postId })

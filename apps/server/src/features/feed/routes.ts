@@ -5,7 +5,6 @@ import { commentRoutes } from './comments/routes.ts'
 import { readOwnMarks } from './own-marks.ts'
 import { postRoutes } from './posts/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
-import { reportRoutes } from './reports/routes.ts'
 import { savedRoutes } from './saved/routes.ts'
 
 export function feedRoutes(app: FastifyInstance, deps: Deps) {
@@ -13,6 +12,5 @@ export function feedRoutes(app: FastifyInstance, deps: Deps) {
   reactionRoutes(app, deps)
   commentRoutes(app, deps)
   savedRoutes(app, deps)
-  reportRoutes(app, deps)
   bind(app, 'getOwnMarks', ({ query, userId }) => readOwnMarks(deps.db, userId, query.ids))
 }

@@ -5,6 +5,7 @@ import * as challenges from '../challenges/index.ts'
 import * as feed from '../feed/index.ts'
 import * as notifications from '../notifications/index.ts'
 import * as points from '../points/index.ts'
+import * as reports from '../reports/index.ts'
 import * as shop from '../shop/index.ts'
 
 type Export = { userId: string; now: Date }
@@ -21,6 +22,7 @@ export async function* exportMemberData(
     ...points.memberData(db, userId),
     ...feed.memberData(db, userId),
     ...challenges.memberData(db, media, userId),
+    ...reports.memberData(db, userId),
     ...shop.memberData(db, userId),
   }
   yield `{"exportedAt":${JSON.stringify(now)}`

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'
 import type { PostNoticeKind } from './present.ts'
-import { deleteOfPost, upsertNotification } from './queries.ts'
+import { deleteOfGroup, deleteOfPost, upsertNotification } from './queries.ts'
 
 /**
  * `href` is a path of the app. `groupKey` names the subject: a later notification of the same kind and key replaces the earlier one.
@@ -41,6 +41,11 @@ export async function notify(tx: Tx, notice: TextNotice | PostNotice): Promise<v
 /** Makes the member's screens reload their notifications. */
 export function publishChanged(tx: Tx, userId: string) {
   publish(tx, { type: 'notifications.changed', userId })
+}
+
+/** Takes back what was notified to these members about a subject. */
+export async function withdraw(tx: Tx, userIds: string[], kind: NotificationKind, groupKey: string) {
+  for (const userId of await deleteOfGroup(tx, userIds, kind, groupKey)) publishChanged(tx, userId)
 }
 
 export async function deletePostNotifications(tx: Tx, postId: string) {

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@canopy/contract/notifications'
 import { type InferResult, sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Cursor, keyset } from '../../db/keyset.ts'
 
@@ -35,6 +36,18 @@ export async function upsertNotification(
   return rows[0]
 }
 
+/** Returns the ids of those of the members who had a notification of the group. */
+export async function deleteOfGroup(tx: Tx, userIds: string[], kind: NotificationKind, groupKey: string) {
+  const deleted = await tx
+    .deleteFrom('notifications')
+    .where('user_id', '=', anyOf(userIds))
+    .where('kind', '=', kind)
+    .where('group_key', '=', groupKey)
+    .returning('user_id as userId')
+    .execute()
+  return deleted.map(({ userId }) => userId)
+}
+
 /** Returns the ids of the members they belonged to. */
 export async function deleteOfPost(tx: Tx, postId: string): Promise<string[]> {
   const deleted = await tx
@@ -61,9 +74,11 @@ const shown = (db: Db) =>
           union all
           select user_id, max(created_at) from comments
           where notifications.kind = 'comment' and post_id = notifications.post_id
+            and comments.hidden_at is null
           group by user_id
         ) acts
         where acts.user_id <> notifications.user_id
+          and not exists (select from posts where post_id = notifications.post_id and hidden_at is not null)
         order by acts.created_at desc, acts.user_id
         limit 1
       )`.as('last'),

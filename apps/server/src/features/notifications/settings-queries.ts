@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@canopy/contract/notifications'
+import type { MuteableKind } from '@canopy/contract/notifications'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** The kinds a member has turned off. */
@@ -25,7 +25,7 @@ export async function deleteMuted(tx: Tx, userId: string) {
   await tx.deleteFrom('muted_notifications').where('user_id', '=', userId).execute()
 }
 
-export async function insertMuted(tx: Tx, userId: string, kinds: NotificationKind[]) {
+export async function insertMuted(tx: Tx, userId: string, kinds: MuteableKind[]) {
   await tx
     .insertInto('muted_notifications')
     .values(kinds.map((kind) => ({ user_id: userId, kind })))

@@ -3,6 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { sanctionRoutes } from './sanctions/routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 
 export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
@@ -10,4 +12,6 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
   claimRoutes(app, deps)
   memberRoutes(app, deps)
   auditRoutes(app, deps)
+  reportRoutes(app, deps)
+  sanctionRoutes(app, deps)
 }

@@ -3,6 +3,7 @@ import {
   Bell,
   Check,
   Coins,
+  Flag,
   Gavel,
   Heart,
   type LucideIcon,
@@ -24,6 +25,7 @@ const styles: Record<Notification['kind'], Style> = {
   reaction: { Icon: Heart, tone: 'danger' },
   order: { Icon: Package, tone: 'leaf' },
   products: { Icon: Sprout, tone: 'leaf' },
+  moderation: { Icon: Flag, tone: 'info' },
 }
 /** For kinds of a newer server. */
 const defaultStyle: Style = { Icon: Bell, tone: 'neutral' }

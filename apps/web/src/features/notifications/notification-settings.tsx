@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { NotificationKind } from '@canopy/contract/notifications'
+import type { MuteableKind } from '@canopy/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -8,7 +8,7 @@ import { Fault } from '../../ui/form/fault.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
 import { settingsQuery, useChangeSettings } from './notification-settings-data.ts'
 
-const kinds: { kind: NotificationKind; label: string }[] = [
+const kinds: { kind: MuteableKind; label: string }[] = [
   { kind: 'reaction', label: 'Reactions to my posts' },
   { kind: 'comment', label: 'Comments on my posts' },
   { kind: 'points', label: 'Points I earn' },

@@ -1,3 +1,4 @@
+import type { Suspension } from '@canopy/contract/accounts'
 import { badgesOf } from '@canopy/contract/points'
 import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
 import { AppError } from '../../../app-error.ts'
@@ -21,7 +22,14 @@ async function findMember(db: Db, userId: string) {
   }
 }
 
-export async function readSession(db: Db, userId: string) {
+/** In force at `now`. The time is in the format of PostgreSQL. */
+function suspensionOf({ suspension }: { suspension: Suspension | null }, now: Date): Suspension | null {
+  if (!suspension?.until) return suspension
+  const until = new Date(suspension.until)
+  return until > now ? { ...suspension, until: until.toISOString() } : null
+}
+
+export async function readSession(db: Db, userId: string, now: Date) {
   const member = await findMember(db, userId)
   return {
     userId: member.userId,
@@ -38,6 +46,7 @@ export async function readSession(db: Db, userId: string) {
     shortfall: member.shortfall,
     role: member.role,
     duties: member.duties,
+    suspension: suspensionOf(member, now),
     joinedChallenges: member.joinedChallenges,
     badgesList: member.badges,
   }

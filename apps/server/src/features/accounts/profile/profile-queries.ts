@@ -18,6 +18,10 @@ export function selectMember(db: Db, userId: string) {
       'users.cover_image as coverImage',
       'users.duties',
       'users.joined_at as joinedAt',
+      sql<{ until: string | null; reason: string } | null>`(
+        select jsonb_build_object('until', until, 'reason', reason) from sanctions
+        where user_id = users.user_id and kind = 'suspension' and lifted_at is null
+      )`.as('suspension'),
       'member_points.balance',
       'member_points.earned',
       'member_points.shortfall',
@@ -59,6 +63,43 @@ export async function updateUser(tx: Tx, userId: string, profile: ProfileRow) {
       bio: profile.bio,
       profile_image: profile.profileImage,
       cover_image: profile.coverImage,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Locks the member's row. `hidden` is what moderators removed. */
+export function lockReportedProfile(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select([
+      'full_name as fullName',
+      'bio',
+      'profile_image as profileImage',
+      'cover_image as coverImage',
+      'hidden_profile as hidden',
+    ])
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export type ReportedProfileRow = NonNullable<Awaited<ReturnType<typeof lockReportedProfile>>>
+
+type Shown = { bio: string; profileImage: string | null; coverImage: string | null }
+
+export async function updateReportedProfile(
+  tx: Tx,
+  userId: string,
+  profile: Shown & { hidden: Shown | null },
+) {
+  await tx
+    .updateTable('users')
+    .set({
+      bio: profile.bio,
+      profile_image: profile.profileImage,
+      cover_image: profile.coverImage,
+      hidden_profile: profile.hidden && JSON.stringify(profile.hidden),
     })
     .where('user_id', '=', userId)
     .execute()

@@ -48,13 +48,32 @@ export function createCallers(
     const { userId, sessionId, lastUsedAt } = session
     if (lastUsedAt.getTime() <= now() - USE_PRECISION)
       inBackground(() => updateLastUsed(db, sessionId, clock.now()))
-    const caller: Caller = { userId, sessionId, duties: dutiesOf(session.duties) }
+    const caller: Caller = {
+      userId,
+      sessionId,
+      duties: dutiesOf(session.duties),
+      ...(session.suspensionId !== null && { suspension: { until: session.suspendedUntil } }),
+    }
     // The session may have been revoked while it was being read.
     const isCurrent = changes === changesBefore
     // Stewards are few and are read for each request: a duty that was taken away is gone with the next one, on every node.
     if (isCurrent && caller.duties.length === 0) cache.set(token, caller)
-    return caller
+    return unlessExpired(caller)
   }
 
-  return { find: (token) => cache.get(token) ?? read(token), close }
+  /** Without a suspension that has expired. */
+  function unlessExpired(caller: Caller): Caller {
+    const until = caller.suspension?.until
+    if (!until || until.getTime() > now()) return caller
+    const { suspension: _, ...others } = caller
+    return others
+  }
+
+  return {
+    find(token) {
+      const cached = cache.get(token)
+      return cached ? unlessExpired(cached) : read(token)
+    },
+    close,
+  }
 }

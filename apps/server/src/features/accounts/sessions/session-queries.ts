@@ -26,12 +26,20 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
   return rows.length > 0
 }
 
-/** Returns undefined if the session was last used at or before `since`. */
+/** Returns undefined if the session was last used at or before `since`. A suspension may have expired. */
 export function selectSession(db: Db, tokenHash: Buffer, since: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .leftJoin('sanctions', (join) =>
+      join
+        .onRef('sanctions.user_id', '=', 'users.user_id')
+        .on('sanctions.kind', '=', 'suspension')
+        .on('sanctions.lifted_at', 'is', null),
+    )
     .select([
+      'sanctions.sanction_id as suspensionId',
+      'sanctions.until as suspendedUntil',
       'sessions.session_id as sessionId',
       'sessions.user_id as userId',
       'users.duties',

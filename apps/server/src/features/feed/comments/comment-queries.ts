@@ -18,6 +18,9 @@ const comments = (db: Db) =>
       'users.profile_image as profileImage',
     ])
 
+/** Without those that moderators have hidden. */
+const shown = (db: Db) => comments(db).where('comments.hidden_at', 'is', null)
+
 export type CommentRow = InferResult<ReturnType<typeof comments>>[number]
 
 /** A page of the comments on a post, oldest first. */
@@ -27,7 +30,7 @@ export function selectComments(
   limit: number,
   after: Cursor | undefined,
 ): Promise<CommentRow[]> {
-  return keyset(comments(db).where('comments.post_id', '=', postId), {
+  return keyset(shown(db).where('comments.post_id', '=', postId), {
     by: ['comments.created_at', 'comments.comment_id'],
     direction: 'asc',
     after,
@@ -36,7 +39,7 @@ export function selectComments(
 }
 
 export function selectComment(db: Db, commentId: string): Promise<CommentRow | undefined> {
-  return comments(db).where('comments.comment_id', '=', commentId).executeTakeFirst()
+  return shown(db).where('comments.comment_id', '=', commentId).executeTakeFirst()
 }
 
 /** How many comments each of the posts has. Posts without comments are left out. */
@@ -45,6 +48,7 @@ export function countComments(db: Db, postIds: string[]) {
     .selectFrom('comments')
     .select(({ fn }) => ['post_id as postId', fn.countAll<number>().as('count')])
     .where('post_id', '=', anyOf(postIds))
+    .where('hidden_at', 'is', null)
     .groupBy('post_id')
     .execute()
 }
@@ -73,4 +77,18 @@ export function lockComment(tx: Tx, postId: string, commentId: string) {
 
 export async function deleteCommentRow(tx: Tx, commentId: string) {
   await tx.deleteFrom('comments').where('comment_id', '=', commentId).execute()
+}
+
+/** Locks a comment by its id alone, also a hidden one. */
+export function lockReportedComment(tx: Tx, commentId: string) {
+  return tx
+    .selectFrom('comments')
+    .select(['user_id as authorId', 'post_id as postId', 'comment', 'hidden_at as hiddenAt'])
+    .where('comment_id', '=', commentId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateCommentHidden(tx: Tx, commentId: string, hiddenAt: Date | null) {
+  await tx.updateTable('comments').set({ hidden_at: hiddenAt }).where('comment_id', '=', commentId).execute()
 }

@@ -20,21 +20,27 @@ const posts = (db: Db) =>
       'media.width as imageWidth',
       'media.height as imageHeight',
       'posts.created_at as createdAt',
+      'posts.hidden_at as hiddenAt',
     ])
 
 export type PostRow = InferResult<ReturnType<typeof posts>>[number]
 
-/** All posts, those written by `author`, or those saved by `savedBy`. */
-export type PostFilter = { author?: string | undefined; savedBy?: string | undefined }
+/** All posts, those written by `author`, or those saved by `savedBy`. With `withHidden`, also those that moderators removed. */
+export type PostFilter = {
+  author?: string | undefined
+  savedBy?: string | undefined
+  withHidden?: boolean
+}
 
 /** A page of posts, newest first. */
 export function selectPosts(
   db: Db,
-  { author, savedBy }: PostFilter,
+  { author, savedBy, withHidden = false }: PostFilter,
   limit: number,
   after: Cursor | undefined,
 ): Promise<PostRow[]> {
   let query = posts(db)
+  if (!withHidden) query = query.where('posts.hidden_at', 'is', null)
   if (author !== undefined) query = query.where('posts.user_id', '=', author)
   if (savedBy !== undefined) {
     query = query.where('posts.post_id', 'in', (eb) =>
@@ -50,11 +56,16 @@ export function selectPosts(
 }
 
 export function selectPost(db: Db, postId: string): Promise<PostRow | undefined> {
-  return posts(db).where('posts.post_id', '=', postId).executeTakeFirst()
+  return posts(db).where('posts.post_id', '=', postId).where('posts.hidden_at', 'is', null).executeTakeFirst()
 }
 
 export async function selectPostExists(db: Db, postId: string): Promise<boolean> {
-  const row = await db.selectFrom('posts').select('post_id').where('post_id', '=', postId).executeTakeFirst()
+  const row = await db
+    .selectFrom('posts')
+    .select('post_id')
+    .where('post_id', '=', postId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -68,14 +79,27 @@ export async function insertPost(tx: Tx, { postId, userId, content, image, image
     .execute()
 }
 
-/** Locks a post until the transaction ends, so that changes to its reactions, comments and notifications run one after the other. */
-export function lockPost(tx: Tx, postId: string) {
+/**
+ * Locks a post until the transaction ends, so that changes to its reactions, comments and notifications run one after the other. Also one
+ * that moderators have hidden.
+ */
+export function lockAnyPost(tx: Tx, postId: string) {
   return tx
     .selectFrom('posts')
-    .select(['user_id as authorId', 'image'])
+    .select(['user_id as authorId', 'content', 'image', 'hidden_at as hiddenAt'])
     .where('post_id', '=', postId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The same for a post that is not hidden. */
+export async function lockPost(tx: Tx, postId: string) {
+  const post = await lockAnyPost(tx, postId)
+  return post?.hiddenAt === null ? post : undefined
+}
+
+export async function updatePostHidden(tx: Tx, postId: string, hiddenAt: Date | null) {
+  await tx.updateTable('posts').set({ hidden_at: hiddenAt }).where('post_id', '=', postId).execute()
 }
 
 /** Its reactions, comments, saves, reports and notifications are deleted by foreign keys. */

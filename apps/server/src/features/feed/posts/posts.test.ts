@@ -127,7 +127,7 @@ test('the author or a steward deletes a post with its reactions, comments, saves
       message: messages.postGone,
     })
     expect(await author.refused('deletePost', { params })).toMatchObject({ status: 404 })
-    for (const table of ['reactions', 'comments', 'saved_posts', 'reported_posts'] as const)
+    for (const table of ['reactions', 'comments', 'saved_posts'] as const)
       expect(await db.selectFrom(table).select('post_id').where('post_id', '=', postId).execute()).toEqual([])
     expect((await other.call('listPosts', {})).map((post) => post.postId)).not.toContain(postId)
   }

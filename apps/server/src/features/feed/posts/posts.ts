@@ -18,7 +18,7 @@ import { countReactions } from '../reactions/reaction-queries.ts'
 import {
   deletePostRow,
   insertPost,
-  lockPost,
+  lockAnyPost,
   type PostRow,
   selectPost,
   selectPostExists,
@@ -108,15 +108,21 @@ export async function requirePost(db: Db, postId: string) {
   if (!(await selectPostExists(db, postId))) throw new AppError('post_not_found')
 }
 
+type LockedPost = { postId: string; image: string | null; hiddenAt: Date | null }
+
+export async function deleteLockedPost(tx: Tx, media: Media, { postId, image, hiddenAt }: LockedPost) {
+  await deletePostNotifications(tx, postId)
+  await deletePostRow(tx, postId)
+  if (image !== null) await media.remove(tx, image, hiddenAt ? 'private' : 'public')
+  publish(tx, { type: 'post.deleted', postId })
+}
+
 /** Its author and moderators may delete a post. @throws AppError post_not_found, forbidden */
 export async function deletePost(tx: Tx, media: Media, postId: string, actor: Actor) {
-  const post = await lockPost(tx, postId)
+  const post = await lockAnyPost(tx, postId)
   if (!post) throw new AppError('post_not_found')
   const isAuthor = post.authorId === actor.userId
   if (!isAuthor && !hasDuty(actor.duties, 'moderation')) throw new AppError('forbidden')
-  await deletePostNotifications(tx, postId)
-  await deletePostRow(tx, postId)
-  if (post.image !== null) await media.remove(tx, post.image, 'public')
-  publish(tx, { type: 'post.deleted', postId })
+  await deleteLockedPost(tx, media, { postId, ...post })
   if (!isAuthor) await audit(tx, actor, { action: 'post.deleted', subject: { kind: 'post', id: postId } })
 }

@@ -10,6 +10,7 @@ import { cutPage, pageOf, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import type { Bus, BusEvent } from '../../../live/bus.ts'
 import { mediaUrl, type StoredPicture } from '../../../media/index.ts'
+import { withRemovals } from '../reports/own-removals.ts'
 import { selectPosts, selectUserDetails } from './post-queries.ts'
 import { createPost, cursorOf, deletePost, presentPosts, readPost } from './posts.ts'
 
@@ -38,15 +39,18 @@ function createNewestPage(db: Db, bus: Bus) {
   return newest
 }
 
-export function postRoutes(app: FastifyInstance, { db, bus, transaction, media }: Deps) {
+export function postRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, bus, transaction, media } = deps
   const newest = createNewestPage(db, bus)
 
   async function sendPosts({ query, userId, request, reply }: Call<'listPosts'>) {
     const { limit, cursor, userId: author, saved } = query
     if (saved && author !== undefined && author !== userId) throw new AppError('forbidden')
-    const filter = saved ? { savedBy: userId } : { author }
+    const filter = saved ? { savedBy: userId } : { author, withHidden: author === userId }
     const rows = await selectPosts(db, filter, limit + 1, readCursor(cursor))
-    return sendTagged(request, reply, await presentPosts(db, cutPage(reply, rows, limit, cursorOf)))
+    const page = cutPage(reply, rows, limit, cursorOf)
+    const posts = await presentPosts(db, page)
+    return sendTagged(request, reply, await withRemovals(deps, posts, page))
   }
 
   bind(app, 'listPosts', (call) => {

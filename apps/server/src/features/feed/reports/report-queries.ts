@@ -1,32 +1,27 @@
-import type { Report } from '@canopy/contract/feed'
-import { notFound } from '../../../app-error.ts'
+import { sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
-import type { Db, Tx } from '../../../db/database.ts'
-
-/** Inserts a report unless the member has reported this post already. Returns the reason of the first report. */
-export async function upsertReport(tx: Tx, postId: string, reportedBy: string, reason: Report['reason']) {
-  const inserted = await tx
-    .insertInto('reported_posts')
-    .values({ post_id: postId, reported_by: reportedBy, reason })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('reason')
-    .executeTakeFirst()
-  if (inserted) return { isFirst: true, reason: inserted.reason }
-  const earlier = await tx
-    .selectFrom('reported_posts')
-    .select('reason')
-    .where('post_id', '=', postId)
-    .where('reported_by', '=', reportedBy)
-    .executeTakeFirstOrThrow(notFound)
-  return { isFirst: false, reason: earlier.reason }
-}
+import type { Db } from '../../../db/database.ts'
 
 /** Which of these posts the member reported. */
 export function selectReportedAmong(db: Db, userId: string, postIds: string[]) {
   return db
-    .selectFrom('reported_posts')
-    .select('post_id as postId')
-    .where('reported_by', '=', userId)
-    .where('post_id', '=', anyOf(postIds))
+    .selectFrom('reports')
+    .innerJoin('report_cases', 'report_cases.case_id', 'reports.case_id')
+    .select(sql<string>`report_cases.thing_id`.as('postId'))
+    .distinct()
+    .where('report_cases.kind', '=', 'post')
+    .where('report_cases.thing_id', '=', anyOf(postIds))
+    .where('reports.reporter_id', '=', userId)
+    .execute()
+}
+
+/** Why stewards removed these posts. Without those that only reports have hidden so far. */
+export function selectRemovalReasons(db: Db, postIds: string[]) {
+  return db
+    .selectFrom('report_cases')
+    .select(['thing_id as postId', 'reason'])
+    .where('kind', '=', 'post')
+    .where('state', '=', 'removed')
+    .where('thing_id', '=', anyOf(postIds))
     .execute()
 }

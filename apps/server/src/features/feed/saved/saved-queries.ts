@@ -21,6 +21,14 @@ export function selectSaved(db: Db, userId: string, limit: number, after: Cursor
     .selectFrom('saved_posts')
     .select(['post_id as postId', 'saved_at as savedAt'])
     .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('posts')
+          .select('posts.post_id')
+          .whereRef('posts.post_id', '=', 'saved_posts.post_id')
+          .where('posts.hidden_at', 'is', null),
+      ),
+    )
   return keyset(saved, { by: ['saved_at', 'post_id'], direction: 'desc', after, limit }).execute()
 }
 

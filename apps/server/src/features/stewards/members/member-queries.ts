@@ -21,7 +21,7 @@ export const selectDeskMember = (db: Db, userId: string) =>
   members(db).where('users.user_id', '=', userId).executeTakeFirst()
 
 /** All words of `q`, in the language of `to_tsquery`; the ends of words may be missing. */
-const prefixesOf = (q: string) =>
+export const prefixesOf = (q: string) =>
   q
     .split(/\s+/)
     .filter(Boolean)

@@ -3,11 +3,13 @@ import { hasDuty } from '@canopy/contract/stewards/duties'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Db } from '../../../db/database.ts'
 import { countProofsAwaitingSteward } from '../../challenges/index.ts'
+import { countOpenCases } from '../../reports/index.ts'
 
 type CountWaiting = (db: Db) => Promise<{ count: number; since: Date | null }>
 
 /** How the waiting cases of each kind are counted. Cases of other kinds do not wait. Each count needs an index. */
 const counts: Partial<Record<CaseKind, CountWaiting>> = {
+  report: countOpenCases,
   proof: countProofsAwaitingSteward,
 }
 

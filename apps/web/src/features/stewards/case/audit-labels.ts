@@ -8,6 +8,10 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.moved': 'Order moved',
   'post.deleted': 'Post deleted',
   'comment.deleted': 'Comment deleted',
+  'report.decided': 'Report decided',
+  'member.warned': 'Member warned',
+  'member.suspended': 'Member suspended',
+  'suspension.lifted': 'Suspension lifted',
   'audit.exported': 'Audit log exported',
 }
 

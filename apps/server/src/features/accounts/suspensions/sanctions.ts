@@ -1,0 +1,132 @@
+/** Warnings and suspensions. A suspended member can read but not write; see `whileSuspended` in the contract. */
+
+import { DAY } from '@canopy/contract/limits'
+import { reportNotices } from '@canopy/contract/messages'
+import type { SuspensionLength } from '@canopy/contract/stewards/reports'
+import { v7 as uuidv7 } from 'uuid'
+import { notFound } from '../../../app-error.ts'
+import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import { alreadyDecided, audit, type Subject } from '../../../audit/audit.ts'
+import type { Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
+import { notify } from '../../notifications/index.ts'
+import { asLastOwner } from '../duties/duties.ts'
+import {
+  insertSanction,
+  liftOfCase,
+  lockMember,
+  selectSuspension,
+  selectSuspensionInForce,
+  updateLifted,
+} from './sanction-queries.ts'
+
+type Sanction = { userId: string; reason: string; now: Date; caseId?: string }
+
+const subjectOf = (userId: string): Subject => ({ kind: 'member', id: userId })
+
+const endOf = (length: SuspensionLength, now: Date) =>
+  length === 'forever' ? null : new Date(now.getTime() + Number(length) * DAY)
+
+const day = (time: Date) => time.toISOString().slice(0, 10)
+
+/** @throws AppError not_found, own_case */
+export async function warn(tx: Tx, actor: Actor, { userId, reason, now, caseId }: Sanction) {
+  refuseOwn(actor, userId)
+  if (!(await lockMember(tx, userId))) throw notFound()
+  const sanctionId = uuidv7()
+  await insertSanction(tx, {
+    sanctionId,
+    userId,
+    stewardId: actor.userId,
+    caseId: caseId ?? null,
+    kind: 'warning',
+    reason,
+    startedAt: now,
+    until: null,
+  })
+  await notify(tx, {
+    userId,
+    kind: 'moderation',
+    text: reportNotices.warned(reason),
+    href: '/settings#moderation',
+    groupKey: `warning:${caseId ?? sanctionId}`,
+  })
+  await audit(tx, actor, { action: 'member.warned', subject: subjectOf(userId), reason })
+}
+
+/** @throws AppError not_found, own_case, already_decided when a suspension is in force, last_owner */
+export async function suspend(
+  tx: Tx,
+  actor: Actor,
+  { userId, reason, now, caseId, length }: Sanction & { length: SuspensionLength },
+) {
+  refuseOwn(actor, userId)
+  if (!(await lockMember(tx, userId))) throw notFound()
+  const subject = subjectOf(userId)
+  if (await selectSuspensionInForce(tx, userId, now))
+    throw await alreadyDecided(tx, { subject, action: 'member.suspended', decision: 'suspended' })
+  const expired = await selectSuspension(tx, userId)
+  if (expired) await updateLifted(tx, expired.sanctionId, now)
+  const until = endOf(length, now)
+  await insertSanction(tx, {
+    sanctionId: uuidv7(),
+    userId,
+    stewardId: actor.userId,
+    caseId: caseId ?? null,
+    kind: 'suspension',
+    reason,
+    startedAt: now,
+    until,
+  }).catch((error: unknown) => {
+    throw asLastOwner(error)
+  })
+  await notify(tx, {
+    userId,
+    kind: 'moderation',
+    text: reportNotices.suspended(until ? day(until) : undefined, reason),
+    href: '/settings#moderation',
+    groupKey: 'suspension',
+  })
+  publish(tx, { type: 'member.changed', userId })
+  await audit(tx, actor, {
+    action: 'member.suspended',
+    subject,
+    after: { until: until?.toISOString() ?? 'for good' },
+    reason,
+  })
+}
+
+async function afterLifting(tx: Tx, userId: string) {
+  await notify(tx, {
+    userId,
+    kind: 'moderation',
+    text: reportNotices.suspensionLifted,
+    href: '/settings#moderation',
+    groupKey: 'suspension',
+  })
+  publish(tx, { type: 'member.changed', userId })
+}
+
+/** @throws AppError not_found, own_case, already_decided when no suspension is in force */
+export async function liftSuspension(tx: Tx, actor: Actor, { userId, reason, now }: Sanction) {
+  refuseOwn(actor, userId)
+  if (!(await lockMember(tx, userId))) throw notFound()
+  const suspension = await selectSuspensionInForce(tx, userId, now)
+  const subject = subjectOf(userId)
+  if (!suspension)
+    throw await alreadyDecided(tx, { subject, action: 'suspension.lifted', decision: 'not suspended' })
+  await updateLifted(tx, suspension.sanctionId, now)
+  await afterLifting(tx, userId)
+  await audit(tx, actor, {
+    action: 'suspension.lifted',
+    subject,
+    before: { until: suspension.until?.toISOString() ?? 'for good' },
+    reason,
+  })
+}
+
+/** Takes back what followed from a decision that another one replaces. */
+export async function liftSanctionsOfCase(tx: Tx, caseId: string, now: Date) {
+  const lifted = await liftOfCase(tx, caseId, now)
+  for (const { userId, kind } of lifted) if (kind === 'suspension') await afterLifting(tx, userId)
+}

@@ -1,0 +1,102 @@
+import { allEndpoints } from '@canopy/contract/all-endpoints'
+import type { Endpoint } from '@canopy/contract/endpoint'
+import type { AnyEndpointName } from '@canopy/contract/endpoints'
+import { DAY } from '@canopy/contract/limits'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../testing/test-app.ts'
+
+const { make, clock } = await testApp()
+const moderator = await make.member({ fullName: 'Nimal Silva', duties: ['moderation'] })
+
+async function suspended(length: '1' | '7' | '30' | 'forever' = '7') {
+  const member = await make.member()
+  await moderator.call('suspendMember', {
+    params: member,
+    body: { length, reason: 'Insults other members' },
+  })
+  return member
+}
+
+const isName = (name: string): name is AnyEndpointName => name in allEndpoints
+const WHILE_SUSPENDED = [
+  'logout',
+  'endSessions',
+  'endSession',
+  'changePassword',
+  'setNotificationSettings',
+  'deleteAccount',
+  'appealRemoval',
+  'readNotification',
+  'readAllNotifications',
+]
+
+test('a suspended member can read, sign out, export and leave, and nothing else', async () => {
+  for (const name of Object.keys(allEndpoints).filter(isName)) {
+    const { method, access, path }: Endpoint = allEndpoints[name]
+    if (access !== 'member') continue
+    const member = await suspended()
+    const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, key]) => [key, uuidv7()]))
+    const response = await member.send(name, { params })
+    const code = response.headers['content-type']?.toString().includes('json')
+      ? response.json().code
+      : undefined
+    const isAllowed = method === 'GET' || WHILE_SUSPENDED.includes(name)
+    expect.soft([name, code === 'suspended']).toEqual([name, !isAllowed])
+    if (!isAllowed) expect.soft(response.statusCode).toBe(403)
+  }
+})
+
+test('a suspension says until when and why, and ends by itself', async () => {
+  const member = await suspended('7')
+  const until = new Date(clock.now().getTime() + 7 * DAY).toISOString()
+  expect(await member.call('getSession', {})).toMatchObject({
+    suspension: { until, reason: 'Insults other members' },
+  })
+  const body = { content: 'Hello', userId: member.userId }
+  expect((await member.send('createPost', { body })).json()).toMatchObject({ code: 'suspended', until })
+  expect(await member.call('listNotifications', {})).toMatchObject([
+    { kind: 'moderation', text: expect.stringContaining('Insults other members') },
+  ])
+  clock.advance(7 * DAY)
+  await member.call('createPost', { body })
+  expect(await member.call('getSession', {})).toMatchObject({ suspension: null })
+})
+
+test('a suspension holds from the next request on, and can be lifted', async () => {
+  const member = await make.member()
+  const body = { content: 'Hello', userId: member.userId }
+  await member.call('createPost', { body })
+  const suspension = { params: member, body: { length: 'forever', reason: 'Sells things' } } as const
+  await moderator.call('suspendMember', suspension)
+  expect((await member.send('createPost', { body })).json()).toMatchObject({ code: 'suspended', until: null })
+  expect(await moderator.refused('suspendMember', suspension)).toMatchObject({
+    status: 409,
+    code: 'already_decided',
+  })
+  const lift = { params: member, body: { reason: 'Apologised' } }
+  await moderator.call('liftSuspension', lift)
+  await member.call('createPost', { body })
+  expect(await moderator.refused('liftSuspension', lift)).toMatchObject({ status: 409 })
+  expect(await moderator.call('listSanctions', { query: { userId: member.userId } })).toMatchObject([
+    {
+      kind: 'suspension',
+      isInForce: false,
+      liftedAt: expect.any(String),
+      steward: { fullName: 'Nimal Silva' },
+    },
+  ])
+})
+
+test('neither oneself nor the last owner can be suspended', async () => {
+  const body = { length: '1', reason: 'Because' } as const
+  expect(await moderator.refused('suspendMember', { params: moderator, body })).toMatchObject({
+    code: 'own_case',
+  })
+  const [anna, ben] = [await make.member({ duties: ['owner'] }), await make.member({ duties: ['owner'] })]
+  await moderator.call('suspendMember', { params: anna, body })
+  expect(await moderator.refused('suspendMember', { params: ben, body })).toMatchObject({
+    status: 409,
+    code: 'last_owner',
+  })
+})

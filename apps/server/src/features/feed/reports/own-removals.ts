@@ -1,0 +1,28 @@
+import type { Post } from '@canopy/contract/feed'
+import type { Deps } from '../../../deps.ts'
+import type { PostRow } from '../posts/post-queries.ts'
+import { selectRemovalReasons } from './report-queries.ts'
+
+/** Adds to an author's own posts why stewards removed them. Their pictures are private. */
+export async function withRemovals(
+  { db, media }: Pick<Deps, 'db' | 'media'>,
+  posts: Post[],
+  rows: PostRow[],
+): Promise<Post[]> {
+  const hidden = rows.filter(({ hiddenAt }) => hiddenAt !== null)
+  if (hidden.length === 0) return posts
+  const ids = hidden.map(({ postId }) => postId)
+  const reasons = new Map((await selectRemovalReasons(db, ids)).map((row) => [row.postId, row.reason ?? '']))
+  const images = new Map(hidden.map(({ postId, image }) => [postId, image]))
+  return Promise.all(
+    posts.map(async (post) => {
+      if (!images.has(post.postId)) return post
+      const image = images.get(post.postId)
+      return {
+        ...post,
+        image: image ? await media.signedUrl(image) : null,
+        removed: reasons.get(post.postId) ?? '',
+      }
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
+import type { Media } from '../../../media/index.ts'
+import { deleteCommentRow, lockReportedComment, updateCommentHidden } from '../comments/comment-queries.ts'
+
+/** A comment as something that can be reported. */
+export const reportedComment = {
+  async lock(tx: Tx, commentId: string) {
+    const found = await lockReportedComment(tx, commentId)
+    if (!found) return undefined
+    const snapshot = { title: '', text: found.comment, pictures: [] }
+    return { authorId: found.authorId, isHidden: found.hiddenAt !== null, snapshot }
+  },
+
+  async hide(tx: Tx, _media: Media, commentId: string, now: Date) {
+    const found = await lockReportedComment(tx, commentId)
+    if (!found || found.hiddenAt) return
+    await updateCommentHidden(tx, commentId, now)
+    publish(tx, { type: 'post.changed', postId: found.postId })
+  },
+
+  async show(tx: Tx, _media: Media, commentId: string) {
+    const found = await lockReportedComment(tx, commentId)
+    if (!found?.hiddenAt) return
+    await updateCommentHidden(tx, commentId, null)
+    publish(tx, { type: 'post.changed', postId: found.postId })
+  },
+
+  async destroy(tx: Tx, _media: Media, commentId: string) {
+    const found = await lockReportedComment(tx, commentId)
+    if (found?.hiddenAt) await deleteCommentRow(tx, commentId)
+  },
+}

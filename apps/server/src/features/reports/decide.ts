@@ -1,0 +1,110 @@
+/** Decisions of stewards about reported things. */
+
+import { reportNotices } from '@canopy/contract/messages'
+import type { ReportKind, ReportState } from '@canopy/contract/reports'
+import type { ReportDecision } from '@canopy/contract/stewards/reports'
+import { AppError, notFound } from '../../app-error.ts'
+import { type Actor, refuseOwn } from '../../audit/actor.ts'
+import { alreadyDecided, audit, type Subject } from '../../audit/audit.ts'
+import type { Tx } from '../../db/database.ts'
+import { publish } from '../../live/publish.ts'
+import type { Media } from '../../media/index.ts'
+import { liftSanctionsOfCase, suspend, warn } from '../accounts/index.ts'
+import { notify, withdraw } from '../notifications/index.ts'
+import { lockCase, selectReporters, selectThingOf, updateDecided } from './case-queries.ts'
+import { things } from './things.ts'
+
+type Decision = ReportDecision & { caseId: string; now: Date }
+type Case = NonNullable<Awaited<ReturnType<typeof lockCase>>>
+
+const HREF = '/settings#moderation'
+
+const STATES: Record<ReportDecision['decision'], ReportState> = {
+  keep: 'kept',
+  remove: 'removed',
+  reopen: 'open',
+}
+
+/** An open case is hidden if reports alone hid it, or if its author appeals the removal. */
+const isHiddenIn = (state: ReportState, { autoHiddenAt, appeal }: Case) =>
+  state === 'removed' || (state === 'open' && (autoHiddenAt !== null || appeal !== null))
+
+/** @throws AppError own_case, decided_before, already_decided, too_late_to_restore */
+async function check(tx: Tx, actor: Actor, before: Case, { caseId, decision, version }: Decision) {
+  const subject: Subject = { kind: 'report', id: caseId }
+  const state = STATES[decision]
+  if (before.version !== version || before.state === state)
+    throw await alreadyDecided(tx, { subject, action: 'report.decided', decision: before.state })
+  if (before.authorId !== null) refuseOwn(actor, before.authorId)
+  for (const reporterId of await selectReporters(tx, caseId)) refuseOwn(actor, reporterId)
+  if (before.appealedFrom === actor.userId) throw new AppError('decided_before')
+  if (before.state === 'removed' && before.snapshot === null) throw new AppError('too_late_to_restore')
+}
+
+/** What the author reads about their thing; undefined if nothing changed for them. */
+function authorNotice(kind: ReportKind, before: Case, { decision, reason }: Decision) {
+  if (decision === 'remove') {
+    return before.appeal === null
+      ? reportNotices.removed(kind, reason)
+      : reportNotices.removedAgain(kind, reason)
+  }
+  return isHiddenIn(before.state, before) ? reportNotices.restored(kind) : undefined
+}
+
+/** All reports of the case are answered together; the author is told what was removed and why. */
+async function notifyConcerned(tx: Tx, kind: ReportKind, before: Case, decision: Decision) {
+  const groupKey = `report:${decision.caseId}`
+  const reporters = await selectReporters(tx, decision.caseId)
+  const { authorId } = before
+  if (decision.decision === 'reopen') {
+    const concerned = authorId === null ? reporters : [...reporters, authorId]
+    await withdraw(tx, concerned, 'moderation', groupKey)
+    return
+  }
+  const text =
+    decision.decision === 'remove' ? reportNotices.reportUpheld(kind) : reportNotices.reportRejected(kind)
+  const notice = { kind: 'moderation', href: HREF, groupKey } as const
+  for (const userId of reporters) await notify(tx, { ...notice, userId, text })
+  const toAuthor = authorNotice(kind, before, decision)
+  if (authorId !== null && toAuthor !== undefined)
+    await notify(tx, { ...notice, userId: authorId, text: toAuthor })
+}
+
+/**
+ * Keeps or removes what was reported, or takes such a decision back. What an earlier decision of the case brought its author is lifted.
+ * @throws AppError not_found, own_case, decided_before, already_decided, too_late_to_restore, last_owner
+ */
+export async function decideReport(tx: Tx, media: Media, actor: Actor, decision: Decision) {
+  const { caseId, now, reason, warn: isWarned, suspend: length } = decision
+  const ref = await selectThingOf(tx, caseId)
+  if (!ref) throw notFound()
+  const { kind, thingId } = ref
+  const thing = await things[kind].lock(tx, thingId)
+  const before = await lockCase(tx, caseId)
+  if (!before) throw notFound()
+  await check(tx, actor, before, decision)
+
+  const state = STATES[decision.decision]
+  const isHidden = isHiddenIn(state, before)
+  if (thing && isHidden && !thing.isHidden) await things[kind].hide(tx, media, thingId, now)
+  if (thing?.isHidden && !isHidden) await things[kind].show(tx, media, thingId)
+  const by = state === 'open' ? null : { stewardId: actor.userId, reason, now }
+  await updateDecided(tx, caseId, { state, isHidden: isHidden && thing !== undefined, by })
+
+  await notifyConcerned(tx, kind, before, decision)
+  publish(tx, { type: 'case.decided', kind: 'report', id: caseId })
+  publish(tx, { type: 'waiting.changed', kind: 'report' })
+  await liftSanctionsOfCase(tx, caseId, now)
+  if (state !== 'open' && before.authorId !== null) {
+    const sanction = { userId: before.authorId, reason, now, caseId }
+    if (isWarned) await warn(tx, actor, sanction)
+    if (length !== null) await suspend(tx, actor, { ...sanction, length })
+  }
+  await audit(tx, actor, {
+    action: 'report.decided',
+    subject: { kind: 'report', id: caseId },
+    before: { state: before.state },
+    after: { state, warned: isWarned, suspended: length ?? 'no' },
+    reason,
+  })
+}

@@ -1,0 +1,9 @@
+/** Reports of posts, comments, profiles and challenges, and what stewards decide about them. */
+
+export { countOpenCases } from './case-queries.ts'
+export { decideReport } from './decide.ts'
+export { expireRemovals } from './expire.ts'
+export { memberData } from './member-data.ts'
+export { report } from './report.ts'
+export { reportsRoutes } from './routes.ts'
+export { Snapshot, things } from './things.ts'

@@ -1,0 +1,185 @@
+import { DAY } from '@canopy/contract/limits'
+import type { ReportReason } from '@canopy/contract/reports'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { db, make, clock, visitor } = await testApp()
+const author = await make.member()
+const newPost = async () =>
+  (await author.call('createPost', { body: { content: 'post', userId: author.userId } })).postId
+
+test('a member reports a post once; the first reason is kept', async () => {
+  const ana = await make.member()
+  const postId = await newPost()
+  const report = (reason: string) =>
+    ana.send('reportPost', { body: { postId, reportedBy: ana.userId, reason } })
+  const first = await report('Harassment')
+  expect([first.statusCode, first.json()]).toEqual([201, { postId, reason: 'Harassment' }])
+  const again = await report('Spam')
+  expect([again.statusCode, again.json()]).toEqual([200, { postId, reason: 'Harassment' }])
+  expect(await ana.call('listOwnReports', {})).toMatchObject([
+    { kind: 'post', id: postId, reason: 'Harassment', state: 'open' },
+  ])
+})
+
+test('other reasons, unknown posts, ids of other members and visitors are refused', async () => {
+  const [ana, other] = [await make.member(), await make.member()]
+  const body = { postId: await newPost(), reportedBy: ana.userId, reason: 'Spam' }
+  expect((await ana.refused('reportPost', { body: { ...body, reason: 'Ugly' } })).status).toBe(400)
+  expect((await ana.refused('reportPost', { body: { ...body, postId: uuidv7() } })).status).toBe(404)
+  expect((await other.refused('reportPost', { body })).status).toBe(403)
+  expect((await visitor.refused('reportPost', { body })).status).toBe(401)
+  expect(
+    await db.selectFrom('report_cases').select('case_id').where('thing_id', '=', body.postId).execute(),
+  ).toEqual([])
+})
+
+test('concurrent requests report a post once', async () => {
+  const ana = await make.member()
+  const postId = await newPost()
+  const reports = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      ana.send('reportPost', { body: { postId, reportedBy: ana.userId, reason: 'Spam' } }),
+    ),
+  )
+  expect(reports.map((report) => report.statusCode).toSorted()).toEqual([...Array(9).fill(200), 201])
+})
+
+type Member = Awaited<ReturnType<typeof make.member>>
+const report = (reporter: Member, kind: 'post' | 'comment' | 'member' | 'challenge', id: string) =>
+  reporter.call('createReport', { body: { kind, id, reason: 'Spam' satisfies ReportReason } })
+
+test('posts, comments, members and challenges are reported, each in one case however many report it', async () => {
+  const postId = await newPost()
+  const { commentId } = await author.call('createComment', { params: { postId }, body: 'Buy my soap' })
+  const { challengeId } = await author.call('createChallenge', {
+    body: {
+      challengeName: 'Win',
+      points: 5,
+      description: 'Send money',
+      photoUrl: 'https://example.org/a.jpg',
+    },
+  })
+  const moderator = await make.member({ duties: ['moderation'] })
+  const [ana, ben] = [await make.member(), await make.member()]
+  for (const [kind, id, excerpt] of [
+    ['post', postId, 'post'],
+    ['comment', commentId, 'Buy my soap'],
+    ['member', author.userId, 'Test Member'],
+    ['challenge', String(challengeId), 'Win: Send money'],
+  ] as const) {
+    const [one, other] = [await report(ana, kind, id), await report(ben, kind, id)]
+    expect(other.caseId).toBe(one.caseId)
+    expect(await moderator.call('getReportCase', { params: { caseId: one.caseId } })).toMatchObject({
+      kind,
+      excerpt,
+      reports: 2,
+      reasons: ['Spam'],
+      author: { userId: author.userId },
+      state: 'open',
+    })
+  }
+  expect((await ana.call('listOwnReports', {})).map(({ kind }) => kind).toSorted()).toEqual([
+    'challenge',
+    'comment',
+    'member',
+    'post',
+  ])
+})
+
+test('what does not exist cannot be reported, nor what was deleted', async () => {
+  const ana = await make.member()
+  const postId = await newPost()
+  await author.call('deletePost', { params: { postId } })
+  for (const [kind, id] of [
+    ['post', postId],
+    ['comment', uuidv7()],
+    ['member', uuidv7()],
+    ['challenge', '999999'],
+  ] as const)
+    expect(await ana.refused('createReport', { body: { kind, id, reason: 'Spam' } })).toMatchObject({
+      status: 404,
+      code: 'reported_gone',
+    })
+  for (const body of [
+    { kind: 'post', id: '7', reason: 'Spam' },
+    { kind: 'challenge', id: uuidv7(), reason: 'Spam' },
+    { kind: 'order', id: uuidv7(), reason: 'Spam' },
+  ])
+    expect(await ana.refused('createReport', { body })).toMatchObject({ status: 400 })
+})
+
+test('a case keeps what was reported after its author has deleted it', async () => {
+  const [ana, moderator] = [await make.member(), await make.member({ duties: ['moderation'] })]
+  const { postId } = await author.call('createPost', {
+    body: { content: 'An insult', userId: author.userId },
+  })
+  const { caseId } = await report(ana, 'post', postId)
+  await author.call('deletePost', { params: { postId } })
+  expect(await moderator.call('getReportCase', { params: { caseId } })).toMatchObject({
+    before: { text: 'An insult' },
+    today: null,
+  })
+})
+
+test('a member reports at most 20 things in 24 hours, also at once', async () => {
+  const ana = await make.member()
+  const members = await Promise.all(Array.from({ length: 25 }, () => make.member()))
+  const sent = await Promise.all(
+    members.map(({ userId }) =>
+      ana.send('createReport', { body: { kind: 'member', id: userId, reason: 'Spam' } }),
+    ),
+  )
+  expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    ...Array(20).fill(201),
+    ...Array(5).fill(429),
+  ])
+  clock.advance(DAY)
+  const { userId } = await make.member()
+  await report(ana, 'member', userId)
+})
+
+/** A member since a month, of whose earlier reports so many were upheld and, after that, turned down. */
+async function reporterWith(upheld: number, rejected: number, daysAgo = 30) {
+  const reporter = await make.member()
+  const joinedAt = new Date(clock.now().getTime() - daysAgo * DAY)
+  await db.updateTable('users').set({ joined_at: joinedAt }).where('user_id', '=', reporter.userId).execute()
+  for (let place = 0; place < upheld + rejected; place++) {
+    const moderator = await make.member({ duties: ['moderation'] })
+    const { caseId } = await report(reporter, 'post', await newPost())
+    clock.advance(1)
+    const decision = place < upheld ? 'remove' : 'keep'
+    await moderator.call('decideReport', {
+      params: { caseId },
+      body: { decision, version: 1, reason: 'Because' },
+    })
+  }
+  return reporter
+}
+
+test('what three trusted members report is hidden until a steward decides', async () => {
+  const trusted = [await reporterWith(1, 0), await reporterWith(2, 1), await reporterWith(1, 0)]
+  const others = [
+    await make.member(),
+    await reporterWith(1, 1),
+    await reporterWith(1, 0, 6),
+    await reporterWith(6, 5),
+  ]
+  const postId = await newPost()
+  const read = () => others[0]?.send('getPost', { params: { postId } })
+  for (const reporter of others) await report(reporter, 'post', postId)
+  for (const reporter of trusted.slice(1)) await report(reporter, 'post', postId)
+  expect((await read())?.statusCode).toBe(200)
+  const [first] = trusted
+  if (!first) throw new Error('no reporter')
+  const { caseId } = await report(first, 'post', postId)
+  expect((await read())?.statusCode).toBe(404)
+
+  const moderator = await make.member({ duties: ['moderation'] })
+  await moderator.call('decideReport', {
+    params: { caseId },
+    body: { decision: 'keep', version: 1, reason: 'It is fine' },
+  })
+  expect((await read())?.statusCode).toBe(200)
+})

@@ -1,0 +1,64 @@
+import { Report } from '@canopy/contract/feed'
+import { MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { bind } from '../../http/bind.ts'
+import { cutPage, readCursor } from '../../http/pages.ts'
+import { limited } from '../../http/rate-limit.ts'
+import { appealRemoval } from './appeal.ts'
+import { readOwnRemoval, toOwnRemoval, toOwnReport } from './own.ts'
+import { selectOwnRemovals, selectOwnReports } from './own-queries.ts'
+import { report } from './report.ts'
+
+const reporting = limited({ max: 30, window: MINUTE })
+
+export function reportsRoutes(app: FastifyInstance, { db, transaction, media, clock }: Deps) {
+  bind(
+    app,
+    'createReport',
+    async ({ body, userId, reply }) => {
+      const made = await transaction((tx) =>
+        report(tx, media, { ...body, reporterId: userId, now: clock.now() }),
+      )
+      if (!made.isFirst) reply.code(200)
+      return toOwnReport({ ...made, kind: body.kind, id: body.id })
+    },
+    reporting,
+  )
+  bind(
+    app,
+    'reportPost',
+    async ({ body: { postId, reason }, userId, reply }) => {
+      const made = await transaction((tx) =>
+        report(tx, media, { kind: 'post', id: postId, reporterId: userId, reason, now: clock.now() }),
+      ).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'reported_gone'
+          ? new AppError('post_not_found')
+          : error
+      })
+      if (!made.isFirst) reply.code(200)
+      return Report.parse({ postId, reason: made.reason })
+    },
+    reporting,
+  )
+  bind(app, 'listOwnReports', async ({ query: { limit, cursor }, userId, reply }) => {
+    const rows = await selectOwnReports(db, userId, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, ({ reportedAt, caseId }) => ({ time: reportedAt, id: caseId }))
+    return page.map(toOwnReport)
+  })
+  bind(app, 'listOwnRemovals', async ({ query: { limit, cursor }, userId, reply }) => {
+    const rows = await selectOwnRemovals(db, userId, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, ({ waitsSince, caseId }) => ({ time: waitsSince, id: caseId }))
+    return page.map(toOwnRemoval)
+  })
+  bind(
+    app,
+    'appealRemoval',
+    async ({ params: { caseId }, body: { reason }, userId }) => {
+      await transaction((tx) => appealRemoval(tx, { caseId, userId, reason, now: clock.now() }))
+      return readOwnRemoval(db, caseId)
+    },
+    reporting,
+  )
+}

@@ -1,0 +1,56 @@
+import { Sanction, type SanctionsFilter } from '@canopy/contract/stewards/reports'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../db/database.ts'
+import type { Cursor } from '../../../db/keyset.ts'
+import { readAll } from '../../../db/read-all.ts'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { type Columns, sendCsv } from '../../../http/csv.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { liftSuspension, type SanctionRow, selectSanctions, suspend } from '../../accounts/index.ts'
+
+const columns: Columns<SanctionRow> = {
+  member: (row) => row.userId,
+  kind: (row) => row.kind,
+  from: (row) => row.startedAt.toISOString(),
+  until: (row) => row.until?.toISOString() ?? null,
+  lifted: (row) => row.liftedAt?.toISOString() ?? null,
+  reason: (row) => row.reason,
+  steward: (row) => row.stewardId,
+  case: (row) => row.caseId,
+}
+
+const cursorOf = ({ startedAt, sanctionId }: SanctionRow): Cursor => ({ time: startedAt, id: sanctionId })
+
+const readSanctions = (db: Db, filter: SanctionsFilter) =>
+  readAll((limit, after: Cursor | undefined) => selectSanctions(db, filter, limit, after), cursorOf)
+
+const toSanction = (row: SanctionRow, now: Date): Sanction =>
+  Sanction.parse({
+    sanctionId: row.sanctionId,
+    member: { userId: row.userId, fullName: row.fullName },
+    kind: row.kind,
+    reason: row.reason,
+    startedAt: row.startedAt.toISOString(),
+    until: row.until?.toISOString() ?? null,
+    liftedAt: row.liftedAt?.toISOString() ?? null,
+    isInForce: row.kind === 'suspension' && row.liftedAt === null && (row.until === null || row.until > now),
+    steward: row.stewardId === null ? null : { userId: row.stewardId, fullName: row.stewardName ?? '' },
+    caseId: row.caseId,
+  })
+
+export function sanctionRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
+  bind(app, 'listSanctions', async ({ query: { limit, cursor, ...filter }, reply }) => {
+    const rows = await selectSanctions(db, filter, limit + 1, readCursor(cursor))
+    return cutPage(reply, rows, limit, cursorOf).map((row) => toSanction(row, clock.now()))
+  })
+  bind(app, 'exportSanctions', ({ query: filter, reply }) =>
+    sendCsv(reply, { name: 'canopy-sanctions', columns, rows: readSanctions(db, filter) }),
+  )
+  bind(app, 'suspendMember', ({ params: { userId }, body: { length, reason }, actor }) =>
+    transaction((tx) => suspend(tx, actor, { userId, length, reason, now: clock.now() })),
+  )
+  bind(app, 'liftSuspension', ({ params: { userId }, body: { reason }, actor }) =>
+    transaction((tx) => liftSuspension(tx, actor, { userId, reason, now: clock.now() })),
+  )
+}
