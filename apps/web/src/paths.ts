@@ -28,5 +28,8 @@ export const paths = {
   desk: '/admin',
   deskMembers: '/admin/members',
   deskMember: (userId: string) => `/admin/members/${userId}`,
+  deskReports: '/admin/reports',
+  deskReport: (caseId: string) => `/admin/reports/${caseId}`,
+  deskSanctions: '/admin/sanctions',
   auditLog: '/admin/audit',
 } as const

@@ -5,6 +5,7 @@ import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
 import { useSession } from '../../session/session-data.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { SuspensionNotice } from './suspension-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Without it, pages still poll. */
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="min-w-0 max-w-256 flex-1 pt-(--page-top) pb-[calc(var(--bottom-bar)+var(--notice)+var(--page-foot))] outline-none"
         >
+          <SuspensionNotice />
           <Suspense fallback={<p className="py-10 text-center text-muted">{messages.loading}</p>}>
             {children}
           </Suspense>

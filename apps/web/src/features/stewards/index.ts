@@ -16,6 +16,9 @@ export const deskRoutes: RouteObject[] = [
   { index: true, loader: () => redirect(paths.deskMembers) },
   { path: paths.deskMembers, lazy: () => import('./members/members-page.tsx') },
   { path: paths.deskMember(':userId'), lazy: () => import('./members/member-case-page.tsx') },
+  { path: paths.deskReports, lazy: () => import('./reports/reports-page.tsx') },
+  { path: paths.deskReport(':caseId'), lazy: () => import('./reports/report-case-page.tsx') },
+  { path: paths.deskSanctions, lazy: () => import('./sanctions/sanctions-page.tsx') },
   { path: paths.auditLog, lazy: () => import('./audit/audit-page.tsx') },
   // The frame shows the notice of unknown addresses.
   { path: '*', Component: null },

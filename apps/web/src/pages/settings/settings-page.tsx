@@ -1,12 +1,13 @@
 import { accountSettings } from '../../features/accounts/index.ts'
 import { notificationSettings } from '../../features/notifications/index.ts'
+import { reportSettings } from '../../features/reports/index.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import { themeSettings } from './theme-settings.tsx'
 
-const sections = [themeSettings, notificationSettings, ...accountSettings]
+const sections = [themeSettings, notificationSettings, reportSettings, ...accountSettings]
 
 function SettingsPage() {
   usePageTitle('Settings')

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { ReportButton } from '../../reports/index.ts'
 import { BackLink } from '../back-link.tsx'
 import { ChallengeFailure, InvalidChallenge } from '../challenge-failure.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
@@ -49,9 +50,12 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
       <Enrolment challenge={challenge} />
       <Card className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
         <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
-        <p className="text-sm text-muted">
-          By {challenge.creator}, <TimeAgo time={challenge.createdAt} />
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-sm text-muted">
+            By {challenge.creator}, <TimeAgo time={challenge.createdAt} />
+          </p>
+          <ReportButton kind="challenge" id={String(challenge.challengeId)} label="Report challenge" />
+        </div>
       </Card>
     </article>
   )

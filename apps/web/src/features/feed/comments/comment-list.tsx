@@ -16,6 +16,7 @@ import { commentsOf, commentsQuery, useHasCommented } from '../data/comments.ts'
 import { LinkedText } from '../text/linked-text.tsx'
 import { splitLinks } from '../text/text-parts.ts'
 
+const ReportCommentDialog = lazyNamed(() => import('./report-comment-dialog.tsx'), 'ReportCommentDialog')
 const DeleteCommentDialog = lazyNamed(() => import('./delete-comment-dialog.tsx'), 'DeleteCommentDialog')
 
 /** Oldest first. If loading fails the list is empty, and the error is logged. */
@@ -23,6 +24,7 @@ export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> })
   const query = useInfiniteQuery(commentsQuery(useApi(), post.postId))
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = query
   const [toDelete, setToDelete] = useState<Comment>()
+  const [toReport, setToReport] = useState<Comment>()
 
   // The reader's new comment comes last, so all pages up to it are loaded.
   const loadsOn = useHasCommented(post.postId) && hasNextPage && !isFetching && !error
@@ -42,12 +44,18 @@ export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> })
             comment={comment}
             postAuthorId={post.userId}
             onDelete={() => setToDelete(comment)}
+            onReport={() => setToReport(comment)}
           />
         ))}
       </ul>
       <ShowMore query={query} className="pt-4">
         Show more comments
       </ShowMore>
+      {toReport && (
+        <Suspense>
+          <ReportCommentDialog comment={toReport} onClose={() => setToReport(undefined)} />
+        </Suspense>
+      )}
       {toDelete && (
         <Suspense>
           <DeleteCommentDialog comment={toDelete} onClose={() => setToDelete(undefined)} />
@@ -57,14 +65,19 @@ export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> })
   )
 }
 
+const actionClass =
+  'min-h-6 pointer-coarse:-mb-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11 rounded-control text-sm font-semibold text-muted hover:text-danger-ink hover:underline'
+
 function Entry({
   comment: { user, comment, timestamp },
   postAuthorId,
   onDelete,
+  onReport,
 }: {
   comment: Comment
   postAuthorId: string
   onDelete: () => void
+  onReport: () => void
 }) {
   const { userId, duties } = useSession()
   const mayDelete = [user.userId, postAuthorId].includes(userId) || hasDuty(duties, 'moderation')
@@ -84,15 +97,18 @@ function Entry({
           <TimeAgo time={timestamp} className="shrink-0 text-sm text-muted" />
         </p>
         <LinkedText parts={splitLinks(comment)} />
-        {mayDelete && (
-          <button
-            type="button"
-            className="min-h-6 pointer-coarse:-mb-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11 rounded-control text-sm font-semibold text-muted hover:text-danger-ink hover:underline"
-            onClick={onDelete}
-          >
-            Delete
-          </button>
-        )}
+        <span className="flex gap-3">
+          {mayDelete && (
+            <button type="button" className={actionClass} onClick={onDelete}>
+              Delete
+            </button>
+          )}
+          {user.userId !== userId && (
+            <button type="button" className={actionClass} onClick={onReport}>
+              Report
+            </button>
+          )}
+        </span>
       </div>
     </li>
   )

@@ -1,4 +1,5 @@
 import type { Post } from '@canopy/contract/feed'
+import { messages } from '@canopy/contract/messages'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
@@ -45,9 +46,14 @@ export const PostCard = memo(function PostCard({
           )}
           <PostMenuButton post={post} mayDelete={mayDelete && !deletable} onOpenDialog={onOpenDialog} />
         </PostAuthor>
+        {post.removed !== undefined && (
+          <p className="rounded-control bg-danger-tint px-3 py-2 text-sm text-danger-ink wrap-anywhere">
+            {messages.removedPost} {post.removed && messages.suspensionReason(post.removed)}
+          </p>
+        )}
         <PostText postId={post.postId} text={post.content} expanded={expanded} />
         <PostImage post={post} priority={priority} />
-        <PostActions post={post} onOpenDialog={onOpenDialog} />
+        {post.removed === undefined && <PostActions post={post} onOpenDialog={onOpenDialog} />}
       </Card>
     </article>
   )

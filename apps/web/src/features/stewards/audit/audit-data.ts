@@ -5,8 +5,10 @@ import { paths } from '../../../paths.ts'
 import type { DeskApi } from '../desk/desk-api.ts'
 
 /** The page of what an entry is about, if there is one. */
-export const subjectPath = ({ kind, id }: AuditEntry['subject']) =>
-  kind === 'member' ? paths.deskMember(id) : undefined
+export function subjectPath({ kind, id }: AuditEntry['subject']) {
+  if (kind === 'member') return paths.deskMember(id)
+  return kind === 'report' ? paths.deskReport(id) : undefined
+}
 
 /** Everybody who has a duty now, by name. */
 export const stewardsQuery = (api: DeskApi) =>

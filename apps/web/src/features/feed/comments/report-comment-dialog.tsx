@@ -1,0 +1,6 @@
+import type { Comment } from '@canopy/contract/feed'
+import { ReportThingDialog } from '../../reports/index.ts'
+
+export function ReportCommentDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  return <ReportThingDialog kind="comment" id={comment.commentId} onClose={onClose} />
+}

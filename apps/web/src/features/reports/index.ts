@@ -1,0 +1,5 @@
+/** Reporting things, and what became of reports. */
+
+export { ReportButton } from './report-button.tsx'
+export { reportSettings } from './report-settings.tsx'
+export { ReportThingDialog } from './report-thing-dialog.tsx'

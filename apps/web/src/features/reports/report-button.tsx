@@ -1,0 +1,24 @@
+import type { ReportKind } from '@canopy/contract/reports'
+import { Flag } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { lazyNamed } from '../../ui/lazy.tsx'
+
+const ReportThingDialog = lazyNamed(() => import('./report-thing-dialog.tsx'), 'ReportThingDialog')
+
+export function ReportButton({ kind, id, label }: { kind: ReportKind; id: string; label: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" className="size-4" />
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReportThingDialog kind={kind} id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

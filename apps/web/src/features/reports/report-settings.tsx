@@ -1,0 +1,161 @@
+import { messages } from '@canopy/contract/messages'
+import type { OwnRemoval, OwnReport } from '@canopy/contract/reports'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api/context.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TryAgain } from '../../ui/feedback/try-again.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import type { SectionOfPage } from '../../ui/section.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ownReportsQuery, removalsQuery, useAppeal } from './reports-data.ts'
+
+const kinds: Record<string, string> = {
+  post: 'A post',
+  comment: 'A comment',
+  member: 'A profile',
+  challenge: 'A challenge',
+}
+const ownKinds: Record<string, string> = {
+  post: 'Your post',
+  comment: 'Your comment',
+  member: 'Your profile',
+  challenge: 'Your challenge',
+}
+
+type Look = { tone: Tone; label: string }
+const unknown: Look = { tone: 'neutral', label: 'Decided' }
+const reportStates: Record<string, Look> = {
+  open: { tone: 'sun', label: 'Waiting for a steward' },
+  removed: { tone: 'leaf', label: 'We removed it' },
+  kept: { tone: 'neutral', label: 'It stays' },
+}
+const removalStates: Record<string, Look> = {
+  open: { tone: 'sun', label: 'A second look is waiting' },
+  removed: { tone: 'danger', label: 'Removed' },
+  kept: { tone: 'leaf', label: 'Visible again' },
+}
+
+function Reports() {
+  const api = useApi()
+  const reports = useInfiniteQuery(ownReportsQuery(api))
+  const removals = useInfiniteQuery(removalsQuery(api))
+  const failed = [reports, removals].find(({ isError, data }) => isError && !data)
+  if (failed) {
+    return <TryAgain text={messages.ownReportsFailed} pending={failed.isFetching} onRetry={failed.refetch} />
+  }
+  if (!reports.data || !removals.data) {
+    return (
+      <div aria-busy="true">
+        <p className="sr-only">{messages.loading}</p>
+        <Skeleton className="h-14" />
+      </div>
+    )
+  }
+  const ownReports = reports.data.pages.flatMap(({ items }) => items)
+  const ownRemovals = removals.data.pages.flatMap(({ items }) => items)
+  return (
+    <div className="flex flex-col gap-6">
+      {ownRemovals.length > 0 && (
+        <div>
+          <h3 className="font-semibold">Removed by stewards</h3>
+          <ul className="divide-y divide-line">
+            {ownRemovals.map((removal) => (
+              <Removal key={removal.caseId} removal={removal} />
+            ))}
+          </ul>
+          <ShowMore query={removals} className="pt-2" />
+        </div>
+      )}
+      <div>
+        <h3 className="font-semibold">My reports</h3>
+        {ownReports.length === 0 && <p className="mt-1 text-muted">{messages.noOwnReports}</p>}
+        <ul className="divide-y divide-line">
+          {ownReports.map((report) => (
+            <Report key={report.caseId} report={report} />
+          ))}
+        </ul>
+        <ShowMore query={reports} className="pt-2" />
+      </div>
+    </div>
+  )
+}
+
+function Report({ report: { kind, reason, reportedAt, state } }: { report: OwnReport }) {
+  const { tone, label } = reportStates[state] ?? unknown
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <span>
+        {kinds[kind] ?? 'Something'} · {reason}{' '}
+        <span className="text-sm text-muted">
+          <TimeAgo time={reportedAt} />
+        </span>
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  )
+}
+
+function Removal({ removal }: { removal: OwnRemoval }) {
+  const { caseId, kind, text, state, reason, decidedAt, appeal, mayAppeal } = removal
+  const { tone, label } = removalStates[state] ?? unknown
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{ownKinds[kind] ?? 'Something of yours'}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {text && <p className="line-clamp-3 wrap-anywhere text-muted">{text}</p>}
+      {reason && (
+        <p className="wrap-anywhere">
+          The steward’s reason: {reason} <TimeAgo time={decidedAt} className="text-sm text-muted" />
+        </p>
+      )}
+      {appeal && <p className="wrap-anywhere text-muted">You asked for a second look: {appeal}</p>}
+      {mayAppeal && !isOpen && (
+        <Button variant="secondary" size="small" className="self-start" onClick={() => setOpen(true)}>
+          Ask for a second look
+        </Button>
+      )}
+      {mayAppeal && isOpen && <Appeal caseId={caseId} />}
+    </li>
+  )
+}
+
+function Appeal({ caseId }: { caseId: string }) {
+  const [text, setText] = useState('')
+  const { mutate, isPending, error } = useAppeal(caseId)
+  return (
+    <form
+      className="flex flex-col items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate(text)
+      }}
+    >
+      <Field
+        label="Why should another steward look at it?"
+        description="You can ask once."
+        error={error?.message}
+        className="w-full"
+      >
+        <TextArea value={text} rows={2} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <Button type="submit" size="small" pending={isPending} disabled={text.trim() === ''}>
+        Ask for a second look
+      </Button>
+    </form>
+  )
+}
+
+export const reportSettings: SectionOfPage = {
+  id: 'moderation',
+  title: 'Reports',
+  lead: 'What became of your reports, and what stewards removed of yours.',
+  Content: Reports,
+}

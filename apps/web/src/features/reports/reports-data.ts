@@ -1,0 +1,30 @@
+import type { NewReport } from '@canopy/contract/reports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../api/client.ts'
+import { useApi } from '../../api/context.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
+
+const reportsKey = ['reports']
+
+export const ownReportsQuery = (api: Api) => pagedQuery(api, [...reportsKey, 'mine'], 'listOwnReports', {})
+
+/** What stewards removed of the member. */
+export const removalsQuery = (api: Api) => pagedQuery(api, [...reportsKey, 'removals'], 'listOwnRemovals', {})
+
+export function useReportThing() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewReport) => api.call('createReport', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: reportsKey }),
+  })
+}
+
+export function useAppeal(caseId: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => api.call('appealRemoval', { params: { caseId }, body: { reason } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: reportsKey }),
+  })
+}

@@ -1,0 +1,158 @@
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { ReportCase, Shown } from '@canopy/contract/stewards/reports'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { isNotFound } from '../../../api/error.ts'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { labelOf } from '../case/audit-labels.ts'
+import { History } from '../case/history.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { AuthorRecord } from './author-record.tsx'
+import { CaseBadges } from './case-badges.tsx'
+import { ReportDecisionForm } from './report-decision-form.tsx'
+import { kindLabels, reportCaseQuery } from './reports-data.ts'
+
+function ReportCasePage() {
+  const { caseId = '' } = useParams()
+  const found = useQuery(reportCaseQuery(useDeskApi(), caseId))
+  const kind = found.data ? labelOf(kindLabels, found.data.kind) : 'Report'
+  usePageTitle(`Reported ${kind.toLowerCase()}`)
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Link
+        to={paths.deskReports}
+        className="inline-flex min-h-8 items-center gap-2 self-start font-semibold text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Reports
+      </Link>
+      {found.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
+      {found.isError && !found.data && (
+        <LoadFailure
+          text={isNotFound(found.error) ? deskMessages.caseMissing : found.error.message}
+          pending={found.isFetching}
+          onRetry={found.refetch}
+        />
+      )}
+      {found.data && <Loaded key={caseId} reportCase={found.data} />}
+    </div>
+  )
+}
+
+function Loaded({ reportCase }: { reportCase: ReportCase }) {
+  const { caseId, kind, before, today, appeal, member } = reportCase
+  const isChanged = today === null || before === null || JSON.stringify(before) !== JSON.stringify(today)
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="text-xl font-bold">Reported {labelOf(kindLabels, kind).toLowerCase()}</h1>
+        <CaseBadges row={reportCase} />
+      </header>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex flex-col gap-4">
+          <Part title={isChanged ? 'As it was reported' : 'What was reported'}>
+            {before ? (
+              <Thing shown={before} />
+            ) : (
+              <p className="text-muted">Deleted 30 days after the decision.</p>
+            )}
+            {isChanged && (
+              <>
+                <h3 className="mt-4 mb-2 font-bold">Today</h3>
+                {today ? <Thing shown={today} /> : <p className="text-muted">{deskMessages.thingGone}</p>}
+              </>
+            )}
+          </Part>
+          {appeal !== null && (
+            <Part title="The author asks for a second look">
+              <p className="whitespace-pre-line [overflow-wrap:anywhere]">{appeal}</p>
+            </Part>
+          )}
+          <Part title="Decision">
+            <ReportDecisionForm reportCase={reportCase} />
+          </Part>
+        </div>
+        <div className="flex flex-col gap-4">
+          {member && (
+            <Part title="Author">
+              <AuthorRecord member={member} />
+            </Part>
+          )}
+          <Part title="Reports">
+            <Reports reportCase={reportCase} />
+          </Part>
+          <Part title="History">
+            <History kind="report" id={caseId} />
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Thing({ shown: { title, text, pictures } }: { shown: Shown }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {title && <p className="text-base font-bold [overflow-wrap:anywhere]">{title}</p>}
+      {text && (
+        <p dir="auto" className="text-base whitespace-pre-line [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      )}
+      {pictures.map((picture) => (
+        <img
+          key={picture}
+          src={picture}
+          alt="What was reported"
+          className="max-h-[60dvh] w-full rounded-control bg-sunken object-contain"
+        />
+      ))}
+    </div>
+  )
+}
+
+function Reports({ reportCase: { reportList, reports } }: { reportCase: ReportCase }) {
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {reportList.map(({ reporter, reason, reportedAt, upheld, rejected }) => (
+          <li key={reporter.userId}>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <strong>{reason}</strong>
+              <TimeAgo time={reportedAt} className="text-muted" />
+            </p>
+            <p className="text-muted">
+              <TextLink to={paths.deskMember(reporter.userId)}>
+                <bdi>{reporter.fullName}</bdi>
+              </TextLink>
+              : {upheld} upheld, {rejected} turned down before
+            </p>
+          </li>
+        ))}
+      </ul>
+      {reports > reportList.length && (
+        <p className="mt-3 text-muted">and {reports - reportList.length} more</p>
+      )}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-base font-bold">{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+export { ReportCasePage as Component }

@@ -1,0 +1,131 @@
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { type ReportCase, type ReportDecision, SuspensionLength } from '@canopy/contract/stewards/reports'
+import { useState } from 'react'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { labelOf } from '../case/audit-labels.ts'
+import { ClaimNotice } from '../case/claim-notice.tsx'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useClaim } from '../case/use-claim.ts'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { KEEP_REASON, kindLabels, readyReasons } from './reports-data.ts'
+
+const lengths: Record<SuspensionLength, string> = {
+  '1': 'Suspend for 1 day',
+  '7': 'Suspend for 7 days',
+  '30': 'Suspend for 30 days',
+  forever: 'Suspend for good',
+}
+
+const WARN = 'warn'
+
+/** What else happens to the author, as the choice of a select. */
+function sanctionsOf(choice: string): Pick<ReportDecision, 'warn' | 'suspend'> {
+  return { warn: choice === WARN, suspend: SuspensionLength.safeParse(choice).data ?? null }
+}
+
+type Input = Pick<ReportDecision, 'decision' | 'version' | 'warn' | 'suspend' | 'reason'>
+
+function useReportDecision({ caseId, kind }: ReportCase, onDecided: () => void) {
+  const api = useDeskApi()
+  const [decided, setDecided] = useState<Input['decision']>('keep')
+  const name = labelOf(kindLabels, kind).toLowerCase()
+  const texts = {
+    keep: deskMessages.reportKept(name),
+    remove: deskMessages.reportRemoved(name),
+    reopen: deskMessages.reportReopened,
+  }
+  const decision = useDecision({
+    kind: 'report',
+    id: caseId,
+    decide: (body: Input) => api.call('decideReport', { params: { caseId }, body }),
+    undo: ({ version, reason }) =>
+      api.call('decideReport', {
+        params: { caseId },
+        body: { decision: 'reopen', version: version + 1, reason: `Undone: ${reason}`.slice(0, 500) },
+      }),
+    done: texts[decided],
+    onDecided,
+  })
+  return {
+    ...decision,
+    decide: (input: Input) => {
+      setDecided(input.decision)
+      decision.decide(input)
+    },
+  }
+}
+
+/** Keeps or removes what was reported, with a warning or a suspension if need be. */
+export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
+  const { caseId, kind, state, version, reasons, author, isHidden } = reportCase
+  const [sanction, setSanction] = useState('')
+  const reason = useReason()
+  const other = useClaim('report', caseId)
+  const decision = useReportDecision(reportCase, () => {
+    setSanction('')
+    reason.clear()
+  })
+  const thing = labelOf(kindLabels, kind).toLowerCase()
+  const ready = [
+    ...reasons.flatMap((given) => Object.entries(readyReasons).find(([known]) => known === given)?.[1] ?? []),
+    KEEP_REASON,
+  ]
+
+  function decide(what: Input['decision']) {
+    const taken = reason.take()
+    if (taken !== undefined)
+      decision.decide({ decision: what, version, ...sanctionsOf(sanction), reason: taken })
+  }
+
+  const keep: Decision = {
+    letter: 'e',
+    label: isHidden ? `Restore ${thing}` : `Keep ${thing}`,
+    effect: `Who reported it reads that it stays.${isHidden ? ' Everybody sees it again.' : ''}`,
+    run: () => decide('keep'),
+  }
+  const remove: Decision = {
+    letter: 'r',
+    label: `Remove ${thing}`,
+    variant: 'danger',
+    effect: `It is hidden, and deleted for good after 30 days. The author reads your reason and can ask for a second look.`,
+    run: () => decide('remove'),
+  }
+  const reopen: Decision = {
+    letter: 'o',
+    label: 'Reopen case',
+    variant: 'secondary',
+    effect: 'As if it had not been decided: notices are taken back, and so are warning and suspension.',
+    run: () => decide('reopen'),
+  }
+  const decisions = [...(state === 'kept' ? [] : [keep]), ...(state === 'removed' ? [] : [remove])]
+
+  return (
+    <div className="flex flex-col gap-4">
+      <ClaimNotice steward={other} />
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      {author && (
+        <Field label="Author">
+          <Select value={sanction} onChange={({ target }) => setSanction(target.value)}>
+            <option value="">Nothing else</option>
+            <option value={WARN}>Warn</option>
+            {SuspensionLength.options.map((length) => (
+              <option key={length} value={length}>
+                {lengths[length]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <ReasonField reason={reason} ready={[...new Set(ready)]} />
+      <DecisionBar
+        decisions={state === 'open' ? decisions : [...decisions, reopen]}
+        pending={decision.isPending}
+        failure={decision.failure}
+      />
+    </div>
+  )
+}

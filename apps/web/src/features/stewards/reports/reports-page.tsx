@@ -1,0 +1,111 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { REPORT_REASONS } from '@canopy/contract/limits'
+import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { ReportCaseRow } from '@canopy/contract/stewards/reports'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { labelOf } from '../case/audit-labels.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { columnsOf } from '../list/columns.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import type { Filter } from '../list/filters.ts'
+import { CaseBadges } from './case-badges.tsx'
+import { kindLabels, stateLabels } from './reports-data.ts'
+
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'q', label: 'Words in what was reported' },
+  { kind: 'choice', name: 'state', label: 'State', choices: choicesOf(stateLabels) },
+  { kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(kindLabels) },
+  {
+    kind: 'choice',
+    name: 'reason',
+    label: 'Reason',
+    choices: REPORT_REASONS.map((reason) => ({ value: reason, label: reason })),
+  },
+  {
+    kind: 'choice',
+    name: 'hidden',
+    label: 'Hidden',
+    choices: [
+      { value: 'true', label: 'Hidden' },
+      { value: 'false', label: 'Visible' },
+    ],
+  },
+]
+
+const csv = { endpoint: deskEndpoints.exportReportCases, fileName: 'reports.csv' }
+
+const column = columnsOf<ReportCaseRow>()
+const columns = column.columns([
+  column.display({ id: 'case', header: 'Case', cell: ({ row }) => <Name row={row.original} /> }),
+  column.display({
+    id: 'author',
+    header: 'By',
+    meta: { from: 'lg' },
+    cell: ({ row }) => row.original.author?.fullName ?? 'Canopy',
+  }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    cell: ({ row }) => <CaseBadges row={row.original} />,
+  }),
+  column.display({
+    id: 'reasons',
+    header: 'Reasons',
+    cell: ({ row }) => (
+      <span className="flex flex-wrap gap-1">
+        {row.original.reasons.map((reason) => (
+          <Badge key={reason}>{reason}</Badge>
+        ))}
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'reports',
+    header: 'Reports',
+    meta: { align: 'end' },
+    cell: ({ row }) => formatNumber(row.original.reports),
+  }),
+  column.accessor('waitsSince', {
+    id: 'since',
+    header: 'Since',
+    meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
+    cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
+  }),
+])
+
+function ReportsPage() {
+  usePageTitle('Reports')
+  const api = useDeskApi()
+  return (
+    <DeskList
+      title="Reports"
+      kind="report"
+      columns={columns}
+      rowId={({ caseId }) => caseId}
+      filters={filters}
+      order="oldest"
+      load={(query, options) => api.page('listReportCases', { query }, options)}
+      empty={deskMessages.noReports}
+      csv={csv}
+    />
+  )
+}
+
+function Name({ row: { caseId, kind, excerpt } }: { row: ReportCaseRow }) {
+  return (
+    <span className="block min-w-0">
+      <TextLink to={paths.deskReport(caseId)}>{labelOf(kindLabels, kind)}</TextLink>{' '}
+      <bdi className="line-clamp-2 font-normal text-muted [overflow-wrap:anywhere]">{excerpt}</bdi>
+    </span>
+  )
+}
+
+export { ReportsPage as Component }

@@ -1,0 +1,98 @@
+import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { Sanction } from '@canopy/contract/stewards/reports'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { columnsOf } from '../list/columns.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import type { Filter } from '../list/filters.ts'
+
+const filters: Filter[] = [
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: 'Kind',
+    choices: [
+      { value: 'warning', label: 'Warnings' },
+      { value: 'suspension', label: 'Suspensions' },
+    ],
+  },
+]
+
+const csv = { endpoint: deskEndpoints.exportSanctions, fileName: 'sanctions.csv' }
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+const column = columnsOf<Sanction>()
+const columns = column.columns([
+  column.display({
+    id: 'member',
+    header: 'Member',
+    cell: ({ row: { original } }) => (
+      <TextLink to={paths.deskMember(original.member.userId)} className="[overflow-wrap:anywhere]">
+        <bdi>{original.member.fullName}</bdi>
+      </TextLink>
+    ),
+  }),
+  column.display({ id: 'state', header: 'Sanction', cell: ({ row }) => <State sanction={row.original} /> }),
+  column.display({
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.reason}</span>,
+  }),
+  column.display({
+    id: 'case',
+    header: 'Case',
+    cell: ({ row: { original } }) =>
+      original.caseId ? (
+        <TextLink to={paths.deskReport(original.caseId)}>Report</TextLink>
+      ) : (
+        <span className="text-muted">None</span>
+      ),
+  }),
+  column.display({
+    id: 'steward',
+    header: 'By',
+    meta: { from: 'lg' },
+    cell: ({ row }) => row.original.steward?.fullName || 'Former steward',
+  }),
+  column.accessor('startedAt', {
+    id: 'started',
+    header: 'Since',
+    meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
+    cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
+  }),
+])
+
+function SanctionsPage() {
+  usePageTitle('Warnings and suspensions')
+  const api = useDeskApi()
+  return (
+    <DeskList
+      title="Warnings and suspensions"
+      kind="sanction"
+      columns={columns}
+      rowId={({ sanctionId }) => sanctionId}
+      filters={filters}
+      order="newest"
+      load={(query, options) => api.page('listSanctions', { query }, options)}
+      empty={deskMessages.noSanctions}
+      csv={csv}
+    />
+  )
+}
+
+function State({ sanction: { kind, until, liftedAt, isInForce } }: { sanction: Sanction }) {
+  if (kind === 'warning') return <Badge tone="sun">{liftedAt ? 'Warning, taken back' : 'Warning'}</Badge>
+  if (!isInForce) return <Badge>{liftedAt ? 'Suspension, lifted' : 'Suspension, over'}</Badge>
+  return (
+    <Badge tone="danger">
+      Suspended {until === null ? 'for good' : `until ${day.format(new Date(until))}`}
+    </Badge>
+  )
+}
+
+export { SanctionsPage as Component }
