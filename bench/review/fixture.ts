@@ -47,7 +47,7 @@ async function insertChallenge(db: Db, photoUrl: string) {
 async function submit({ db, media, clock }: Deps, { userId, challengeID, sent }: Submission) {
   const names = { challengeName: 'Plant a tree', username: 'member' }
   const body = { ...names, challengeID, userId, description: 'Planted.', imageUrl: dataUrl(sent) }
-  const { picture, facts, hashes } = await readSubmission({ db, media }, userId, body)
+  const { picture, facts, hashes } = await readSubmission({ db, media }, body)
   const write = (image?: StoredPicture) =>
     transaction(db, (tx) => submitProof(tx, { userId, body, image, facts, hashes }, undefined))
   const { reply } = picture ? await media.store(picture, 'private', write) : await write()

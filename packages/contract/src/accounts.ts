@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import {
   Count,
+  JsonText,
   optionalText,
   orUnlisted,
   pictureOrNone,
@@ -124,15 +125,8 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 /** A multipart form with a `ProfileChange` as JSON, next to the pictures. */
 export const ProfileForm = z.pipe(
   z.pipe(
-    z.object({ userData: z.string() }),
-    z.transform(({ userData }: { userData: string }, { issues }): unknown => {
-      try {
-        return JSON.parse(userData)
-      } catch {
-        issues.push({ code: 'custom', path: ['userData'], message: messages.fieldInvalid, input: userData })
-        return z.NEVER
-      }
-    }),
+    z.object({ userData: JsonText }),
+    z.transform(({ userData }: { userData: unknown }) => userData),
   ),
   ProfileChange,
 )

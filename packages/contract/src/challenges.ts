@@ -1,7 +1,17 @@
 /** Challenges, proofs and their review. */
 
 import { z } from 'zod/mini'
-import { Count, orUnlisted, positive, requiredText, SerialId, Timestamp, textOrNone, Uuid } from './fields.ts'
+import {
+  Count,
+  JsonText,
+  orUnlisted,
+  positive,
+  requiredText,
+  SerialId,
+  Timestamp,
+  textOrNone,
+  Uuid,
+} from './fields.ts'
 import {
   CATALOGUE_MAX,
   CHALLENGE_DESCRIPTION_MAX,
@@ -15,7 +25,10 @@ import {
 } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** `status`, `joined` and the progress are the caller's; `status` is null until the caller joins. */
+/**
+ * `status`, `joined` and the progress are the caller's; `status` is null until the caller joins. Nobody can join or submit proofs before
+ * `startsAt`, or when the challenge is `closed`, which it also is from `endsAt` on.
+ */
 export const Challenge = z.object({
   challengeId: z.int(),
   challengeName: z.string(),
@@ -30,6 +43,10 @@ export const Challenge = z.object({
   status: z.nullable(orUnlisted(z.enum(['active', 'completed']))),
   currentProgress: Count,
   targetProgress: z._default(Count, TARGET_PROGRESS),
+  featured: z._default(z.boolean(), false),
+  closed: z._default(z.boolean(), false),
+  startsAt: z._default(z.nullable(Timestamp), null),
+  endsAt: z._default(z.nullable(Timestamp), null),
 })
 export type Challenge = z.infer<typeof Challenge>
 
@@ -38,7 +55,7 @@ export const ChallengesQuery = z.object({
   limit: z._default(positive(CATALOGUE_MAX), CATALOGUE_MAX),
 })
 
-export const NewChallenge = z.object({
+const challengeTexts = {
   challengeName: requiredText(CHALLENGE_NAME_MAX, messages.fillInAllFields, messages.challengeNameTooLong),
   // A form sends text, which is empty if nothing was typed.
   points: z.pipe(
@@ -61,11 +78,28 @@ export const NewChallenge = z.object({
     messages.fillInAllFields,
     messages.challengeDescriptionTooLong,
   ),
-  photoUrl: z.pipe(
-    requiredText(PICTURE_URL_MAX, messages.fillInAllFields),
-    z.url({ protocol: /^https?$/, error: messages.challengePhotoUrl }),
+}
+
+/** The address of a picture on the web. */
+export const photoUrl = z.pipe(
+  requiredText(PICTURE_URL_MAX, messages.fillInAllFields),
+  z.url({ protocol: /^https?$/, error: messages.challengePhotoUrl }),
+)
+
+export const NewChallenge = z.object({ ...challengeTexts, photoUrl })
+
+/** What is typed for a challenge whose picture is uploaded. */
+export const ChallengeTexts = z.object(challengeTexts)
+export type ChallengeTexts = z.infer<typeof ChallengeTexts>
+
+/** A multipart form with `ChallengeTexts` as JSON, next to the picture. */
+export const ChallengeForm = z.pipe(
+  z.pipe(
+    z.object({ challenge: JsonText }),
+    z.transform(({ challenge }: { challenge: unknown }) => challenge),
   ),
-})
+  ChallengeTexts,
+)
 
 export const ProofStatus = z.enum(['Verified', 'Issue', 'Error', 'Pending'])
 export type ProofStatus = z.infer<typeof ProofStatus>
@@ -116,7 +150,7 @@ export const Proof = z.object({
 })
 export type Proof = z.infer<typeof Proof>
 
-const verdictReason = requiredText(
+export const verdictReason = requiredText(
   VERDICT_REASON_MAX,
   messages.verdictReasonRequired,
   messages.verdictReasonTooLong,
@@ -124,9 +158,6 @@ const verdictReason = requiredText(
 
 /** Possible once per proof, and only for an issue. */
 export const Appeal = z.object({ reason: verdictReason })
-
-/** A steward's verdict replaces any earlier one. */
-export const StewardVerdict = z.object({ status: z.enum(['Verified', 'Issue']), reason: verdictReason })
 
 /**
  * `reviewer` is `checks`, `steward`, or the reviewer named in the settings; `model` is the model's name as its provider reported it.
@@ -162,3 +193,7 @@ export type ProofForStewards = z.infer<typeof ProofForStewards>
 
 export const ReviewerInfo = z.object({ reviewer: z.string(), usesVisionModel: z.boolean() })
 export type ReviewerInfo = z.infer<typeof ReviewerInfo>
+
+/** How often stewards looked again at proofs that had a verdict, in the last `days`, and how many of these verdicts they overturned. */
+export const ReviewFigures = z.object({ days: Count, lookedAgain: Count, overturned: Count })
+export type ReviewFigures = z.infer<typeof ReviewFigures>

@@ -20,7 +20,7 @@ import {
   Session,
   SetNewPassword,
 } from './accounts.ts'
-import { Appeal, Challenge, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_MAX, Proof, ReviewerInfo } from './challenges.ts'
+import { Appeal, Challenge, ChallengeForm, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_MAX, Proof, ReviewerInfo, ReviewFigures } from './challenges.ts'
 import { define } from './endpoint.ts'
 import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, Report, ReportBody, SaveBody, Saved, UserDetails } from './feed.ts'
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
@@ -118,10 +118,22 @@ export const endpoints = define({
   listOwnChallenges: { method: 'GET', path: '/api/admin/challenges/all', access: 'member', query: ChallengesQuery, reply: z.array(Challenge) },
   getChallenge: { method: 'GET', path: '/api/challenges/:challengeId', access: 'member', params: challenge, reply: Challenge },
   createChallenge: { method: 'POST', path: '/api/challenges/create', access: 'member', status: 201, body: NewChallenge, reply: Challenge },
+  /** Like `createChallenge`, with a picture that is uploaded instead of an address. */
+  createChallengeWithPicture: {
+    method: 'POST',
+    path: '/api/challenges/create-with-picture',
+    access: 'member',
+    status: 201,
+    kind: 'multipart',
+    body: ChallengeForm,
+    files: ['photo'],
+    reply: Challenge,
+  },
   joinChallenge: { method: 'POST', path: '/api/challenges/:challengeId/join', access: 'member', params: challenge, reply: Challenge },
   leaveChallenge: { method: 'POST', path: '/api/challenges/:challengeId/leave', access: 'member', params: challenge, reply: Challenge },
   submitProof: { method: 'POST', path: '/api/proof/submit', access: 'member', claims: 'userId', maxBytes: PROOF_BODY_MAX, body: NewProof, reply: Proof },
   listProofs: { method: 'GET', path: '/api/proof/all', access: 'member', query: z.extend(page, { challengeId: z.optional(SerialId) }), reply: z.array(Proof) },
+  getReviewFigures: { method: 'GET', path: '/api/proof/figures', access: 'member', reply: ReviewFigures },
   getProof: { method: 'GET', path: '/api/proof/:proofId', access: 'member', params: proof, reply: Proof },
   retryProof: { method: 'POST', path: '/api/proof/:proofId/retry', access: 'member', params: proof, reply: Proof },
   appealProof: { method: 'POST', path: '/api/proof/:proofId/appeal', access: 'member', params: proof, body: Appeal, reply: Proof },

@@ -47,6 +47,11 @@ export const errors = {
   removal_not_appealable: { status: 409, message: messages.removalNotAppealable },
   too_late_to_restore: { status: 409, message: messages.tooLateToRestore },
   already_decided: { status: 409, message: 'Another steward has decided this meanwhile.' },
+  challenge_closed: { status: 409, message: messages.challengeClosed },
+  challenge_joined: {
+    status: 409,
+    message: 'Members have joined this challenge, so it can be closed, but not removed.',
+  },
   last_owner: { status: 409, message: messages.lastOwner },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },

@@ -3,6 +3,7 @@
 import { z } from 'zod/mini'
 import { formatNumber } from './format-number.ts'
 import { LIST_PAGE_MAX } from './limits.ts'
+import { messages } from './messages.ts'
 
 const UNSTORABLE = 'Please remove characters that cannot be stored.'
 
@@ -71,6 +72,19 @@ export const UuidList = z.pipe(
     z.transform((ids: string) => ids.split(',').filter(Boolean)),
   ),
   z.array(Uuid).check(z.maxLength(LIST_PAGE_MAX)),
+)
+
+/** JSON in a field of a multipart form. */
+export const JsonText = z.pipe(
+  z.string(),
+  z.transform((json: string, { issues }): unknown => {
+    try {
+      return JSON.parse(json)
+    } catch {
+      issues.push({ code: 'custom', message: messages.fieldInvalid, input: json })
+      return z.NEVER
+    }
+  }),
 )
 
 /** `limit` and the opaque `cursor` of a paged list. */

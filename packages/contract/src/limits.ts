@@ -52,6 +52,10 @@ export const CHALLENGE_POINTS_MAX = 1000
 export const PROOF_DESCRIPTION_MAX = 2000
 /** The reason a member gives for an appeal, and a steward for a verdict. */
 export const VERDICT_REASON_MAX = 1000
+/** The share of verified proofs that a steward looks at again. */
+export const SPOT_CHECK_SHARE = 0.03
+/** The days that the published figures of reviews cover. */
+export const REVIEW_FIGURES_DAYS = 90
 export const PICTURE_URL_MAX = 2048
 export const PROOF_MIN_EDGE = 200
 export const TARGET_PROGRESS = 100

@@ -94,6 +94,9 @@ export const messages = {
   challengeLoadError: (status: number, message: string) => `Error ${status}: ${message}`,
   challengeAdded: 'Challenge successfully added',
   challengeAddFailed: "Error! Can't add challenge",
+  challengeClosed: 'This challenge is closed: nobody can join it or submit proofs. What was earned stays.',
+  challengeNotBegun: (date: string) => `This challenge begins on ${date}.`,
+  challengeEnds: (date: string) => `Until ${date}`,
   challengePointsRange: 'Points must be a whole number from 1 to 1,000',
   challengePhotoUrl: 'Please enter a picture address that starts with http:// or https://',
   challengeNameTooLong: 'The name can have at most 120 characters',
@@ -264,6 +267,19 @@ export const reportNotices = {
   suspended: (until: string | undefined, reason: string) =>
     `Your account is suspended ${until === undefined ? 'for good' : `until ${until}`}: ${reason}`,
   suspensionLifted: 'The suspension of your account was lifted.',
+} as const
+
+/** Notifications to the member who added a challenge. */
+export const challengeNotices = {
+  changed: (challengeName: string) => `A steward changed your challenge “${challengeName}”.`,
+  closed: (challengeName: string, reason: string) =>
+    `A steward closed your challenge “${challengeName}”: ${reason}`,
+  reopened: (challengeName: string) => `Your challenge “${challengeName}” is open again.`,
+  featured: (challengeName: string) =>
+    `Your challenge “${challengeName}” is featured: it is at the top of the list.`,
+  unfeatured: (challengeName: string) => `Your challenge “${challengeName}” is no longer featured.`,
+  removed: (challengeName: string, reason: string) =>
+    `A steward removed your challenge “${challengeName}”: ${reason}`,
 } as const
 
 /** The mail with a reset link. It contains no text from members, so that it cannot be abused to send messages. */

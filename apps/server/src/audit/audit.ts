@@ -34,7 +34,8 @@ export async function audit(tx: Tx, { userId, requestId }: Actor | typeof COMMAN
   })
 }
 
-type Decision = { subject: Subject; action: AuditAction; decision: string }
+/** Without an `action`, any act on the subject may have been the decision. */
+type Decision = { subject: Subject; action?: AuditAction; decision: string }
 
 /** The refusal for a steward who decides on what another one has decided since: says who, when and what. */
 export async function alreadyDecided(db: Db, { subject, action, decision }: Decision): Promise<AppError> {

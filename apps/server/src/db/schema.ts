@@ -54,13 +54,18 @@ export interface CaseClaims {
 export interface Challenges {
   challenge_id: Generated<number>;
   challenge_name: string;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   description: string;
+  ends_at: Timestamp | null;
   enrolled: Generated<number>;
   hidden_at: Timestamp | null;
+  is_featured: Generated<boolean>;
   photo_url: string;
   points: number;
+  starts_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Comments {
@@ -209,13 +214,24 @@ export interface ProductSales {
 export interface Proofs {
   ai_response: Generated<string>;
   appeal: string | null;
+  awaits_steward_cause: string | null;
   awaits_steward_since: Timestamp | null;
   challenge_id: number;
   contrast: number | null;
+  copy_of: number | null;
   decided_at: Timestamp | null;
   description: string;
+  device: string | null;
   earnable_at: Timestamp | null;
   image: string | null;
+  /**
+   * When a steward last decided a proof that had a verdict of a reviewer
+   */
+  looked_again_at: Timestamp | null;
+  /**
+   * Whether the verdict is the opposite of the reviewer's
+   */
+  overturned: Generated<boolean>;
   points_earned: Generated<number>;
   proof_id: Generated<number>;
   reason: string | null;

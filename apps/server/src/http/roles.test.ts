@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../features/accounts/index.ts'
 import { listRoutes } from '../testing/list-routes.ts'
 import { orderPayload } from '../testing/order-payload.ts'
+import { makePhoto } from '../testing/photo.ts'
 import { proofBody } from '../testing/proof-body.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -122,6 +123,8 @@ const newChallenge = {
   description: 'Swim in the lake',
   photoUrl: 'https://example.org/a.jpg',
 }
+
+const pictureFile = async () => new Blob([new Uint8Array(await makePhoto(++serial))], { type: 'image/jpeg' })
 
 const rows: Record<AnyEndpointName, Row> = {
   register: [
@@ -237,10 +240,15 @@ const rows: Record<AnyEndpointName, Row> = {
   listOwnChallenges: [members(), plain],
   getChallenge: [members(), async () => ({ params: await make.challenge() })],
   createChallenge: [members(201), () => ({ body: newChallenge })],
+  createChallengeWithPicture: [
+    members(201),
+    async () => ({ body: { challenge: JSON.stringify(newChallenge), photo: await pictureFile() } }),
+  ],
   joinChallenge: [members(), async () => ({ params: await make.challenge() })],
   leaveChallenge: [members(), async () => ({ params: await make.challenge() })],
   submitProof: [members(), async (_, caller) => ({ body: await proofBody(caller, await make.challenge()) })],
   listProofs: [members(), plain],
+  getReviewFigures: [members(), plain],
   getProof: [selfAnd('review', 200, 404), async (owner) => ({ params: await proofOf(owner, 'Issue') })],
   retryProof: [self(200), async (owner) => ({ params: await proofOf(owner, 'Error') })],
   appealProof: [
@@ -255,6 +263,46 @@ const rows: Record<AnyEndpointName, Row> = {
       params: await proofOf(owner, 'Issue'),
       body: { status: 'Verified', reason: 'It is plain to see' },
     }),
+  ],
+  reopenProof: [
+    desk(['review']),
+    async (owner) => ({
+      params: await proofOf(owner, 'Issue'),
+      body: { reason: 'Another pair of eyes', seen: 0 },
+    }),
+  ],
+  listProofCases: [desk(['review']), plain],
+  exportProofCases: [desk(['review']), plain],
+  listDecidedProofs: [desk(['review']), plain],
+  exportDecidedProofs: [desk(['review']), plain],
+  listDeskChallenges: [desk(['review']), plain],
+  exportDeskChallenges: [desk(['review']), plain],
+  getDeskChallenge: [desk(['review']), async () => ({ params: await make.challenge() })],
+  editChallenge: [
+    desk(['review']),
+    async () => ({
+      params: await make.challenge(),
+      body: {
+        challenge: JSON.stringify({
+          ...newChallenge,
+          startsAt: null,
+          endsAt: null,
+          reason: 'A better text',
+          version: 1,
+        }),
+      },
+    }),
+  ],
+  moveChallenge: [
+    desk(['review']),
+    async () => ({
+      params: await make.challenge(),
+      body: { move: 'close', reason: 'It is over', version: 1 },
+    }),
+  ],
+  removeChallenge: [
+    desk(['review'], 204),
+    async () => ({ params: await make.challenge(), body: { reason: 'Added by mistake', version: 1 } }),
   ],
   getReviewer: [members(), plain],
   getLeaderboard: [members(), plain],

@@ -8,6 +8,13 @@ import { StewardName } from './cases.ts'
 export const AuditAction = z.enum([
   'duties.changed',
   'proof.decided',
+  'proof.reopened',
+  'challenge.changed',
+  'challenge.closed',
+  'challenge.reopened',
+  'challenge.featured',
+  'challenge.unfeatured',
+  'challenge.removed',
   'order.moved',
   'post.deleted',
   'comment.deleted',

@@ -1,16 +1,18 @@
 /** The calls of the stewards' desk, apart from those of members, so that no member's browser loads them. */
 
 import { z } from 'zod/mini'
-import { ProofForStewards, StewardVerdict } from '../challenges.ts'
+import { ProofForStewards } from '../challenges.ts'
 import { define } from '../endpoint.ts'
 import { pageQuery, SerialId, Uuid } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
 import { Order, OrderId, OrderStatus } from '../shop.ts'
 import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
 import { CaseParams, Claim, ClaimsQuery, Waiting } from './cases.ts'
+import { ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval, DeskChallenge, DeskChallengesFilter, DeskChallengesQuery } from './challenges.ts'
 import { DUTIES } from './duties.ts'
 import { DeskMember, DeskMembersQuery, DutiesChange } from './members.ts'
 import { Lifting, NewSuspension, ReportCase, ReportCaseRow, ReportCasesFilter, ReportCasesQuery, ReportDecision, Sanction, SanctionsFilter, SanctionsQuery } from './reports.ts'
+import { DecidedProofsFilter, DecidedProofsQuery, DeskProof, ProofCase, ProofCasesFilter, ProofCasesQuery, ProofReopening, StewardVerdict } from './proofs.ts'
 
 const steward = { duties: DUTIES } as const
 const moderation = { duties: ['moderation'] } as const
@@ -22,6 +24,7 @@ const nothing = z.undefined()
 const user = z.object({ userId: Uuid })
 const reportCase = z.object({ caseId: Uuid })
 const proof = z.object({ proofId: SerialId })
+const challenge = z.object({ challengeId: SerialId })
 
 export const deskEndpoints = define({
   /** The cases that wait, of the kinds that the caller decides. */
@@ -48,8 +51,29 @@ export const deskEndpoints = define({
   exportAuditEntries: { method: 'GET', path: '/api/admin/audit/export.csv', access: owner, query: AuditFilter, replyKind: 'csv', reply: z.string() },
 
   listProofsAwaitingSteward: { method: 'GET', path: '/api/admin/proofs/waiting', access: review, query: pageQuery(LIST_PAGE), reply: z.array(ProofForStewards) },
-  getProofForStewards: { method: 'GET', path: '/api/admin/proofs/:proofId', access: review, params: proof, reply: ProofForStewards },
-  setProofVerdict: { method: 'POST', path: '/api/admin/proofs/:proofId/verdict', access: review, params: proof, body: StewardVerdict, reply: ProofForStewards },
+  getProofForStewards: { method: 'GET', path: '/api/admin/proofs/:proofId', access: review, params: proof, reply: ProofCase },
+  setProofVerdict: { method: 'POST', path: '/api/admin/proofs/:proofId/verdict', access: review, params: proof, body: StewardVerdict, reply: ProofCase },
+  reopenProof: { method: 'POST', path: '/api/admin/proofs/:proofId/reopen', access: review, params: proof, body: ProofReopening, reply: ProofCase },
+  listProofCases: { method: 'GET', path: '/api/admin/proofs/cases', access: review, query: ProofCasesQuery, reply: z.array(DeskProof) },
+  exportProofCases: { method: 'GET', path: '/api/admin/proofs/cases/export.csv', access: review, query: ProofCasesFilter, replyKind: 'csv', reply: z.string() },
+  listDecidedProofs: { method: 'GET', path: '/api/admin/proofs', access: review, query: DecidedProofsQuery, reply: z.array(DeskProof) },
+  exportDecidedProofs: { method: 'GET', path: '/api/admin/proofs/export.csv', access: review, query: DecidedProofsFilter, replyKind: 'csv', reply: z.string() },
+
+  listDeskChallenges: { method: 'GET', path: '/api/admin/challenges', access: review, query: DeskChallengesQuery, reply: z.array(DeskChallenge) },
+  exportDeskChallenges: { method: 'GET', path: '/api/admin/challenges/export.csv', access: review, query: DeskChallengesFilter, replyKind: 'csv', reply: z.string() },
+  getDeskChallenge: { method: 'GET', path: '/api/admin/challenges/:challengeId', access: review, params: challenge, reply: DeskChallenge },
+  editChallenge: {
+    method: 'PUT',
+    path: '/api/admin/challenges/:challengeId',
+    access: review,
+    params: challenge,
+    kind: 'multipart',
+    body: ChallengeEditForm,
+    files: ['photo'],
+    reply: DeskChallenge,
+  },
+  moveChallenge: { method: 'POST', path: '/api/admin/challenges/:challengeId/move', access: review, params: challenge, body: ChallengeMoveBody, reply: DeskChallenge },
+  removeChallenge: { method: 'DELETE', path: '/api/admin/challenges/:challengeId', access: review, status: 204, params: challenge, body: ChallengeRemoval, reply: nothing },
 
   setOrderStatus: {
     method: 'POST',

@@ -26,6 +26,21 @@ export const deskMessages = {
   noReports: 'Nothing has been reported.',
   noSanctions: 'Nobody has been warned or suspended.',
   suspensionLifted: (fullName: string) => `${fullName} can write again`,
+  proofGone: 'This proof does not exist any more.',
+  proofDecided: (status: string) =>
+    status === 'Verified' ? 'The proof is verified' : 'The proof has an issue',
+  proofReopened: 'The proof is back in the queue',
+
+  challengeGone: 'This challenge does not exist any more.',
+  challengeDates: 'The last day must be after the first one',
+  challengeSaved: 'The challenge was changed',
+  challengeMoved: {
+    close: 'The challenge is closed',
+    reopen: 'The challenge is open again',
+    feature: 'The challenge is featured',
+    unfeature: 'The challenge is no longer featured',
+  },
+  challengeRemoved: (challengeName: string) => `“${challengeName}” was removed`,
 
   rowsShown: (count: number, hasMore: boolean) =>
     `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'} shown${hasMore ? ', and there are more' : ''}`,

@@ -3,6 +3,11 @@
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
+/** Closed by a steward, or past its last day. */
+export const isClosed = sql<boolean>`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
+
+export const isUpcoming = sql<boolean>`coalesce(challenges.starts_at > now(), false)`
+
 /** Challenges with the caller's enrolment, and whether one of the caller's proofs is verified (null without a proof). */
 function challenges(db: Db, callerId: string) {
   return db
@@ -33,6 +38,10 @@ function challenges(db: Db, callerId: string) {
       'users.full_name as creator',
       'enrolments.joined_at as joinedAt',
       'own.verified',
+      'challenges.is_featured as featured',
+      isClosed.as('closed'),
+      'challenges.starts_at as startsAt',
+      'challenges.ends_at as endsAt',
     ])
 }
 
@@ -49,7 +58,17 @@ export function selectChallenge(
     .executeTakeFirst()
 }
 
-/** Newest first. `userId` limits them to those that this member joined or created. */
+/** Whether members can join the challenge now. Undefined if it does not exist. */
+export function selectOpening(db: Db, challengeId: number, lock?: 'locked') {
+  return db
+    .selectFrom('challenges')
+    .select([isClosed.as('isClosed'), isUpcoming.as('isUpcoming'), 'starts_at as startsAt'])
+    .where('challenge_id', '=', challengeId)
+    .$if(lock === 'locked', (query) => query.forShare())
+    .executeTakeFirst()
+}
+
+/** Featured ones first, then newest. `userId` limits them to those that this member joined or created. */
 export function selectChallenges(
   db: Db,
   callerId: string,
@@ -71,6 +90,7 @@ export function selectChallenges(
     )
   }
   return query
+    .orderBy('challenges.is_featured', 'desc')
     .orderBy('challenges.created_at', 'desc')
     .orderBy('challenges.challenge_id', 'desc')
     .limit(limit)

@@ -1,4 +1,4 @@
-import type { Challenge } from '@canopy/contract/challenges'
+import type { Challenge, ChallengeTexts } from '@canopy/contract/challenges'
 import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
 import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { once } from '../../db/idempotency.ts'
+import { insertMedia, mediaUrl, type StoredPicture } from '../../media/index.ts'
 import {
   type ChallengeRow,
   deleteEnrolment,
@@ -16,6 +17,7 @@ import {
   selectChallenge,
   selectChallenges,
 } from './challenge-queries.ts'
+import { requireOpen } from './open-challenges.ts'
 
 /** Shown instead of the creator's name if the account was deleted or there never was one. */
 const NO_CREATOR = 'Canopy'
@@ -31,13 +33,15 @@ function progressOf({ joinedAt, verified }: ChallengeRow) {
 }
 
 function toChallenge(row: ChallengeRow): Challenge {
-  const { joinedAt, verified, creator, createdAt, ...challenge } = row
+  const { joinedAt, verified, creator, createdAt, startsAt, endsAt, ...challenge } = row
   return {
     ...challenge,
     ...progressOf(row),
     creator: creator ?? NO_CREATOR,
     createdAt: createdAt.toISOString(),
     targetProgress: TARGET_PROGRESS,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
   }
 }
 
@@ -48,7 +52,7 @@ export async function getChallenge(db: Db, challengeId: number, callerId: string
   return toChallenge(row)
 }
 
-/** Newest first. `userId` limits them to those that this member joined or created. */
+/** Featured ones first, then newest. `userId` limits them to those that this member joined or created. */
 export async function listChallenges(
   db: Db,
   callerId: string,
@@ -77,11 +81,25 @@ export function createChallenge(tx: Tx, userId: string, challenge: NewChallengeR
   }))
 }
 
-/** Does nothing if the member has joined already. @throws AppError challenge_not_found */
+/** Like `createChallenge`, with an uploaded picture. */
+export function createChallengeWithPicture(
+  tx: Tx,
+  userId: string,
+  { texts, picture }: { texts: ChallengeTexts; picture: StoredPicture },
+  key: string | undefined,
+) {
+  return once(tx, { userId, scope: 'challenge', key, content: texts }, Created, async () => {
+    await insertMedia(tx, userId, picture)
+    return { challengeId: await insertChallenge(tx, userId, { ...texts, photoUrl: mediaUrl(picture.name) }) }
+  })
+}
+
+/** Does nothing if the member has joined already. @throws AppError challenge_not_found, challenge_closed */
 export async function joinChallenge(tx: Tx, challengeId: number, userId: string): Promise<Challenge> {
   const before = await getChallenge(tx, challengeId, userId)
   if (before.joined) return before
   await insertEnrolment(tx, challengeId, userId)
+  await requireOpen(tx, challengeId)
   return getChallenge(tx, challengeId, userId)
 }
 

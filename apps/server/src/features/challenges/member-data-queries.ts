@@ -13,6 +13,11 @@ export function selectChallengesCreatedBy(db: Db, userId: string, limit: number,
       'photo_url as photoUrl',
       'points',
       'created_at as createdAt',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'closed_at as closedAt',
+      'is_featured as isFeatured',
+      'version',
     ])
     .where('created_by', '=', userId)
     .where('challenge_id', '>', after)
@@ -47,6 +52,10 @@ export function selectProofsOf(db: Db, userId: string, limit: number, after = 0)
       'proofs.reason',
       'proofs.decided_at as decidedAt',
       'proofs.awaits_steward_since as awaitsStewardSince',
+      'proofs.awaits_steward_cause as awaitsStewardCause',
+      'proofs.device',
+      'proofs.looked_again_at as lookedAgainAt',
+      'proofs.overturned',
     ])
     .where('proofs.user_id', '=', userId)
     .where('proofs.proof_id', '>', after)

@@ -1,17 +1,21 @@
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { appealRoutes } from './appeals/routes.ts'
+import { caseRoutes } from './cases/routes.ts'
 import {
   createChallenge,
+  createChallengeWithPicture,
   getChallenge,
   joinChallenge,
   leaveChallenge,
   listChallenges,
   listOwnChallenges,
 } from './challenges.ts'
+import { deskChallengeRoutes } from './desk/routes.ts'
 import type { Reviews } from './proofs/review.ts'
 import { proofRoutes } from './proofs/routes.ts'
 
@@ -22,7 +26,7 @@ const newChallenges = limited({ max: 30, window: HOUR })
 const membership = limited({ max: 60, window: MINUTE })
 
 export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: Reviews) {
-  const { db, transaction } = deps
+  const { db, transaction, media } = deps
   bind(app, 'listChallenges', ({ query, userId }) => listChallenges(db, userId, query))
   bind(app, 'listOwnChallenges', ({ query, caller }) => listOwnChallenges(db, caller, query))
   bind(app, 'getChallenge', ({ params, userId }) => getChallenge(db, params.challengeId, userId))
@@ -31,6 +35,19 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
     'createChallenge',
     async ({ body, userId, idempotencyKey, reply }) => {
       const written = await transaction((tx) => createChallenge(tx, userId, body, idempotencyKey))
+      if (!written.made) reply.code(200)
+      return getChallenge(db, written.reply.challengeId, userId)
+    },
+    newChallenges,
+  )
+  bind(
+    app,
+    'createChallengeWithPicture',
+    async ({ body: texts, files, userId, idempotencyKey, reply }) => {
+      if (!files.photo) throw new AppError('image_unreadable')
+      const written = await media.store(await media.read(files.photo), 'public', (picture) =>
+        transaction((tx) => createChallengeWithPicture(tx, userId, { texts, picture }, idempotencyKey)),
+      )
       if (!written.made) reply.code(200)
       return getChallenge(db, written.reply.challengeId, userId)
     },
@@ -50,4 +67,6 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
   )
   proofRoutes(app, deps, review)
   appealRoutes(app, deps)
+  caseRoutes(app, deps)
+  deskChallengeRoutes(app, deps)
 }

@@ -128,6 +128,7 @@ const NOT_EXPORTED = [
   'report_cases.decided_by',
   'report_cases.appealed_from',
   'sanctions.steward_id',
+  'proofs.copy_of',
 ]
 /** Tables without member data. Picture hashes derive from exported pictures; stewards act on behalf of Canopy. */
 const WITHOUT_MEMBER_DATA = [

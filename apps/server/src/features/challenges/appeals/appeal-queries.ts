@@ -13,7 +13,7 @@ export async function updateAppeal(
 ): Promise<boolean> {
   const appealed = await tx
     .updateTable('proofs')
-    .set({ appeal: reason, awaits_steward_since: sql`now()` })
+    .set({ appeal: reason, awaits_steward_cause: 'appeal', awaits_steward_since: sql`now()` })
     .where('proof_id', '=', proofId)
     .where('user_id', '=', userId)
     .where('status', '=', 'Issue')
@@ -44,13 +44,14 @@ export function selectProofForStewards(db: Db, proofId: number): Promise<ProofFo
   return proofsForStewards(db).where('proofs.proof_id', '=', proofId).executeTakeFirst()
 }
 
-/** A page of the proofs that await a steward, longest waiting first. */
+/** A page of the proofs that await a steward with their members' knowledge, longest waiting first. */
 export function selectProofsAwaitingSteward(
   db: Db,
   { after, limit }: { after: Cursor<number> | undefined; limit: number },
 ) {
   const query = proofsForStewards(db)
     .where('proofs.awaits_steward_since', 'is not', null)
+    .where('proofs.awaits_steward_cause', 'in', ['appeal', 'held'])
     .$narrowType<{ awaitsStewardSince: Date }>()
   return keyset(query, {
     by: ['proofs.awaits_steward_since', 'proofs.proof_id'],
@@ -72,6 +73,16 @@ export function countProofsAwaitingSteward(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
+export async function countStewardVerdicts(db: Db, proofId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('proof_id', '=', proofId)
+    .where('reviewer', '=', 'steward')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Locks a proof and returns the columns that a steward's verdict changes. */
 export function lockProof(tx: Tx, proofId: number) {
   return tx
@@ -80,7 +91,10 @@ export function lockProof(tx: Tx, proofId: number) {
       'status',
       'reason',
       'points_earned as pointsEarned',
-      'awaits_steward_since as awaitsStewardSince',
+      'reviewer',
+      'overturned',
+      'looked_again_at as lookedAgainAt',
+      'awaits_steward_cause as cause',
     ])
     .where('proof_id', '=', proofId)
     .forUpdate()

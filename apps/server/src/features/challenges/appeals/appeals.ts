@@ -8,7 +8,7 @@ import type { Media } from '../../../media/index.ts'
 import { selectProof } from '../proofs/proof-queries.ts'
 import { toProof } from '../proofs/proofs.ts'
 import { selectReviews } from '../proofs/review-queries.ts'
-import { type ProofForStewardsRow, selectProofForStewards, updateAppeal } from './appeal-queries.ts'
+import { type ProofForStewardsRow, updateAppeal } from './appeal-queries.ts'
 
 /**
  * Does nothing if an appeal is already open.
@@ -41,12 +41,4 @@ export async function presentForStewards(
       reviews: (reviews.get(row.proofId) ?? []).map((review) => ({ ...review, at: review.at.toISOString() })),
     })),
   )
-}
-
-/** @throws AppError not_found */
-export async function readForStewards(db: Db, media: Media, proofId: number): Promise<ProofForStewards> {
-  const row = await selectProofForStewards(db, proofId)
-  const [proof] = await presentForStewards(db, media, row ? [row] : [])
-  if (!proof) throw new AppError('not_found')
-  return proof
 }

@@ -5,8 +5,7 @@ import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { readProof } from '../proofs/proofs.ts'
 import { selectProofsAwaitingSteward } from './appeal-queries.ts'
-import { appealProof, presentForStewards, readForStewards } from './appeals.ts'
-import { setVerdict } from './steward-verdicts.ts'
+import { appealProof, presentForStewards } from './appeals.ts'
 
 export function appealRoutes(app: FastifyInstance, deps: Deps) {
   const { db, transaction, media } = deps
@@ -22,10 +21,5 @@ export function appealRoutes(app: FastifyInstance, deps: Deps) {
       id: proofId,
     }))
     return presentForStewards(db, media, page)
-  })
-  bind(app, 'getProofForStewards', ({ params: { proofId } }) => readForStewards(db, media, proofId))
-  bind(app, 'setProofVerdict', async ({ params: { proofId }, body, actor }) => {
-    await transaction((tx) => setVerdict(tx, actor, { ...body, proofId }))
-    return readForStewards(db, media, proofId)
   })
 }

@@ -24,12 +24,12 @@ export async function selectCandidates(
   db: Db,
   { proofId, userId, challengeId }: { proofId: number; userId: string; challengeId: number },
   keys: number[],
-): Promise<Buffer[]> {
-  const { rows } = await sql<{ hash: Buffer }>`
+): Promise<{ proofId: number; hash: Buffer }[]> {
+  const { rows } = await sql<{ proofId: number; hash: Buffer }>`
     with candidates as materialized (
       select distinct proof_id from picture_hashes where key = any(${keys}::integer[])
     )
-    select distinct hash
+    select distinct proof_id as "proofId", hash
     from candidates join proofs using (proof_id) join picture_hashes using (proof_id)
     where proof_id < ${proofId}
       and reason is distinct from 'duplicate'
@@ -38,6 +38,7 @@ export async function selectCandidates(
           status = 'Issue' and reason is null
           and exists (select from reviews where reviews.proof_id = proofs.proof_id and reviews.status = 'Verified')
         )
-      )`.execute(db)
-  return rows.map(({ hash }) => hash)
+      )
+    order by proof_id`.execute(db)
+  return rows
 }

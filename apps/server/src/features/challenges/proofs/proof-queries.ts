@@ -35,6 +35,7 @@ export async function insertProof(tx: Tx, { facts, hashes, ...proof }: NewProofR
         sent_height: facts.height,
         contrast: facts.contrast,
         taken_at: facts.takenAt,
+        device: facts.device,
       }),
     })
     .returning('proof_id')
@@ -42,6 +43,10 @@ export async function insertProof(tx: Tx, { facts, hashes, ...proof }: NewProofR
   if (hashes.length > 0) await insertHashes(tx, proof_id, hashes)
   return proof_id
 }
+
+/** Whether a proof waits for a steward, and its member knows. */
+export const awaitsSteward =
+  sql<boolean>`coalesce(proofs.awaits_steward_cause in ('appeal', 'held'), false)`.as('awaitsSteward')
 
 export function proofs(db: Db) {
   return db
@@ -60,7 +65,7 @@ export function proofs(db: Db) {
       'proofs.points_earned as pointsEarned',
       'proofs.submitted_at as submittedAt',
       'proofs.appeal',
-      sql<boolean>`proofs.awaits_steward_since is not null`.as('awaitsSteward'),
+      awaitsSteward,
       'proofs.earnable_at as earnableAt',
     ])
     .$narrowType<{ status: ProofStatus }>()
@@ -102,6 +107,9 @@ export async function updateRetried(tx: Tx, proofId: number, userId: string): Pr
       ai_response: '',
       reviewer: '',
       decided_at: null,
+      // A proof that was held back keeps its place with the stewards.
+      awaits_steward_cause: sql`nullif(awaits_steward_cause, 'undecided')`,
+      awaits_steward_since: sql`case when awaits_steward_cause <> 'undecided' then awaits_steward_since end`,
     })
     .where('proof_id', '=', proofId)
     .where('user_id', '=', userId)

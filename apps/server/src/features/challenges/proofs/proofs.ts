@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { once } from '../../../db/idempotency.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob } from '../../../jobs/jobs.ts'
+import { publish } from '../../../live/publish.ts'
 import {
   insertMedia,
   isPictureFile,
@@ -17,7 +18,8 @@ import {
   type StoredPicture,
 } from '../../../media/index.ts'
 import { balanceOf } from '../../points/index.ts'
-import { insertEnrolment, selectChallenge } from '../challenge-queries.ts'
+import { insertEnrolment } from '../challenge-queries.ts'
+import { requireOpen, requireOpenNow } from '../open-challenges.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { inspectPicture, type PictureFacts } from './integrity/picture-facts.ts'
 import { insertProof, type ProofRow, selectProof, updateRetried } from './proof-queries.ts'
@@ -40,14 +42,13 @@ async function readPicture(media: Media, file: Buffer): Promise<Picture | undefi
 
 /**
  * Decodes the submitted picture and reads what the integrity checks need. Stores nothing.
- * @throws AppError challenge_not_found, image_unreadable, image_too_large, image_too_many_pixels
+ * @throws AppError challenge_not_found, challenge_closed, image_unreadable, image_too_large, image_too_many_pixels
  */
 export async function readSubmission(
   { db, media }: Pick<Deps, 'db' | 'media'>,
-  userId: string,
   { challengeID, imageUrl }: ProofBody,
 ) {
-  if (!(await selectChallenge(db, challengeID, userId))) throw new AppError('challenge_not_found')
+  await requireOpenNow(db, challengeID)
   const file = decodeDataUrl(imageUrl)
   const picture = await readPicture(media, file)
   if (!picture) return { picture, facts: undefined, hashes: [] }
@@ -66,13 +67,14 @@ const Submitted = z.object({ proofId: z.number() })
 
 /**
  * Inserts a pending proof, once per `key`. The names of the challenge and the member in the body are ignored.
- * @throws AppError idempotency_key_reused
+ * @throws AppError idempotency_key_reused, challenge_closed
  */
 export function submitProof(tx: Tx, { userId, body, image, facts, hashes }: Draft, key: string | undefined) {
   return once(tx, { userId, scope: 'proof', key, content: body }, Submitted, async () => {
     const { challengeID: challengeId, description } = body
     if (image) await insertMedia(tx, userId, image)
     await insertEnrolment(tx, challengeId, userId)
+    await requireOpen(tx, challengeId)
     const proof = { challengeId, userId, description, image: image?.name, facts, hashes }
     const proofId = await insertProof(tx, proof)
     await addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })
@@ -85,8 +87,10 @@ export function submitProof(tx: Tx, { userId, body, image, facts, hashes }: Draf
  * @throws AppError not_found for other members, proof_not_waiting if it has a verdict
  */
 export async function retryProof(tx: Tx, proofId: number, userId: string): Promise<void> {
-  if (await updateRetried(tx, proofId, userId))
+  if (await updateRetried(tx, proofId, userId)) {
+    publish(tx, { type: 'waiting.changed', kind: 'proof' })
     return addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })
+  }
   const proof = await selectProof(tx, proofId)
   throw new AppError(proof?.userId === userId ? 'proof_not_waiting' : 'not_found')
 }

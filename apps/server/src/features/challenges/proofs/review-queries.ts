@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Trace } from '../../../reviewer/reviewer.ts'
+import { awaitsSteward } from './proof-queries.ts'
 
 /** First key of the advisory locks of reviews, any number that is used for nothing else. The second key is the proof's id. */
 const REVIEW_LOCK = 726_354
@@ -32,6 +33,7 @@ const StoredFacts = z.object({
   height: z.number(),
   contrast: z.number(),
   takenAt: z.date().nullable(),
+  device: z.string().nullable(),
 })
 
 /** A pending proof with everything its review needs. Undefined if it is not pending. */
@@ -49,7 +51,8 @@ export async function selectPendingProof(db: Db, proofId: number) {
       'proofs.sent_height as height',
       'proofs.contrast',
       'proofs.taken_at as takenAt',
-      sql<boolean>`proofs.awaits_steward_since is not null`.as('awaitsSteward'),
+      'proofs.device',
+      awaitsSteward,
       'challenges.challenge_name as challengeName',
       'challenges.description as challengeDescription',
       'challenges.photo_url as photoUrl',

@@ -33,7 +33,11 @@ async function submit(member: Member, { points = 60 } = {}) {
 async function leavePending(member: Member) {
   model.next(fails(401))
   const { proofId } = (await submit(member)).json()
-  await db.updateTable('proofs').set({ status: 'Pending' }).where('proof_id', '=', proofId).execute()
+  await db
+    .updateTable('proofs')
+    .set({ status: 'Pending', awaits_steward_cause: null, awaits_steward_since: null })
+    .where('proof_id', '=', proofId)
+    .execute()
   return Number(proofId)
 }
 

@@ -32,8 +32,8 @@ async function checkAndReview(deps: Deps, proof: PendingProof): Promise<ReviewRe
   const { db, media, config, reviewer } = deps
   const issue = await findIssue(deps, proof)
   if (issue) {
-    const { code: reason, message: feedback, earnableAt } = issue
-    return { status: 'Issue', reason, feedback, reviewer: 'checks', earnableAt }
+    const { code: reason, message: feedback, earnableAt, copyOf } = issue
+    return { status: 'Issue', reason, feedback, reviewer: 'checks', earnableAt, copyOf }
   }
   const verdict = await reviewer.review({
     ...proof,

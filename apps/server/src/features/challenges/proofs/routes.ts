@@ -28,7 +28,7 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
     app,
     'submitProof',
     async ({ body, userId, caller, idempotencyKey, reply }) => {
-      const { picture, facts, hashes } = await readSubmission(deps, userId, body)
+      const { picture, facts, hashes } = await readSubmission(deps, body)
       const write = (image?: StoredPicture) =>
         transaction((tx) => submitProof(tx, { userId, body, image, facts, hashes }, idempotencyKey))
       const written = picture ? await media.store(picture, 'private', write) : await write()

@@ -1,4 +1,6 @@
 import type { ProofStatus } from '@canopy/contract/challenges'
+import { SPOT_CHECK_SHARE } from '@canopy/contract/limits'
+import type { ProofCause } from '@canopy/contract/stewards/proofs'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
@@ -24,12 +26,14 @@ export type ProofVerdict = {
   reviewer: string
   pointsEarned: number
   earnableAt?: Date | undefined
+  /** The earlier proof that this one copies. */
+  copyOf?: number | undefined
 }
 
 const verdictUpdate = (
   tx: Tx,
   proofId: number,
-  { aiResponse, pointsEarned, earnableAt, ...verdict }: ProofVerdict,
+  { aiResponse, pointsEarned, earnableAt, copyOf, ...verdict }: ProofVerdict,
 ) =>
   tx
     .updateTable('proofs')
@@ -39,22 +43,54 @@ const verdictUpdate = (
       points_earned: pointsEarned,
       earnable_at: earnableAt ?? null,
       decided_at: sql`now()`,
-      awaits_steward_since: null,
+      // A subquery, because the member may have left since, with their proofs.
+      ...(copyOf !== undefined && {
+        copy_of: sql<number | null>`(select proof_id from proofs where proof_id = ${copyOf})`,
+      }),
     })
     .where('proof_id', '=', proofId)
 
-/** Replaces any earlier verdict. */
-export async function updateVerdict(tx: Tx, proofId: number, verdict: ProofVerdict): Promise<void> {
-  await verdictUpdate(tx, proofId, verdict).execute()
+type StewardVerdict = ProofVerdict & { overturned: boolean; lookedAgain: boolean }
+
+/** Replaces any earlier verdict. `lookedAgain` if a reviewer had decided the proof. */
+export async function updateVerdict(
+  tx: Tx,
+  proofId: number,
+  { overturned, lookedAgain, ...verdict }: StewardVerdict,
+): Promise<void> {
+  await verdictUpdate(tx, proofId, verdict)
+    .set({
+      overturned,
+      ...(lookedAgain && { looked_again_at: sql`now()` }),
+      awaits_steward_since: null,
+      awaits_steward_cause: null,
+    })
+    .execute()
 }
 
-/** Sets the verdict of a pending proof. False if the proof is no longer pending. */
-export async function updatePendingVerdict(tx: Tx, proofId: number, verdict: ProofVerdict): Promise<boolean> {
-  const updated = await verdictUpdate(tx, proofId, verdict)
+/** Why stewards see a proof after a reviewer's verdict. The choice of spot checks depends on a seed that nobody knows. */
+const causeAfter = (status: ProofStatus, proofId: number) => sql<ProofCause | null>`case ${status}::text
+  when 'Error' then 'undecided'
+  when 'Verified' then (
+    select 'spot_check' from secrets
+    where name = 'spot_checks' and is_spot_checked(value, ${proofId}, ${SPOT_CHECK_SHARE})
+  )
+end`
+
+/**
+ * Sets the verdict of a pending proof, and returns the cause for which it waits for a steward from now on. Undefined if the proof is no
+ * longer pending.
+ */
+export function updatePendingVerdict(tx: Tx, proofId: number, verdict: ProofVerdict) {
+  const cause = causeAfter(verdict.status, proofId)
+  return verdictUpdate(tx, proofId, verdict)
+    .set({
+      awaits_steward_cause: cause,
+      awaits_steward_since: sql`case when ${cause} is not null then now() end`,
+    })
     .where('status', '=', 'Pending')
-    .returning('proof_id')
+    .returning('awaits_steward_cause as cause')
     .executeTakeFirst()
-  return updated !== undefined
 }
 
 /** Passes a pending proof to the stewards. A proof that already awaits a steward keeps its position in their list. */
@@ -68,6 +104,7 @@ export async function updateAwaitsSteward(
     .set({
       ai_response: aiResponse,
       reviewer,
+      awaits_steward_cause: 'held',
       awaits_steward_since: sql`coalesce(awaits_steward_since, now())`,
     })
     .where('proof_id', '=', proofId)

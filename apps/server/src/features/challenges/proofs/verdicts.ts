@@ -18,7 +18,7 @@ import {
 
 type Earning = Pick<PendingProof, 'challengeId' | 'userId' | 'points'>
 
-export type ReviewResult = Omit<NewReview, 'proofId'> & { earnableAt?: Date | undefined }
+export type ReviewResult = Omit<NewReview, 'proofId'> & Pick<ProofVerdict, 'earnableAt' | 'copyOf'>
 
 /**
  * Why the member cannot earn the points of this challenge now; undefined if they can. Locks the member's account, so that each of
@@ -44,7 +44,7 @@ export async function decide(
   result: ReviewResult,
 ): Promise<void> {
   const { proofId, challengeId, challengeName, userId, points } = proof
-  const { status, reason, feedback: aiResponse, reviewer, earnableAt } = result
+  const { status, reason, feedback: aiResponse, reviewer, earnableAt, copyOf } = result
   const issue = status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
   // This insert locks the proof. It must follow the lock on the account, because a steward's verdict locks in that order.
   await insertReview(tx, { proofId, ...result })
@@ -64,9 +64,11 @@ export async function decide(
         pointsEarned: 0,
         earnableAt: issue.earnableAt,
       }
-    : { status, reason, aiResponse, reviewer, pointsEarned, earnableAt }
-  const wasPending = await updatePendingVerdict(tx, proofId, verdict)
-  if (!wasPending || verdict.status !== 'Verified') return
+    : { status, reason, aiResponse, reviewer, pointsEarned, earnableAt, copyOf }
+  const updated = await updatePendingVerdict(tx, proofId, verdict)
+  if (!updated) return
+  if (updated.cause !== null || proof.awaitsSteward) publish(tx, { type: 'waiting.changed', kind: 'proof' })
+  if (verdict.status !== 'Verified') return
   // The member may have left the challenge since.
   await insertEnrolment(tx, challengeId, userId)
   await credit(tx, { userId, points, ref: String(proofId), cause: `proof:${proofId}` })

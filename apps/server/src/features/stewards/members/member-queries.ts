@@ -2,6 +2,7 @@ import type { DeskMembersQuery } from '@canopy/contract/stewards/members'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
+import { membersFoundBy } from '../../accounts/index.ts'
 
 const members = (db: Db) =>
   db
@@ -20,28 +21,6 @@ export type DeskMemberRow = InferResult<ReturnType<typeof members>>[number]
 export const selectDeskMember = (db: Db, userId: string) =>
   members(db).where('users.user_id', '=', userId).executeTakeFirst()
 
-/** All words of `q`, in the language of `to_tsquery`; the ends of words may be missing. */
-export const prefixesOf = (q: string) =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}':*`)
-    .join(' & ')
-
-/** A search that matches more members than this lists some of them only, so that it stays quick; more letters find the rest. */
-const FOUND_MAX = 1000
-
-/** The ids of the members whom a search matches. Subqueries make the database use the index of each condition. */
-const foundBy = (q: string) => sql<string>`(
-  select user_id from (
-    select user_id from users
-    where to_tsvector('simple', full_name || ' ' || username) @@ to_tsquery('simple', ${prefixesOf(q)})
-    limit ${FOUND_MAX}
-  ) as found
-  union all
-  select user_id from users where lower(email) = ${q.trim().toLowerCase()}
-)`
-
 export function selectDeskMembers(
   db: Db,
   { q = '', duty, sort }: Pick<DeskMembersQuery, 'q' | 'duty' | 'sort'>,
@@ -49,7 +28,7 @@ export function selectDeskMembers(
   after: Cursor | undefined,
 ) {
   const query = members(db)
-    .$if(q !== '', (qb) => qb.where('users.user_id', 'in', foundBy(q)))
+    .$if(q !== '', (qb) => qb.where('users.user_id', 'in', membersFoundBy(q)))
     .$if(duty !== undefined, (qb) => qb.where(sql<boolean>`duties <> '{}' and ${duty} = any (duties)`))
   return keyset(query, {
     by: ['users.joined_at', 'users.user_id'],

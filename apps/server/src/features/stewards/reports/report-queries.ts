@@ -2,7 +2,7 @@ import type { ReportCasesFilter } from '@canopy/contract/stewards/reports'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { prefixesOf } from '../members/member-queries.ts'
+import { prefixesOf } from '../../../db/search.ts'
 
 const cases = (db: Db) =>
   db

@@ -5,6 +5,13 @@ import type { AuditAction, SubjectKind } from '@canopy/contract/stewards/audit'
 export const actionLabels: Record<AuditAction, string> = {
   'duties.changed': 'Duties changed',
   'proof.decided': 'Proof decided',
+  'proof.reopened': 'Proof put back',
+  'challenge.changed': 'Challenge changed',
+  'challenge.closed': 'Challenge closed',
+  'challenge.reopened': 'Challenge reopened',
+  'challenge.featured': 'Challenge featured',
+  'challenge.unfeatured': 'Challenge no longer featured',
+  'challenge.removed': 'Challenge removed',
   'order.moved': 'Order moved',
   'post.deleted': 'Post deleted',
   'comment.deleted': 'Comment deleted',

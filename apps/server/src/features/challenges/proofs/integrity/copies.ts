@@ -9,15 +9,19 @@ import type { Media } from '../../../../media/index.ts'
 import type { Issue } from './issue.ts'
 import { measurePicture } from './picture-facts.ts'
 
-/** Returns the hashes of earlier proofs under these index keys. Few of them are copies. */
-export type FindCandidates = (keys: number[]) => Promise<Buffer[]>
+/** Returns the hashes of earlier proofs under these index keys, oldest proof first. Few of them are copies. */
+export type FindCandidates = (keys: number[]) => Promise<{ proofId: number; hash: Buffer }[]>
 
 export async function findNearCopy(
   search: Search,
   findCandidates: FindCandidates,
 ): Promise<Issue | undefined> {
-  const candidates = await findCandidates(search.keys)
-  return isCopy(search, candidates) ? { code: 'duplicate', message: proofIssues.duplicate } : undefined
+  const candidates = Map.groupBy(await findCandidates(search.keys), ({ proofId }) => proofId)
+  for (const [copyOf, hashes] of candidates) {
+    const stored = hashes.map(({ hash }) => hash)
+    if (isCopy(search, stored)) return { code: 'duplicate', message: proofIssues.duplicate, copyOf }
+  }
+  return undefined
 }
 
 const MEDIA_PATH = /^\/media\/([\w-]+?-\d+x\d+)(?:-\d+)?\.webp$/

@@ -1,47 +1,84 @@
 /**
- * Reads the capture time from EXIF. Libraries are unsafe here: they read every field at the length it claims, which in a file of 64 KB
- * can be gigabytes.
+ * Reads the capture time and the camera from EXIF. Libraries are unsafe here: they read every field at the length it claims, which in a
+ * file of 64 KB can be gigabytes.
  */
 
 const MARK = 'Exif\0\0'
+const MAKE = 0x010f
+const MODEL = 0x0110
 const PHOTO_DIRECTORY = 0x8769
 const DATE_TIME_ORIGINAL = 0x9003
 const FIELD_LENGTH = 12
 /** Earlier than EXIF itself, so the camera's clock was never set. */
 const FIRST_YEAR = 1995
+const NAME_MAX = 48
 
 const TIME = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/
 
-/** The value of field `tag` in the directory at `start`. @throws RangeError if the data ends too early */
-function readField(view: DataView, isLittle: boolean, start: number, tag: number): number | undefined {
+/** `text` has one character per byte. */
+type Tiff = { view: DataView; text: string; isLittle: boolean; directory: number }
+
+/** @throws RangeError if the data ends too early */
+function openTiff(exif: Buffer): Tiff {
+  const tiff = exif.toString('latin1', 0, MARK.length) === MARK ? exif.subarray(MARK.length) : exif
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.length)
+  const text = tiff.toString('latin1')
+  const isLittle = text.startsWith('II')
+  return { view, text, isLittle, directory: view.getUint32(4, isLittle) }
+}
+
+/** Where field `tag` of the directory at `start` is. @throws RangeError if the data ends too early */
+function findField({ view, isLittle }: Tiff, start: number, tag: number): number | undefined {
   const count = view.getUint16(start, isLittle)
   for (let index = 0; index < count; index++) {
     const field = start + 2 + index * FIELD_LENGTH
-    if (view.getUint16(field, isLittle) === tag) return view.getUint32(field + 8, isLittle)
+    if (view.getUint16(field, isLittle) === tag) return field
   }
   return undefined
 }
 
-function readTime(exif: Buffer): Date | undefined {
-  const tiff = exif.toString('latin1', 0, MARK.length) === MARK ? exif.subarray(MARK.length) : exif
-  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.length)
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const directory = readField(view, isLittle, view.getUint32(4, isLittle), PHOTO_DIRECTORY)
-  if (directory === undefined) return undefined
-  const start = readField(view, isLittle, directory, DATE_TIME_ORIGINAL)
-  if (start === undefined) return undefined
-  const [, year, month, day, time] = TIME.exec(tiff.toString('latin1', start, start + 19)) ?? []
-  return new Date(`${year}-${month}-${day}T${time}Z`)
+/** The value of a field, or where its value is. */
+function readField(tiff: Tiff, start: number, tag: number): number | undefined {
+  const field = findField(tiff, start, tag)
+  return field === undefined ? undefined : tiff.view.getUint32(field + 8, tiff.isLittle)
 }
 
-/** The camera's local time, treated as UTC. Undefined if EXIF has no plausible time. */
-export function captureTime(exif: Buffer | undefined): Date | undefined {
+/** Cameras name themselves in ASCII, which ends with a zero byte. */
+function readName(tiff: Tiff, tag: number): string {
+  const field = findField(tiff, tiff.directory, tag)
+  if (field === undefined) return ''
+  const length = tiff.view.getUint32(field + 4, tiff.isLittle)
+  const start = length <= 4 ? field + 8 : tiff.view.getUint32(field + 8, tiff.isLittle)
+  const [name = ''] = /^[ -~]*/.exec(tiff.text.slice(start, start + Math.min(length, NAME_MAX))) ?? []
+  return name.trim()
+}
+
+/** Broken metadata is treated like none. */
+function readSafely<T>(exif: Buffer | undefined, read: (tiff: Tiff) => T | undefined): T | undefined {
   if (!exif) return undefined
   try {
-    const taken = readTime(exif)
-    return taken && taken.getUTCFullYear() >= FIRST_YEAR ? taken : undefined
+    return read(openTiff(exif))
   } catch {
-    // Broken metadata is treated like none.
     return undefined
   }
 }
+
+/** The camera's local time, treated as UTC. Undefined if EXIF has no plausible time. */
+export const captureTime = (exif: Buffer | undefined) =>
+  readSafely(exif, (tiff) => {
+    const photo = readField(tiff, tiff.directory, PHOTO_DIRECTORY)
+    const start = photo === undefined ? undefined : readField(tiff, photo, DATE_TIME_ORIGINAL)
+    if (start === undefined) return undefined
+    const [, year, month, day, time] = TIME.exec(tiff.text.slice(start, start + 19)) ?? []
+    const taken = new Date(`${year}-${month}-${day}T${time}Z`)
+    return taken.getUTCFullYear() >= FIRST_YEAR ? taken : undefined
+  })
+
+/** Maker and model of the camera. Undefined if EXIF names none. */
+export const deviceName = (exif: Buffer | undefined) =>
+  readSafely(exif, (tiff) => {
+    const [make, model] = [readName(tiff, MAKE), readName(tiff, MODEL)]
+    // Most models begin with their maker.
+    const name = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`
+    return name.trim() || undefined
+  })

@@ -1,4 +1,7 @@
 import type { proofIssues } from '@canopy/contract/messages'
 
-/** Why a proof is not verified. `code` is stored with it, `message` is the feedback. From `earnableAt` on, the daily cap has room again. */
-export type Issue = { code: keyof typeof proofIssues; message: string; earnableAt?: Date }
+/**
+ * Why a proof is not verified. `code` is stored with it, `message` is the feedback. From `earnableAt` on, the daily cap has room again.
+ * `copyOf` is the id of the proof that has the same picture.
+ */
+export type Issue = { code: keyof typeof proofIssues; message: string; earnableAt?: Date; copyOf?: number }

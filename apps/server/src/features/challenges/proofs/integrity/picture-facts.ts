@@ -1,14 +1,18 @@
 import { GRID, hashesOf } from '@canopy/near-copies'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { captureTime } from './exif.ts'
+import { captureTime, deviceName } from './exif.ts'
 
-/** Width and height in pixels as submitted, the contrast (standard deviation of the strongest channel, 0 to 127), the capture time. */
+/**
+ * Width and height in pixels as submitted, the contrast (standard deviation of the strongest channel, 0 to 127), the capture time, the
+ * camera.
+ */
 export type PictureFacts = {
   width: number
   height: number
   contrast: number
   takenAt: Date | null
+  device: string | null
 }
 
 /** One at a time, so that other requests don't wait for the CPU. */
@@ -45,5 +49,12 @@ export async function inspectPicture(
 ): Promise<{ facts: PictureFacts; hashes: Buffer[] }> {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   const { contrast, grey } = await measurePicture(webp)
-  return { facts: { width, height, contrast, takenAt: captureTime(exif) ?? null }, hashes: hashesOf(grey) }
+  const facts = {
+    width,
+    height,
+    contrast,
+    takenAt: captureTime(exif) ?? null,
+    device: deviceName(exif) ?? null,
+  }
+  return { facts, hashes: hashesOf(grey) }
 }

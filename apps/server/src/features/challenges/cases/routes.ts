@@ -1,0 +1,73 @@
+import { SerialId } from '@canopy/contract/fields'
+import type { FastifyInstance } from 'fastify'
+import type { Cursor } from '../../../db/keyset.ts'
+import { readAll } from '../../../db/read-all.ts'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { type Columns, sendCsv } from '../../../http/csv.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { setVerdict } from '../appeals/steward-verdicts.ts'
+import { type DeskProofRow, selectDecidedProofs, selectProofCases } from './case-queries.ts'
+import { readProofCase, reopenProof, toDeskProof } from './cases.ts'
+import { createReviewFigures } from './review-figures.ts'
+
+const columns: Columns<DeskProofRow> = {
+  proof: (row) => row.proofId,
+  challenge: (row) => row.challengeName,
+  member: (row) => row.username,
+  status: (row) => row.status,
+  reviewer: (row) => row.reviewer,
+  overturned: (row) => (row.overturned ? 'yes' : 'no'),
+  'waits because': (row) => row.cause,
+  'waits since': (row) => row.since?.toISOString() ?? null,
+  submitted: (row) => row.submittedAt.toISOString(),
+  decided: (row) => row.decidedAt?.toISOString() ?? null,
+}
+
+const caseCursor = ({ since, proofId }: DeskProofRow): Cursor<number> => ({
+  time: since ?? new Date(0),
+  id: proofId,
+})
+const decidedCursor = ({ decidedAt, proofId }: DeskProofRow): Cursor<number> => ({
+  time: decidedAt ?? new Date(0),
+  id: proofId,
+})
+
+export function caseRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, transaction, media } = deps
+  const readFigures = createReviewFigures(deps)
+
+  bind(app, 'listProofCases', async ({ query: { limit, cursor, ...filter }, reply }) => {
+    const rows = await selectProofCases(db, filter, limit + 1, readCursor(cursor, SerialId))
+    return Promise.all(cutPage(reply, rows, limit, caseCursor).map((row) => toDeskProof(media, row)))
+  })
+  bind(app, 'exportProofCases', ({ query: filter, reply }) => {
+    const rows = readAll(
+      (limit, after: Cursor<number> | undefined) => selectProofCases(db, filter, limit, after),
+      caseCursor,
+    )
+    return sendCsv(reply, { name: 'canopy-proofs-waiting', columns, rows })
+  })
+  bind(app, 'listDecidedProofs', async ({ query: { limit, cursor, ...filter }, reply }) => {
+    const rows = await selectDecidedProofs(db, filter, limit + 1, readCursor(cursor, SerialId))
+    return Promise.all(cutPage(reply, rows, limit, decidedCursor).map((row) => toDeskProof(media, row)))
+  })
+  bind(app, 'exportDecidedProofs', ({ query: filter, reply }) => {
+    const rows = readAll(
+      (limit, after: Cursor<number> | undefined) => selectDecidedProofs(db, filter, limit, after),
+      decidedCursor,
+    )
+    return sendCsv(reply, { name: 'canopy-proofs-decided', columns, rows })
+  })
+
+  bind(app, 'getProofForStewards', ({ params: { proofId } }) => readProofCase(db, media, proofId))
+  bind(app, 'setProofVerdict', async ({ params: { proofId }, body, actor }) => {
+    await transaction((tx) => setVerdict(tx, actor, { ...body, proofId }))
+    return readProofCase(db, media, proofId)
+  })
+  bind(app, 'reopenProof', async ({ params: { proofId }, body, actor }) => {
+    await transaction((tx) => reopenProof(tx, actor, { ...body, proofId }))
+    return readProofCase(db, media, proofId)
+  })
+  bind(app, 'getReviewFigures', () => readFigures())
+}

@@ -1,0 +1,113 @@
+/** SQL for challenges at the desk. */
+
+import type { ChallengeState, DeskChallengesFilter } from '@canopy/contract/stewards/challenges'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { type Cursor, keyset } from '../../../db/keyset.ts'
+import { prefixesOf } from '../../../db/search.ts'
+
+const state = sql<ChallengeState>`case
+  when challenges.closed_at is not null then 'closed'
+  when challenges.ends_at <= now() then 'ended'
+  when challenges.starts_at > now() then 'upcoming'
+  else 'open'
+end`
+
+const isIn: Record<ChallengeState, RawBuilder<boolean>> = {
+  closed: sql`challenges.closed_at is not null`,
+  ended: sql`challenges.closed_at is null and challenges.ends_at <= now()`,
+  upcoming: sql`challenges.closed_at is null and challenges.starts_at > now()`,
+  open: sql`(challenges.closed_at is null and coalesce(challenges.starts_at <= now(), true) and coalesce(challenges.ends_at > now(), true))`,
+}
+
+const deskChallenges = (db: Db) =>
+  db
+    .selectFrom('challenges')
+    .leftJoin('users', 'users.user_id', 'challenges.created_by')
+    .select([
+      'challenges.challenge_id as challengeId',
+      'challenges.challenge_name as challengeName',
+      'challenges.description',
+      'challenges.photo_url as photoUrl',
+      'challenges.points',
+      state.as('state'),
+      'challenges.is_featured as featured',
+      'challenges.starts_at as startsAt',
+      'challenges.ends_at as endsAt',
+      'challenges.created_at as createdAt',
+      'challenges.created_by as creatorId',
+      'users.full_name as creatorName',
+      'challenges.enrolled',
+      'challenges.version',
+    ])
+
+export type DeskChallengeRow = InferResult<ReturnType<typeof deskChallenges>>[number]
+
+export function selectDeskChallenges(
+  db: Db,
+  { q = '', state, featured, sort }: DeskChallengesFilter,
+  limit: number,
+  after: Cursor<number> | undefined,
+) {
+  const query = deskChallenges(db)
+    .$if(q.trim() !== '', (found) =>
+      found.where(
+        sql<boolean>`to_tsvector('simple', challenges.challenge_name) @@ to_tsquery('simple', ${prefixesOf(q)})`,
+      ),
+    )
+    .$if(state !== undefined, (found) => found.where(isIn[state ?? 'open']))
+    .$if(featured !== undefined, (found) => found.where('challenges.is_featured', '=', featured === 'yes'))
+  return keyset(query, {
+    by: ['challenges.created_at', 'challenges.challenge_id'],
+    direction: sort === 'newest' ? 'desc' : 'asc',
+    after,
+    limit,
+  }).execute()
+}
+
+export const selectDeskChallenge = (db: Db, challengeId: number) =>
+  deskChallenges(db).where('challenges.challenge_id', '=', challengeId).executeTakeFirst()
+
+/** Waits for members who join or submit at this moment, and keeps others from it until the transaction ends. */
+export async function lockChallenge(tx: Tx, challengeId: number) {
+  await tx
+    .selectFrom('challenges')
+    .select('challenge_id')
+    .where('challenge_id', '=', challengeId)
+    .forUpdate()
+    .execute()
+  return selectDeskChallenge(tx, challengeId)
+}
+
+export type ChallengeChange = {
+  challenge_name?: string
+  description?: string
+  photo_url?: string
+  points?: number
+  starts_at?: Date | null
+  ends_at?: Date | null
+  closed_at?: Date | null
+  is_featured?: boolean
+}
+
+export async function updateChallenge(tx: Tx, challengeId: number, change: ChallengeChange) {
+  await tx
+    .updateTable('challenges')
+    .set({ ...change, version: sql`version + 1` })
+    .where('challenge_id', '=', challengeId)
+    .execute()
+}
+
+/** False if members have joined it, or submitted proofs before they left it. */
+export async function deleteUnjoined(tx: Tx, challengeId: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('challenges')
+    .where('challenge_id', '=', challengeId)
+    .where('enrolled', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('proofs').select('proof_id').where('proofs.challenge_id', '=', challengeId))),
+    )
+    .returning('challenge_id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

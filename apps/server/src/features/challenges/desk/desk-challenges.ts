@@ -1,0 +1,176 @@
+/** What stewards do with challenges. */
+
+import { challengeNotices } from '@canopy/contract/messages'
+import type { AuditAction } from '@canopy/contract/stewards/audit'
+import type { ChallengeEdit, ChallengeMove, DeskChallenge } from '@canopy/contract/stewards/challenges'
+import { AppError } from '../../../app-error.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { alreadyDecided, audit } from '../../../audit/audit.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
+import { insertMedia, mediaUrl, type StoredPicture } from '../../../media/index.ts'
+import { notify } from '../../notifications/index.ts'
+import {
+  type ChallengeChange,
+  type DeskChallengeRow,
+  deleteUnjoined,
+  lockChallenge,
+  selectDeskChallenge,
+  updateChallenge,
+} from './desk-challenge-queries.ts'
+
+export function toDeskChallenge(row: DeskChallengeRow): DeskChallenge {
+  const { creatorId, creatorName, createdAt, startsAt, endsAt, ...challenge } = row
+  return {
+    ...challenge,
+    createdBy: creatorId === null ? null : { userId: creatorId, fullName: creatorName ?? '' },
+    createdAt: createdAt.toISOString(),
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+  }
+}
+
+/** @throws AppError challenge_not_found */
+export async function readDeskChallenge(db: Db, challengeId: number): Promise<DeskChallenge> {
+  const row = await selectDeskChallenge(db, challengeId)
+  if (!row) throw new AppError('challenge_not_found')
+  return toDeskChallenge(row)
+}
+
+const subjectOf = (challengeId: number) => ({ kind: 'challenge', id: String(challengeId) }) as const
+
+/** @throws AppError challenge_not_found, already_decided if the challenge has changed since that version */
+async function lockSeen(tx: Tx, challengeId: number, version: number): Promise<DeskChallengeRow> {
+  const row = await lockChallenge(tx, challengeId)
+  if (!row) throw new AppError('challenge_not_found')
+  if (row.version !== version) {
+    const subject = subjectOf(challengeId)
+    throw await alreadyDecided(tx, { subject, decision: `the challenge is ${row.state} and has changed` })
+  }
+  return row
+}
+
+type Act = Pick<Parameters<typeof audit>[2], 'action' | 'before' | 'after' | 'reason'>
+
+/** Notifies the member who added the challenge and records the act. */
+async function conclude(tx: Tx, actor: Actor, row: DeskChallengeRow, notice: string, act: Act) {
+  const { challengeId, creatorId } = row
+  if (creatorId !== null && creatorId !== actor.userId) {
+    const href = act.action === 'challenge.removed' ? '/challenges' : `/challenges/view/${challengeId}`
+    const groupKey = `challenge:${challengeId}`
+    await notify(tx, { userId: creatorId, kind: 'verdict', text: notice, href, groupKey })
+  }
+  const subject = subjectOf(challengeId)
+  publish(tx, { type: 'case.decided', kind: 'challenge', id: subject.id })
+  await audit(tx, actor, { ...act, subject })
+}
+
+const dayOf = (time: Date | null) => time?.toISOString() ?? null
+
+type Edit = { challengeId: number; edit: ChallengeEdit; picture: StoredPicture | undefined }
+
+/**
+ * Points that members have earned do not change. The picture that is replaced stays stored, so that the change can be undone.
+ * @throws AppError challenge_not_found, already_decided
+ */
+export async function editChallenge(
+  tx: Tx,
+  actor: Actor,
+  { challengeId, edit, picture }: Edit,
+): Promise<void> {
+  const before = await lockSeen(tx, challengeId, edit.version)
+  if (picture) await insertMedia(tx, actor.userId, picture)
+  const change = {
+    challenge_name: edit.challengeName,
+    description: edit.description,
+    photo_url: picture ? mediaUrl(picture.name) : edit.photoUrl,
+    points: edit.points,
+    starts_at: edit.startsAt === null ? null : new Date(edit.startsAt),
+    ends_at: edit.endsAt === null ? null : new Date(edit.endsAt),
+  }
+  await updateChallenge(tx, challengeId, change)
+  // Texts are of members, so the log only has which of them changed.
+  const changed = [
+    ...(change.challenge_name === before.challengeName ? [] : ['name']),
+    ...(change.description === before.description ? [] : ['description']),
+    ...(change.photo_url === before.photoUrl ? [] : ['picture']),
+  ]
+  await conclude(tx, actor, before, challengeNotices.changed(change.challenge_name), {
+    action: 'challenge.changed',
+    before: { points: before.points, startsAt: dayOf(before.startsAt), endsAt: dayOf(before.endsAt) },
+    after: {
+      points: change.points,
+      startsAt: dayOf(change.starts_at),
+      endsAt: dayOf(change.ends_at),
+      ...(changed.length > 0 && { changed }),
+    },
+    reason: edit.reason,
+  })
+}
+
+const moves: Record<
+  ChallengeMove,
+  {
+    action: AuditAction
+    change: (now: Date) => ChallengeChange
+    notice: (challengeName: string, reason: string) => string
+  }
+> = {
+  close: {
+    action: 'challenge.closed',
+    change: (now) => ({ closed_at: now }),
+    notice: challengeNotices.closed,
+  },
+  reopen: {
+    action: 'challenge.reopened',
+    change: () => ({ closed_at: null }),
+    notice: challengeNotices.reopened,
+  },
+  feature: {
+    action: 'challenge.featured',
+    change: () => ({ is_featured: true }),
+    notice: challengeNotices.featured,
+  },
+  unfeature: {
+    action: 'challenge.unfeatured',
+    change: () => ({ is_featured: false }),
+    notice: challengeNotices.unfeatured,
+  },
+}
+
+type Move = { challengeId: number; move: ChallengeMove; reason: string; version: number; now: Date }
+
+/** Closes, reopens or features a challenge. What was earned stays. @throws AppError challenge_not_found, already_decided */
+export async function moveChallenge(
+  tx: Tx,
+  actor: Actor,
+  { challengeId, move, reason, version, now }: Move,
+): Promise<void> {
+  const before = await lockSeen(tx, challengeId, version)
+  const { action, change, notice } = moves[move]
+  await updateChallenge(tx, challengeId, change(now))
+  const after = await readDeskChallenge(tx, challengeId)
+  await conclude(tx, actor, before, notice(before.challengeName, reason), {
+    action,
+    before: { state: before.state, featured: before.featured },
+    after: { state: after.state, featured: after.featured },
+    reason,
+  })
+}
+
+type Removal = { challengeId: number; reason: string; version: number }
+
+/** @throws AppError challenge_not_found, already_decided, challenge_joined */
+export async function removeChallenge(
+  tx: Tx,
+  actor: Actor,
+  { challengeId, reason, version }: Removal,
+): Promise<void> {
+  const before = await lockSeen(tx, challengeId, version)
+  if (!(await deleteUnjoined(tx, challengeId))) throw new AppError('challenge_joined')
+  await conclude(tx, actor, before, challengeNotices.removed(before.challengeName, reason), {
+    action: 'challenge.removed',
+    before: { state: before.state, points: before.points },
+    reason,
+  })
+}

@@ -1,0 +1,63 @@
+import { SerialId } from '@canopy/contract/fields'
+import type { FastifyInstance } from 'fastify'
+import type { Cursor } from '../../../db/keyset.ts'
+import { readAll } from '../../../db/read-all.ts'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { type Columns, sendCsv } from '../../../http/csv.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import type { StoredPicture } from '../../../media/index.ts'
+import { type DeskChallengeRow, selectDeskChallenges } from './desk-challenge-queries.ts'
+import {
+  editChallenge,
+  moveChallenge,
+  readDeskChallenge,
+  removeChallenge,
+  toDeskChallenge,
+} from './desk-challenges.ts'
+
+const columns: Columns<DeskChallengeRow> = {
+  challenge: (row) => row.challengeId,
+  name: (row) => row.challengeName,
+  state: (row) => row.state,
+  featured: (row) => (row.featured ? 'yes' : 'no'),
+  points: (row) => row.points,
+  enrolled: (row) => row.enrolled,
+  begins: (row) => row.startsAt?.toISOString() ?? null,
+  ends: (row) => row.endsAt?.toISOString() ?? null,
+  added: (row) => row.createdAt.toISOString(),
+}
+
+const cursorOf = ({ createdAt, challengeId }: DeskChallengeRow): Cursor<number> => ({
+  time: createdAt,
+  id: challengeId,
+})
+
+export function deskChallengeRoutes(app: FastifyInstance, { db, transaction, media, clock }: Deps) {
+  bind(app, 'listDeskChallenges', async ({ query: { limit, cursor, ...filter }, reply }) => {
+    const rows = await selectDeskChallenges(db, filter, limit + 1, readCursor(cursor, SerialId))
+    return cutPage(reply, rows, limit, cursorOf).map(toDeskChallenge)
+  })
+  bind(app, 'exportDeskChallenges', ({ query: filter, reply }) => {
+    const rows = readAll(
+      (limit, after: Cursor<number> | undefined) => selectDeskChallenges(db, filter, limit, after),
+      cursorOf,
+    )
+    return sendCsv(reply, { name: 'canopy-challenges', columns, rows })
+  })
+  bind(app, 'getDeskChallenge', ({ params: { challengeId } }) => readDeskChallenge(db, challengeId))
+  bind(app, 'editChallenge', async ({ params: { challengeId }, body: edit, files, actor }) => {
+    const write = (picture?: StoredPicture) =>
+      transaction((tx) => editChallenge(tx, actor, { challengeId, edit, picture }))
+    if (files.photo) await media.store(await media.read(files.photo), 'public', write)
+    else await write()
+    return readDeskChallenge(db, challengeId)
+  })
+  bind(app, 'moveChallenge', async ({ params: { challengeId }, body, actor }) => {
+    await transaction((tx) => moveChallenge(tx, actor, { ...body, challengeId, now: clock.now() }))
+    return readDeskChallenge(db, challengeId)
+  })
+  bind(app, 'removeChallenge', async ({ params: { challengeId }, body, actor }) => {
+    await transaction((tx) => removeChallenge(tx, actor, { ...body, challengeId }))
+  })
+}

@@ -1,0 +1,31 @@
+import { messages } from '@canopy/contract/messages'
+import { AppError } from '../../app-error.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { selectOpening } from './challenge-queries.ts'
+
+type Opening = Awaited<ReturnType<typeof selectOpening>>
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Asia/Colombo' })
+
+function refuseClosed(challenge: Opening) {
+  if (!challenge) throw new AppError('challenge_not_found')
+  if (challenge.isClosed) throw new AppError('challenge_closed')
+  if (challenge.isUpcoming) {
+    const message = messages.challengeNotBegun(day.format(challenge.startsAt ?? 0))
+    throw new AppError('challenge_closed', { message })
+  }
+}
+
+/** @throws AppError challenge_not_found, challenge_closed */
+export async function requireOpenNow(db: Db, challengeId: number): Promise<void> {
+  refuseClosed(await selectOpening(db, challengeId))
+}
+
+/**
+ * Keeps the challenge open until the transaction ends. To be called after the enrolment was inserted, which changes the challenge:
+ * two transactions that both hold the lock could not.
+ * @throws AppError challenge_not_found, challenge_closed
+ */
+export async function requireOpen(tx: Tx, challengeId: number): Promise<void> {
+  refuseClosed(await selectOpening(tx, challengeId, 'locked'))
+}

@@ -1,0 +1,82 @@
+/** Challenges at the desk. */
+
+import { z } from 'zod/mini'
+import { ChallengeTexts, photoUrl } from '../challenges.ts'
+import { Count, JsonText, orUnlisted, pageQuery, Timestamp, text, textOrNone, Uuid } from '../fields.ts'
+import { LIST_PAGE, PICTURE_URL_MAX } from '../limits.ts'
+import { Reason } from './cases.ts'
+import { deskMessages } from './messages.ts'
+
+/** `upcoming` before its first day, `ended` after its last one, `closed` by a steward. */
+export const ChallengeState = z.enum(['open', 'upcoming', 'ended', 'closed'])
+export type ChallengeState = z.infer<typeof ChallengeState>
+
+/** `version` counts the changes. `createdBy` is null if the account was deleted or there never was one. */
+export const DeskChallenge = z.object({
+  challengeId: z.int(),
+  challengeName: z.string(),
+  description: z.string(),
+  photoUrl: textOrNone,
+  points: Count,
+  state: orUnlisted(ChallengeState),
+  featured: z.boolean(),
+  startsAt: z.nullable(Timestamp),
+  endsAt: z.nullable(Timestamp),
+  createdAt: Timestamp,
+  createdBy: z.nullable(z.object({ userId: Uuid, fullName: z.string() })),
+  enrolled: Count,
+  version: Count,
+})
+export type DeskChallenge = z.infer<typeof DeskChallenge>
+
+/** `q` matches the beginnings of words of the name. */
+export const DeskChallengesFilter = z.object({
+  q: z.optional(text(100)),
+  state: z.optional(ChallengeState),
+  featured: z.optional(z.enum(['yes', 'no'])),
+  sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+})
+export type DeskChallengesFilter = z.infer<typeof DeskChallengesFilter>
+export const DeskChallengesQuery = z.extend(pageQuery(LIST_PAGE), DeskChallengesFilter.shape)
+
+/** The version that the caller saw; another steward may have changed the challenge since. */
+const version = Count
+
+/** An address of a picture on the web, or that of a picture stored here. */
+const picture = z.union([
+  photoUrl,
+  z.string().check(z.maxLength(PICTURE_URL_MAX), z.regex(/^\/media\/[\w-]+\.webp$/)),
+])
+
+const Edited = z.extend(ChallengeTexts, {
+  photoUrl: picture,
+  startsAt: z.nullable(Timestamp),
+  endsAt: z.nullable(Timestamp),
+  reason: Reason,
+  version,
+})
+
+/** An uploaded picture replaces `photoUrl`. What members have earned does not change with `points`. */
+export const ChallengeEdit = Edited.check(
+  z.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
+    path: ['endsAt'],
+    error: deskMessages.challengeDates,
+  }),
+)
+export type ChallengeEdit = z.infer<typeof ChallengeEdit>
+
+/** A multipart form with a `ChallengeEdit` as JSON, next to the picture. */
+export const ChallengeEditForm = z.pipe(
+  z.pipe(
+    z.object({ challenge: JsonText }),
+    z.transform(({ challenge }: { challenge: unknown }) => challenge),
+  ),
+  ChallengeEdit,
+)
+
+/** A closed challenge keeps what was earned in it. A featured one is at the top of members' lists. */
+export const ChallengeMove = z.enum(['close', 'reopen', 'feature', 'unfeature'])
+export type ChallengeMove = z.infer<typeof ChallengeMove>
+
+export const ChallengeMoveBody = z.object({ move: ChallengeMove, reason: Reason, version })
+export const ChallengeRemoval = z.object({ reason: Reason, version })

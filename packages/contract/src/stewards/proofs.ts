@@ -1,0 +1,96 @@
+/** Proofs at the desk: those that wait for a steward, and those decided. */
+
+import { z } from 'zod/mini'
+import { ProofForStewards, ProofStatus, verdictReason } from '../challenges.ts'
+import { Count, orUnlisted, pageQuery, SerialId, Timestamp, text, Uuid } from '../fields.ts'
+import { LIST_PAGE } from '../limits.ts'
+import { Reason } from './cases.ts'
+
+/**
+ * Why a proof waits for a steward: the member appealed, the reviewer's daily limit held it back, the reviewer could not decide, it is
+ * one of the verified proofs that are spot-checked, or a steward put it back.
+ */
+export const ProofCause = z.enum(['appeal', 'held', 'undecided', 'spot_check', 'reopened'])
+export type ProofCause = z.infer<typeof ProofCause>
+
+/** A row of the lists. `cause` and `since` are null unless it waits; `overturned` says that stewards reversed the reviewer's verdict. */
+export const DeskProof = z.object({
+  proofId: z.int(),
+  challengeId: z.int(),
+  challengeName: z.string(),
+  userId: Uuid,
+  fullName: z.string(),
+  username: z.string(),
+  imageUrl: z.string(),
+  status: orUnlisted(ProofStatus),
+  reviewer: z.string(),
+  overturned: z.boolean(),
+  cause: z.nullable(orUnlisted(ProofCause)),
+  since: z.nullable(Timestamp),
+  submittedAt: Timestamp,
+  decidedAt: z.nullable(Timestamp),
+})
+export type DeskProof = z.infer<typeof DeskProof>
+
+/** `q` matches the beginnings of members' names and usernames, and a whole e-mail address. */
+const found = { q: z.optional(text(100)), challengeId: z.optional(SerialId) }
+
+export const ProofCasesFilter = z.object({
+  ...found,
+  cause: z.optional(ProofCause),
+  sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+})
+export type ProofCasesFilter = z.infer<typeof ProofCasesFilter>
+export const ProofCasesQuery = z.extend(pageQuery(LIST_PAGE), ProofCasesFilter.shape)
+
+/** `reviewer` is `checks`, `steward` or the name of a reviewer. */
+export const DecidedProofsFilter = z.object({
+  ...found,
+  reviewer: z.optional(text(100)),
+  status: z.optional(z.enum(['Verified', 'Issue'])),
+  overturned: z.optional(z.enum(['yes', 'no'])),
+  sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+})
+export type DecidedProofsFilter = z.infer<typeof DecidedProofsFilter>
+export const DecidedProofsQuery = z.extend(pageQuery(LIST_PAGE), DecidedProofsFilter.shape)
+
+/** What the picture's file told when it was submitted; where it was taken is never stored. */
+const PictureFacts = z.object({
+  width: Count,
+  height: Count,
+  contrast: z.number(),
+  takenAt: z.nullable(Timestamp),
+  device: z.nullable(z.string()),
+})
+
+/** How many of a member's other proofs a case shows. */
+export const OTHER_PROOFS = 8
+
+/**
+ * A proof with all that a steward needs to decide it. `issue` is the code of what the checks found; `facts` is null if the file could not be
+ * decoded; `copyOf` is the earlier proof that the checks took it for a copy of; `otherProofs` are the member's latest others.
+ */
+export const ProofCase = z.extend(ProofForStewards, {
+  cause: z.nullable(orUnlisted(ProofCause)),
+  since: z.nullable(Timestamp),
+  decidedAt: z.nullable(Timestamp),
+  overturned: z.boolean(),
+  issue: z.nullable(z.string()),
+  facts: z.nullable(PictureFacts),
+  copyOf: z.nullable(DeskProof),
+  otherProofs: z.array(DeskProof),
+})
+export type ProofCase = z.infer<typeof ProofCase>
+
+/** `seen` is the number of stewards' verdicts the caller saw on the proof; another steward may have decided it since. */
+const seen = Count
+
+/** A steward's verdict replaces any earlier one. */
+export const StewardVerdict = z.object({
+  status: z.enum(['Verified', 'Issue']),
+  reason: verdictReason,
+  seen: z.optional(seen),
+})
+
+/** Puts a decided proof back, for another look. Its verdict stays until then. */
+export const ProofReopening = z.object({ reason: Reason, seen })
