@@ -31,5 +31,10 @@ export const paths = {
   deskReports: '/admin/reports',
   deskReport: (caseId: string) => `/admin/reports/${caseId}`,
   deskSanctions: '/admin/sanctions',
+  deskProofs: '/admin/proofs',
+  deskDecidedProofs: '/admin/proofs/decided',
+  deskProof: (proofId: number | string) => `/admin/proofs/${proofId}`,
+  deskChallenges: '/admin/challenges',
+  deskChallenge: (challengeId: number | string) => `/admin/challenges/${challengeId}`,
   auditLog: '/admin/audit',
 } as const

@@ -27,9 +27,7 @@ export const deskMessages = {
   noSanctions: 'Nobody has been warned or suspended.',
   suspensionLifted: (fullName: string) => `${fullName} can write again`,
   proofGone: 'This proof does not exist any more.',
-  proofDecided: (status: string) =>
-    status === 'Verified' ? 'The proof is verified' : 'The proof has an issue',
-  proofReopened: 'The proof is back in the queue',
+  proofDecided: 'The proof is decided',
 
   challengeGone: 'This challenge does not exist any more.',
   challengeDates: 'The last day must be after the first one',

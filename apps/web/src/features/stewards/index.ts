@@ -19,6 +19,11 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskReports, lazy: () => import('./reports/reports-page.tsx') },
   { path: paths.deskReport(':caseId'), lazy: () => import('./reports/report-case-page.tsx') },
   { path: paths.deskSanctions, lazy: () => import('./sanctions/sanctions-page.tsx') },
+  { path: paths.deskProofs, lazy: () => import('./proofs/proofs-page.tsx') },
+  { path: paths.deskDecidedProofs, lazy: () => import('./proofs/decided-proofs-page.tsx') },
+  { path: paths.deskProof(':proofId'), lazy: () => import('./proofs/proof-case-page.tsx') },
+  { path: paths.deskChallenges, lazy: () => import('./challenges/challenges-page.tsx') },
+  { path: paths.deskChallenge(':challengeId'), lazy: () => import('./challenges/challenge-case-page.tsx') },
   { path: paths.auditLog, lazy: () => import('./audit/audit-page.tsx') },
   // The frame shows the notice of unknown addresses.
   { path: '*', Component: null },

@@ -7,7 +7,10 @@ import type { DeskApi } from '../desk/desk-api.ts'
 /** The page of what an entry is about, if there is one. */
 export function subjectPath({ kind, id }: AuditEntry['subject']) {
   if (kind === 'member') return paths.deskMember(id)
-  return kind === 'report' ? paths.deskReport(id) : undefined
+  if (kind === 'report') return paths.deskReport(id)
+  if (kind === 'proof') return paths.deskProof(id)
+  if (kind === 'challenge') return paths.deskChallenge(id)
+  return undefined
 }
 
 /** Everybody who has a duty now, by name. */

@@ -31,13 +31,16 @@ export function useReason() {
 export function ReasonField({
   reason: { text, setText, field, fault },
   ready,
+  description = 'For the audit log.',
 }: {
   reason: ReturnType<typeof useReason>
   ready: readonly string[]
+  /** Who reads it. */
+  description?: string
 }) {
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Reason" description="For the audit log." error={fault}>
+      <Field label="Reason" description={description} error={fault}>
         <TextArea ref={field} rows={2} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <fieldset aria-label="Ready-made reasons" className="min-w-0 flex flex-wrap gap-2">

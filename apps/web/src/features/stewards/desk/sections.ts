@@ -2,7 +2,7 @@
 
 import type { CaseKind } from '@canopy/contract/stewards/cases'
 import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
-import { Flag, type LucideIcon, ScrollText, UserRoundX, UsersRound } from 'lucide-react'
+import { BadgeCheck, Flag, type LucideIcon, ScrollText, Sprout, UserRoundX, UsersRound } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 
 export type Section = {
@@ -18,6 +18,8 @@ export type Section = {
 export const sections: readonly Section[] = [
   { path: paths.deskReports, label: 'Reports', Icon: Flag, duties: ['moderation'], kind: 'report' },
   { path: paths.deskSanctions, label: 'Sanctions', Icon: UserRoundX, duties: ['moderation'] },
+  { path: paths.deskProofs, label: 'Proofs', Icon: BadgeCheck, duties: ['review'], kind: 'proof' },
+  { path: paths.deskChallenges, label: 'Challenges', Icon: Sprout, duties: ['review'], kind: 'challenge' },
   { path: paths.deskMembers, label: 'Members', Icon: UsersRound, duties: DUTIES, kind: 'member' },
   { path: paths.auditLog, label: 'Audit log', Icon: ScrollText, duties: DUTIES },
 ]

@@ -1,0 +1,93 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import type { DeskChallenge } from '@canopy/contract/stewards/challenges'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { isNotFound } from '../../../api/error.ts'
+import { paths } from '../../../paths.ts'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { ClaimNotice } from '../case/claim-notice.tsx'
+import { History } from '../case/history.tsx'
+import { Part } from '../case/part.tsx'
+import { useClaim } from '../case/use-claim.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { idIn } from '../proofs/proofs-data.ts'
+import { ChallengeBadges } from './challenge-badges.tsx'
+import { ChallengeForm } from './challenge-form.tsx'
+import { ChallengeMoves } from './challenge-moves.tsx'
+import { challengeQuery } from './challenges-data.ts'
+
+function ChallengeCasePage() {
+  const challengeId = idIn(useParams().challengeId)
+  const challenge = useQuery(challengeQuery(useDeskApi(), challengeId))
+  usePageTitle(challenge.data?.challengeName ?? 'Challenge')
+  return (
+    <div className="flex flex-col gap-4">
+      <Link
+        to={paths.deskChallenges}
+        className="inline-flex min-h-8 items-center gap-2 self-start font-semibold text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Challenges
+      </Link>
+      {challenge.isPending && <Skeleton className="h-96 w-full" />}
+      {challenge.isError && !challenge.data && (
+        <LoadFailure
+          text={isNotFound(challenge.error) ? deskMessages.challengeGone : challenge.error.message}
+          pending={challenge.isFetching}
+          onRetry={challenge.refetch}
+        />
+      )}
+      {challenge.data && <LoadedChallenge key={challengeId} challenge={challenge.data} />}
+    </div>
+  )
+}
+
+function LoadedChallenge({ challenge }: { challenge: DeskChallenge }) {
+  const { challengeId, challengeName, createdBy, createdAt, enrolled } = challenge
+  const other = useClaim('challenge', String(challengeId))
+  return (
+    <>
+      <header className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="text-xl font-bold [overflow-wrap:anywhere]">{challengeName}</h1>
+          <ChallengeBadges challenge={challenge} />
+        </div>
+        <p className="text-muted">
+          {formatNumber(enrolled)} joined · added <TimeAgo time={createdAt} />
+          {createdBy && (
+            <>
+              {' by '}
+              <TextLink to={paths.deskMember(createdBy.userId)}>{createdBy.fullName}</TextLink>
+            </>
+          )}
+          {' · '}
+          <TextLink to={`${paths.deskDecidedProofs}?challengeId=${challengeId}`}>Decided proofs</TextLink>
+          {' · '}
+          <TextLink to={paths.challenge(challengeId)}>As members see it</TextLink>
+        </p>
+      </header>
+      <ClaimNotice steward={other} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+        <Part title="Edit">
+          <ChallengeForm key={challenge.version} challenge={challenge} />
+        </Part>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Part title="Decision">
+            <ChallengeMoves challenge={challenge} />
+          </Part>
+          <Part title="History">
+            <History kind="challenge" id={String(challengeId)} />
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export { ChallengeCasePage as Component }

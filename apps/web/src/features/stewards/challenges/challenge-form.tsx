@@ -1,0 +1,204 @@
+import { DAY, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { ChallengeEdit, type DeskChallenge } from '@canopy/contract/stewards/challenges'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useState } from 'react'
+import { Field } from '../../../ui/form/field.tsx'
+import { PhotoInput } from '../../../ui/form/photo-input.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { midnight } from '../list/filters.ts'
+
+const READY_REASONS = [
+  'Clearer what the photo has to show',
+  'Points fit the effort better',
+  'A better picture',
+]
+
+/** The day of a time as date inputs write it. */
+function dayOf(time: string | null, before = 0) {
+  if (time === null) return ''
+  const date = new Date(Date.parse(time) - before)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** The last day ends with the midnight after it. */
+const typedOf = ({ challengeName, description, points, photoUrl, startsAt, endsAt }: DeskChallenge) => ({
+  challengeName,
+  description,
+  points: String(points),
+  photoUrl,
+  firstDay: dayOf(startsAt),
+  lastDay: dayOf(endsAt, DAY / 2),
+})
+type Typed = ReturnType<typeof typedOf>
+
+const editOf = ({ firstDay, lastDay, ...texts }: Typed, reason: string, version: number) => ({
+  ...texts,
+  startsAt: midnight(firstDay, 0) ?? null,
+  endsAt: midnight(lastDay, 1) ?? null,
+  reason,
+  version,
+})
+
+type Input = { edit: ChallengeEdit; photo: File | null; before: DeskChallenge }
+
+function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
+  const api = useDeskApi()
+  const save = (edit: unknown, photo?: File | null) =>
+    api.call('editChallenge', {
+      params: { challengeId },
+      body: { challenge: JSON.stringify(edit), photo: photo ?? undefined },
+    })
+  return useDecision({
+    kind: 'challenge',
+    id: String(challengeId),
+    decide: ({ edit, photo }: Input) => save(edit, photo),
+    undo: ({ edit, before: { challengeName, description, points, photoUrl, startsAt, endsAt, version } }) =>
+      save({
+        ...{ challengeName, description, points, photoUrl, startsAt, endsAt },
+        reason: `Undone: ${edit.reason}`.slice(0, 500),
+        version: version + 1,
+      }),
+    done: deskMessages.challengeSaved,
+    onDecided,
+  })
+}
+
+export function ChallengeForm({ challenge }: { challenge: DeskChallenge }) {
+  const [typed, setTyped] = useState(() => typedOf(challenge))
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const reason = useReason()
+  const decision = useEdit(challenge, reason.clear)
+  const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed })
+
+  function save() {
+    const taken = reason.take()
+    const edit = ChallengeEdit.safeParse(editOf(typed, taken ?? 'checked above', challenge.version))
+    setFaults(
+      Object.fromEntries(edit.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []),
+    )
+    if (taken !== undefined && edit.data) decision.decide({ edit: edit.data, photo, before: challenge })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      <Field label="Challenge name" error={faults.challengeName}>
+        <TextInput
+          value={typed.challengeName}
+          onChange={({ target }) => change({ challengeName: target.value })}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label="Description" error={faults.description}>
+        <TextArea
+          rows={5}
+          value={typed.description}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Number of points" description="What was earned does not change." error={faults.points}>
+          <TextInput
+            inputMode="numeric"
+            value={typed.points}
+            onChange={({ target }) => change({ points: target.value })}
+            autoComplete="off"
+            className="tabular"
+          />
+        </Field>
+        <Field label="First day" description="Empty: it has begun." error={faults.startsAt}>
+          <TextInput
+            type="date"
+            value={typed.firstDay}
+            onChange={({ target }) => change({ firstDay: target.value })}
+          />
+        </Field>
+        <Field label="Last day" description="Empty: it has no end." error={faults.endsAt}>
+          <TextInput
+            type="date"
+            value={typed.lastDay}
+            onChange={({ target }) => change({ lastDay: target.value })}
+          />
+        </Field>
+      </div>
+      <ChallengePhoto
+        typed={typed}
+        photo={photo}
+        fault={faults.photoUrl}
+        onAddress={(photoUrl) => change({ photoUrl })}
+        onPhoto={setPhoto}
+      />
+      <ReasonField reason={reason} ready={READY_REASONS} />
+      <DecisionBar
+        decisions={[
+          {
+            letter: 's',
+            label: 'Save changes',
+            effect: 'Members see it at once; whoever added the challenge is notified.',
+            run: save,
+          },
+        ]}
+        pending={decision.isPending}
+        failure={decision.failure}
+      />
+    </div>
+  )
+}
+
+/** A picture by its address or from a file, which is used if both are given. */
+function ChallengePhoto({
+  typed: { photoUrl },
+  photo,
+  fault,
+  onAddress,
+  onPhoto,
+}: {
+  typed: Typed
+  photo: File | null
+  fault: string | undefined
+  onAddress: (photoUrl: string) => void
+  onPhoto: (photo: File | null) => void
+}) {
+  const [refusal, setRefusal] = useState<string>()
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <div className="flex flex-col gap-4">
+        <Field label="Image URL" error={fault}>
+          <TextInput
+            value={photoUrl}
+            onChange={({ target }) => onAddress(target.value)}
+            autoComplete="off"
+            inputMode="url"
+          />
+        </Field>
+        <Field label="Or upload a picture" error={refusal}>
+          <PhotoInput
+            name="photo"
+            value={photo}
+            onChange={(chosen) => {
+              setRefusal(undefined)
+              onPhoto(chosen)
+            }}
+            maxBytes={MAX_IMAGE_BYTES}
+            onReject={(why) => setRefusal(why === 'size' ? messages.imageTooLarge : messages.imageUnreadable)}
+          >
+            Choose a picture
+          </PhotoInput>
+        </Field>
+      </div>
+      <div className="overflow-clip rounded-control">
+        <Picture src={photoUrl} alt="The picture now" width={16} height={9} />
+      </div>
+    </div>
+  )
+}

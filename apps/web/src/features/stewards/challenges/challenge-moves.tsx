@@ -1,0 +1,136 @@
+import type { ChallengeMove, DeskChallenge } from '@canopy/contract/stewards/challenges'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+
+const READY_REASONS = [
+  'The season is over',
+  'Worth more attention',
+  'It is not clear what to show',
+  'Added by mistake',
+]
+
+const opposite: Record<ChallengeMove, ChallengeMove> = {
+  close: 'reopen',
+  reopen: 'close',
+  feature: 'unfeature',
+  unfeature: 'feature',
+}
+
+type Input = { move: ChallengeMove; reason: string; version: number }
+
+function useMove(challengeId: number, onDecided: () => void) {
+  const api = useDeskApi()
+  const [last, setLast] = useState<ChallengeMove>('close')
+  const params = { challengeId }
+  return useDecision({
+    kind: 'challenge',
+    id: String(challengeId),
+    decide: (body: Input) => {
+      setLast(body.move)
+      return api.call('moveChallenge', { params, body })
+    },
+    undo: ({ move, reason, version }) =>
+      api.call('moveChallenge', {
+        params,
+        body: { move: opposite[move], reason: `Undone: ${reason}`.slice(0, 500), version: version + 1 },
+      }),
+    done: deskMessages.challengeMoved[last],
+    onDecided,
+  })
+}
+
+/** A removed challenge cannot come back, so there is nothing to undo. */
+function useRemoval({ challengeId, challengeName }: DeskChallenge) {
+  const api = useDeskApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (body: { reason: string; version: number }) =>
+      api.call('removeChallenge', { params: { challengeId }, body }),
+    onSuccess: () => {
+      toast('success', deskMessages.challengeRemoved(challengeName))
+      void queries.invalidateQueries({ queryKey: deskKeys.lists('challenge') })
+      navigate(paths.deskChallenges)
+    },
+  })
+}
+
+export function ChallengeMoves({ challenge }: { challenge: DeskChallenge }) {
+  const { challengeId, state, featured, enrolled, version } = challenge
+  const reason = useReason()
+  const decision = useMove(challengeId, reason.clear)
+  const removal = useRemoval(challenge)
+
+  function withReason(act: (taken: string) => void) {
+    const taken = reason.take()
+    if (taken !== undefined) act(taken)
+  }
+  const run = (move: ChallengeMove) => () =>
+    withReason((taken) => decision.decide({ move, reason: taken, version }))
+
+  const decisions: Decision[] = [
+    state === 'closed'
+      ? {
+          letter: 'o',
+          label: 'Reopen challenge',
+          effect: 'Members can join it and submit proofs again.',
+          run: run('reopen'),
+        }
+      : {
+          letter: 'c',
+          label: 'Close challenge',
+          effect: 'Nobody can join it or submit proofs. What was earned stays.',
+          variant: 'danger',
+          run: run('close'),
+        },
+    featured
+      ? {
+          letter: 'f',
+          label: 'Stop featuring',
+          effect: 'It is listed by its date again.',
+          variant: 'secondary',
+          run: run('unfeature'),
+        }
+      : {
+          letter: 'f',
+          label: 'Feature challenge',
+          effect: 'It is at the top of the list of members.',
+          variant: 'secondary',
+          run: run('feature'),
+        },
+  ]
+  if (enrolled === 0)
+    decisions.push({
+      letter: 'd',
+      label: 'Remove challenge',
+      effect: 'It disappears for good. This is possible because nobody has joined it.',
+      variant: 'danger',
+      run: () => withReason((taken) => removal.mutate({ reason: taken, version })),
+    })
+
+  return (
+    <div className="flex flex-col gap-4">
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      <ReasonField
+        reason={reason}
+        ready={READY_REASONS}
+        description="Whoever added the challenge reads it when it is closed or removed."
+      />
+      <DecisionBar
+        decisions={decisions}
+        pending={decision.isPending || removal.isPending}
+        failure={decision.failure ?? removal.error?.message}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ChallengeState, DeskChallenge } from '@canopy/contract/stewards/challenges'
+import { queryOptions } from '@tanstack/react-query'
+import type { Tone } from '../../../ui/badge.tsx'
+import type { DeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+
+export const stateLabels: Record<ChallengeState, string> = {
+  open: 'Open',
+  upcoming: 'Not begun',
+  ended: 'Ended',
+  closed: 'Closed',
+}
+
+const tones: Record<string, Tone> = {
+  open: 'leaf',
+  upcoming: 'info',
+  ended: 'neutral',
+  closed: 'danger',
+} satisfies Record<ChallengeState, Tone>
+
+export const toneOf = ({ state }: DeskChallenge): Tone => tones[state] ?? 'neutral'
+
+export const challengeQuery = (api: DeskApi, challengeId: number) =>
+  queryOptions({
+    queryKey: deskKeys.case('challenge', String(challengeId)),
+    queryFn: ({ signal }) => api.call('getDeskChallenge', { params: { challengeId } }, { signal }),
+  })

@@ -1,0 +1,116 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { storedPicture } from '@canopy/contract/pictures'
+import type { DeskChallenge } from '@canopy/contract/stewards/challenges'
+import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { columnsOf } from '../list/columns.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import type { Filter } from '../list/filters.ts'
+import { ChallengeBadges } from './challenge-badges.tsx'
+import { stateLabels } from './challenges-data.ts'
+
+const csv = { endpoint: deskEndpoints.exportDeskChallenges, fileName: 'challenges.csv' }
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'q', label: 'Name' },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'State',
+    choices: Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
+  },
+  {
+    kind: 'choice',
+    name: 'featured',
+    label: 'Featured',
+    choices: [
+      { value: 'yes', label: 'Featured' },
+      { value: 'no', label: 'Not featured' },
+    ],
+  },
+]
+
+const column = columnsOf<DeskChallenge>()
+const columns = column.columns([
+  column.display({
+    id: 'challenge',
+    header: 'Challenge',
+    cell: ({ row }) => <Name challenge={row.original} />,
+  }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    cell: ({ row }) => <ChallengeBadges challenge={row.original} />,
+  }),
+  column.display({
+    id: 'points',
+    header: 'Points',
+    meta: { align: 'end' },
+    cell: ({ row }) => formatNumber(row.original.points),
+  }),
+  column.display({
+    id: 'enrolled',
+    header: 'Joined',
+    meta: { align: 'end' },
+    cell: ({ row }) => formatNumber(row.original.enrolled),
+  }),
+  column.accessor('createdAt', {
+    id: 'added',
+    header: 'Added',
+    meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
+    cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
+  }),
+])
+
+function ChallengesPage() {
+  usePageTitle('Challenges')
+  const api = useDeskApi()
+  return (
+    <>
+      <div className="mb-2 flex justify-end">
+        <ButtonLink to={paths.addChallenge} variant="secondary" size="small">
+          Add Challenge
+        </ButtonLink>
+      </div>
+      <DeskList
+        title="Challenges"
+        kind="challenge"
+        columns={columns}
+        rowId={({ challengeId }) => String(challengeId)}
+        filters={filters}
+        order="newest"
+        load={(query, options) => api.page('listDeskChallenges', { query }, options)}
+        empty="There are no challenges yet."
+        csv={csv}
+      />
+    </>
+  )
+}
+
+function Name({ challenge: { challengeId, challengeName, photoUrl } }: { challenge: DeskChallenge }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="w-14 shrink-0 overflow-clip rounded-control">
+        <Picture
+          src={photoUrl}
+          srcSet={storedPicture(photoUrl)?.srcSet}
+          sizes="3.5rem"
+          alt=""
+          width={16}
+          height={9}
+        />
+      </span>
+      <TextLink to={paths.deskChallenge(challengeId)} className="[overflow-wrap:anywhere]">
+        {challengeName}
+      </TextLink>
+    </span>
+  )
+}
+
+export { ChallengesPage as Component }

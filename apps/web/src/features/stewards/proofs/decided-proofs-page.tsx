@@ -1,0 +1,72 @@
+import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useApi } from '../../../api/context.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import type { Filter } from '../list/filters.ts'
+import { decidedColumns } from './proof-columns.tsx'
+import { reviewerLabel } from './proof-labels.ts'
+import { ProofViews } from './proof-views.tsx'
+import { challengeChoicesQuery } from './proofs-data.ts'
+
+const csv = { endpoint: deskEndpoints.exportDecidedProofs, fileName: 'proofs-decided.csv' }
+
+function DecidedProofsPage() {
+  usePageTitle('Decided proofs')
+  const api = useDeskApi()
+  const memberApi = useApi()
+  const { data: challenges = [] } = useQuery(challengeChoicesQuery(api))
+  const { data: configured } = useQuery({
+    queryKey: ['challenges', 'reviewer'],
+    queryFn: ({ signal }) => memberApi.call('getReviewer', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const filters = useMemo((): Filter[] => {
+    const reviewers = new Set(['checks', 'steward', 'basic', ...(configured ? [configured.reviewer] : [])])
+    return [
+      { kind: 'text', name: 'q', label: 'Member' },
+      { kind: 'choice', name: 'challengeId', label: 'Challenge', choices: challenges },
+      {
+        kind: 'choice',
+        name: 'reviewer',
+        label: 'By',
+        choices: [...reviewers].map((value) => ({ value, label: reviewerLabel(value) })),
+      },
+      {
+        kind: 'choice',
+        name: 'status',
+        label: 'Verdict',
+        choices: ['Verified', 'Issue'].map((value) => ({ value, label: value })),
+      },
+      {
+        kind: 'choice',
+        name: 'overturned',
+        label: 'Overturned',
+        choices: [
+          { value: 'yes', label: 'Overturned' },
+          { value: 'no', label: 'As the reviewer said' },
+        ],
+      },
+    ]
+  }, [challenges, configured])
+  return (
+    <>
+      <ProofViews />
+      <DeskList
+        title="Decided proofs"
+        kind="proof"
+        columns={decidedColumns}
+        rowId={({ proofId }) => String(proofId)}
+        filters={filters}
+        order="newest"
+        load={(query, options) => api.page('listDecidedProofs', { query }, options)}
+        empty="No proof has been decided yet."
+        csv={csv}
+      />
+    </>
+  )
+}
+
+export { DecidedProofsPage as Component }

@@ -1,0 +1,35 @@
+import type { ProofCase } from '@canopy/contract/stewards/proofs'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { Part } from '../case/part.tsx'
+import { VerdictBadge } from './proof-badges.tsx'
+
+/** The latest other proofs of the member. */
+export function OtherProofs({ proof: { otherProofs } }: { proof: ProofCase }) {
+  return (
+    <Part title="Other proofs of this member">
+      {otherProofs.length === 0 && <p className="text-muted">This is their first proof.</p>}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {otherProofs.map((proof) => (
+          <li key={proof.proofId}>
+            <Link
+              to={paths.deskProof(proof.proofId)}
+              className="flex flex-col gap-1.5 rounded-control hover:underline"
+            >
+              <span className="overflow-clip rounded-control">
+                <Picture src={proof.imageUrl} alt="" width={4} height={3} />
+              </span>
+              <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+                {proof.challengeName}
+              </span>
+              <VerdictBadge {...proof} />
+              <TimeAgo time={proof.submittedAt} className="text-xs text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

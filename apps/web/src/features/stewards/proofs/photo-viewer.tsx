@@ -1,0 +1,83 @@
+import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useShortcuts } from '../desk/shortcuts.tsx'
+
+const ZOOMS = [1, 1.5, 2, 3, 4]
+const TURN = 90
+
+/** How large a photo is shown, and turned by how many degrees. */
+export function usePhotoView() {
+  const [step, setStep] = useState(0)
+  const [turned, setTurned] = useState(0)
+  const zoomIn = () => setStep((before) => Math.min(before + 1, ZOOMS.length - 1))
+  const zoomOut = () => setStep((before) => Math.max(before - 1, 0))
+  const turn = () => setTurned((before) => before + TURN)
+  useShortcuts([
+    { key: '+', label: 'Zoom in', run: zoomIn },
+    { key: '-', label: 'Zoom out', run: zoomOut },
+    { key: 't', label: 'Turn the photo', run: turn },
+  ])
+  return { zoom: ZOOMS[step] ?? 1, turned, zoomIn, zoomOut, turn }
+}
+
+export type PhotoView = ReturnType<typeof usePhotoView>
+
+export function PhotoButtons({ zoom, zoomIn, zoomOut, turn }: PhotoView) {
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label="Zoom out" onClick={zoomOut}>
+        <ZoomOut aria-hidden="true" className="size-5" />
+      </IconButton>
+      <span aria-live="polite" className="w-12 text-center text-xs text-muted tabular">
+        {zoom * 100} %
+      </span>
+      <IconButton label="Zoom in" onClick={zoomIn}>
+        <ZoomIn aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton label="Turn the photo" onClick={turn}>
+        <RotateCw aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  )
+}
+
+/**
+ * A photo in a square, which scrolls when it is zoomed; a click zooms in. The address is signed again with every response; the first one
+ * is used, so that the picture is not downloaded each time. The parent needs a key with the proof's id.
+ */
+export function Photo({
+  src,
+  label,
+  view: { zoom, turned, zoomIn },
+}: {
+  src: string
+  label: string
+  view: PhotoView
+}) {
+  const [address] = useState(src)
+  const size = `${zoom * 100}%`
+  return (
+    <div className="aspect-square max-h-[70dvh] w-full overflow-auto rounded-control bg-sunken">
+      <button
+        type="button"
+        aria-label={`Zoom in: ${label}`}
+        onClick={zoomIn}
+        style={{ width: size, height: size }}
+        className="block cursor-zoom-in -outline-offset-2"
+      >
+        <span style={{ transform: `rotate(${turned}deg)` }} className="block size-full">
+          <Picture
+            src={address}
+            alt={label}
+            width={1}
+            height={1}
+            priority
+            className="size-full object-contain!"
+          />
+        </span>
+      </button>
+    </div>
+  )
+}

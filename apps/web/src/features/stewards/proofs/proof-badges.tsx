@@ -1,0 +1,19 @@
+import type { DeskProof } from '@canopy/contract/stewards/proofs'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { labelOf } from '../case/audit-labels.ts'
+import { causeLabels, statusTones } from './proof-labels.ts'
+
+const tones: Record<string, Tone> = statusTones
+
+export function VerdictBadge({ status, overturned }: Pick<DeskProof, 'status' | 'overturned'>) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
+      {overturned && <Badge>Overturned</Badge>}
+    </span>
+  )
+}
+
+export function CauseBadge({ cause }: Pick<DeskProof, 'cause'>) {
+  return cause && <Badge tone={cause === 'appeal' ? 'sun' : 'info'}>{labelOf(causeLabels, cause)}</Badge>
+}

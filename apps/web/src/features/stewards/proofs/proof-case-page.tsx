@@ -1,0 +1,120 @@
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { ProofCase } from '@canopy/contract/stewards/proofs'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { isNotFound } from '../../../api/error.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { History } from '../case/history.tsx'
+import { Part } from '../case/part.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { useShortcuts } from '../desk/shortcuts.tsx'
+import { OtherProofs } from './other-proofs.tsx'
+import { CauseBadge, VerdictBadge } from './proof-badges.tsx'
+import { ProofDecision } from './proof-decision.tsx'
+import { ProofFindings, ProofReviews } from './proof-findings.tsx'
+import { ProofPhotos } from './proof-photos.tsx'
+import { ProofMember, ProofWords } from './proof-words.tsx'
+import { idIn, proofCaseQuery, useNeighbours } from './proofs-data.ts'
+
+function ProofCasePage() {
+  const proofId = idIn(useParams().proofId)
+  const proof = useQuery(proofCaseQuery(useDeskApi(), proofId))
+  usePageTitle(proof.data ? `Proof: ${proof.data.challengeName}` : 'Proof')
+  return (
+    <div className="flex flex-col gap-4">
+      <CaseNavigation proofId={proofId} />
+      {proof.isPending && <Skeleton className="h-96 w-full" />}
+      {proof.isError && !proof.data && (
+        <LoadFailure
+          text={isNotFound(proof.error) ? deskMessages.proofGone : proof.error.message}
+          pending={proof.isFetching}
+          onRetry={proof.refetch}
+        />
+      )}
+      {proof.data && <LoadedProof key={proofId} proof={proof.data} />}
+    </div>
+  )
+}
+
+/** Back to the list, and through the queue without it. */
+function CaseNavigation({ proofId }: { proofId: number }) {
+  const navigate = useNavigate()
+  const { previous, next } = useNeighbours(proofId)
+  const open = (id: number | undefined) => id !== undefined && navigate(paths.deskProof(id))
+  useShortcuts([
+    { key: 'j', label: 'Next proof that waits', run: () => open(next?.proofId) },
+    { key: 'k', label: 'Previous proof that waits', run: () => open(previous?.proofId) },
+  ])
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Link
+        to={paths.deskProofs}
+        className="inline-flex min-h-8 items-center gap-2 font-semibold text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Proofs
+      </Link>
+      <div className="flex gap-2">
+        {previous && (
+          <ButtonLink to={paths.deskProof(previous.proofId)} variant="quiet" size="small">
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            Previous
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink to={paths.deskProof(next.proofId)} variant="secondary" size="small">
+            Next
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function LoadedProof({ proof }: { proof: ProofCase }) {
+  const { proofId, challengeName, cause, since, submittedAt } = proof
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-xl font-bold [overflow-wrap:anywhere]">{challengeName}</h1>
+        <VerdictBadge {...proof} />
+        <CauseBadge cause={cause} />
+        <span className="text-muted">
+          submitted <TimeAgo time={submittedAt} />
+          {since && (
+            <>
+              , waits since <TimeAgo time={since} />
+            </>
+          )}
+        </span>
+      </header>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ProofPhotos proof={proof} />
+          <OtherProofs proof={proof} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Part title="Decision">
+            <ProofDecision proof={proof} />
+          </Part>
+          <ProofWords proof={proof} />
+          <ProofMember proof={proof} />
+          <ProofFindings proof={proof} />
+          <ProofReviews reviews={proof.reviews} />
+          <Part title="History">
+            <History kind="proof" id={String(proofId)} />
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export { ProofCasePage as Component }

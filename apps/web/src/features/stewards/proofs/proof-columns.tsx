@@ -1,0 +1,81 @@
+import type { DeskProof } from '@canopy/contract/stewards/proofs'
+import { paths } from '../../../paths.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { columnsOf } from '../list/columns.ts'
+import { CauseBadge, VerdictBadge } from './proof-badges.tsx'
+import { reviewerLabel } from './proof-labels.ts'
+
+const column = columnsOf<DeskProof>()
+
+const proof = column.display({
+  id: 'proof',
+  header: 'Proof',
+  cell: ({ row }) => <Name proof={row.original} />,
+})
+const member = column.display({
+  id: 'member',
+  header: 'Member',
+  cell: ({ row: { original } }) => (
+    <TextLink to={paths.deskMember(original.userId)} className="[overflow-wrap:anywhere]">
+      <bdi>{original.fullName}</bdi>
+    </TextLink>
+  ),
+})
+const verdict = column.display({
+  id: 'verdict',
+  header: 'Verdict',
+  cell: ({ row }) => <VerdictBadge {...row.original} />,
+})
+
+export const caseColumns = column.columns([
+  proof,
+  column.display({
+    id: 'cause',
+    header: 'Waits because',
+    cell: ({ row }) => <CauseBadge cause={row.original.cause} />,
+  }),
+  member,
+  verdict,
+  column.accessor('since', {
+    id: 'since',
+    header: 'Waits since',
+    meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
+    cell: ({ getValue }) => <Time time={getValue()} />,
+  }),
+])
+
+export const decidedColumns = column.columns([
+  proof,
+  verdict,
+  column.display({
+    id: 'reviewer',
+    header: 'By',
+    cell: ({ row }) => reviewerLabel(row.original.reviewer),
+  }),
+  member,
+  column.accessor('decidedAt', {
+    id: 'decided',
+    header: 'Decided',
+    meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
+    cell: ({ getValue }) => <Time time={getValue()} />,
+  }),
+])
+
+function Time({ time }: { time: string | null }) {
+  return time && <TimeAgo time={time} className="text-muted" />
+}
+
+function Name({ proof: { proofId, challengeName, imageUrl } }: { proof: DeskProof }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="w-10 shrink-0 overflow-clip rounded-control">
+        <Picture src={imageUrl} alt="" width={1} height={1} />
+      </span>
+      <TextLink to={paths.deskProof(proofId)} className="[overflow-wrap:anywhere]">
+        {challengeName}
+      </TextLink>
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ProofCase } from '@canopy/contract/stewards/proofs'
+import { Badge } from '../../../ui/badge.tsx'
+import { exactTime, TimeAgo } from '../../../ui/time-ago.tsx'
+import { Part } from '../case/part.tsx'
+import { issueLabel, reviewerLabel } from './proof-labels.ts'
+
+/** Cameras record local time, which is stored as if it were UTC. */
+const cameraTime = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** What the checks found, and what the file told. Where it was taken is not stored. */
+export function ProofFindings({ proof: { issue, facts } }: { proof: ProofCase }) {
+  return (
+    <Part title="What the checks found">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <Fact term="Found">{issueLabel(issue)}</Fact>
+        {facts && (
+          <>
+            <Fact term="Size">
+              {facts.width} × {facts.height} pixels
+            </Fact>
+            <Fact term="Contrast">{facts.contrast.toFixed(0)} of 127</Fact>
+            <Fact term="Taken">
+              {facts.takenAt
+                ? `${cameraTime.format(new Date(facts.takenAt))} on the camera’s clock`
+                : 'The file does not say'}
+            </Fact>
+            <Fact term="Camera">{facts.device ?? 'The file does not say'}</Fact>
+          </>
+        )}
+      </dl>
+    </Part>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}
+
+/** All reviews, oldest first. */
+export function ProofReviews({ reviews }: Pick<ProofCase, 'reviews'>) {
+  return (
+    <Part title="Reviews">
+      {reviews.length === 0 && <p className="text-muted">No review has ended yet.</p>}
+      <ol className="flex flex-col gap-3">
+        {reviews.map(({ at, reviewer, status, feedback, model }) => (
+          <li key={at} className="border-l-2 border-line pl-4">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <strong>{reviewerLabel(reviewer)}</strong>
+              <Badge>{status}</Badge>
+              {model && <span className="text-muted">{model}</span>}
+              <span className="text-muted" title={exactTime.format(new Date(at))}>
+                <TimeAgo time={at} />
+              </span>
+            </p>
+            <p className="text-muted [overflow-wrap:anywhere]">{feedback}</p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}

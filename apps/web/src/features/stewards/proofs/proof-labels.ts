@@ -1,0 +1,46 @@
+/** Words for proofs at the desk. */
+
+import type { ProofStatus } from '@canopy/contract/challenges'
+import type { ProofCause } from '@canopy/contract/stewards/proofs'
+import type { Tone } from '../../../ui/badge.tsx'
+
+export const causeLabels: Record<ProofCause, string> = {
+  appeal: 'Appeal',
+  held: 'Held back by the daily limit',
+  undecided: 'Reviewer could not decide',
+  spot_check: 'Spot check',
+  reopened: 'Put back by a steward',
+}
+
+export const statusTones: Record<ProofStatus, Tone> = {
+  Verified: 'leaf',
+  Issue: 'danger',
+  Error: 'sun',
+  Pending: 'info',
+}
+
+const reviewerLabels: Record<string, string> = {
+  checks: 'Integrity checks',
+  steward: 'A steward',
+  basic: 'Basic reviewer',
+}
+
+/** Reviewers that use a model are named in the settings of the server. */
+export const reviewerLabel = (reviewer: string) => reviewerLabels[reviewer] ?? (reviewer || 'Nobody yet')
+
+/** What the integrity checks found, by its code. */
+const issueLabels: Record<string, string> = {
+  undecodable: 'The file cannot be read as a picture',
+  tooSmall: 'The picture is too small',
+  blank: 'The picture is blank',
+  duplicate: 'The picture is a copy of an earlier one',
+  challengePicture: 'The picture is the challenge’s own',
+  takenInFuture: 'Taken in the future, says the camera',
+  takenTooEarly: 'Taken long before the challenge began',
+  alreadyEarned: 'The points of this challenge were earned already',
+  dailyCap: 'The member has reached the points of a day',
+  aboveCap: 'The challenge gives more points than a day allows',
+}
+
+export const issueLabel = (issue: string | null) =>
+  issue === null ? 'Nothing' : (issueLabels[issue] ?? issue)

@@ -1,0 +1,28 @@
+import type { ProofCase } from '@canopy/contract/stewards/proofs'
+import { paths } from '../../../paths.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { Part } from '../case/part.tsx'
+import { Photo, PhotoButtons, usePhotoView } from './photo-viewer.tsx'
+
+/** The photo, and beside it the one that the checks took it for a copy of. Both zoom and turn together. */
+export function ProofPhotos({ proof: { imageUrl, fullName, copyOf } }: { proof: ProofCase }) {
+  const view = usePhotoView()
+  return (
+    <Part title={copyOf ? 'Photo and the one it copies' : 'Photo'}>
+      <div className={`grid gap-3 ${copyOf ? 'sm:grid-cols-2' : ''}`}>
+        <Photo src={imageUrl} label={`Photo of ${fullName}`} view={view} />
+        {copyOf && (
+          <figure className="flex flex-col gap-2">
+            <Photo src={copyOf.imageUrl} label={`Earlier photo of ${copyOf.fullName}`} view={view} />
+            <figcaption className="text-muted">
+              <TextLink to={paths.deskProof(copyOf.proofId)}>{copyOf.challengeName}</TextLink>, by{' '}
+              {copyOf.fullName}, <TimeAgo time={copyOf.submittedAt} />
+            </figcaption>
+          </figure>
+        )}
+      </div>
+      <PhotoButtons {...view} />
+    </Part>
+  )
+}

@@ -1,0 +1,25 @@
+import { NavLink } from 'react-router'
+import { paths } from '../../../paths.ts'
+
+const views = [
+  { path: paths.deskProofs, label: 'Waiting' },
+  { path: paths.deskDecidedProofs, label: 'Decided' },
+]
+
+/** The two lists of proofs. */
+export function ProofViews() {
+  return (
+    <nav aria-label="Proofs" className="mb-4 flex border-b border-line">
+      {views.map(({ path, label }) => (
+        <NavLink
+          key={path}
+          end
+          to={path}
+          className="flex h-11 items-center border-b-2 border-transparent px-4 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-leaf-ink aria-[current=page]:text-leaf-ink"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import type { ProofCase } from '@canopy/contract/stewards/proofs'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../paths.ts'
+import { handle } from '../../../session/username.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { Part } from '../case/part.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { memberQuery } from '../members/members-data.ts'
+
+/** What the challenge asks for, and what the member says about it. */
+export function ProofWords({ proof }: { proof: ProofCase }) {
+  const { challengeDescription, challengeID, challengeName, challengePoints, description, appeal } = proof
+  return (
+    <Part title="Challenge and words">
+      <dl className="flex flex-col gap-3">
+        <Words term="The challenge">{challengeDescription}</Words>
+        <Words term="The member’s words">{description}</Words>
+        {appeal && <Words term="Why they ask for a second look">{appeal}</Words>}
+      </dl>
+      <p className="mt-3 text-muted">
+        <TextLink to={paths.deskChallenge(challengeID)}>{challengeName}</TextLink> gives{' '}
+        {formatNumber(challengePoints)} points.
+      </p>
+    </Part>
+  )
+}
+
+function Words({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{term}</dt>
+      <dd dir="auto" className="text-left whitespace-pre-line [overflow-wrap:anywhere]">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+
+/** The member at a glance. */
+export function ProofMember({
+  proof: { userId, fullName, username, points, shortfall },
+}: {
+  proof: ProofCase
+}) {
+  const { data: member } = useQuery(memberQuery(useDeskApi(), userId))
+  return (
+    <Part title="Member">
+      <div className="flex items-center gap-3">
+        <Avatar src={member?.profileImgUrl ?? null} size={48} />
+        <div className="min-w-0">
+          <TextLink to={paths.deskMember(userId)} className="[overflow-wrap:anywhere]">
+            <bdi>{fullName}</bdi>
+          </TextLink>{' '}
+          <span className="text-muted [overflow-wrap:anywhere]">{handle(username)}</span>
+          <p className="text-muted">
+            {member && `Member since ${day.format(new Date(member.joinedAt))} · `}
+            {formatNumber(points)} points
+            {shortfall > 0 && `, owes ${formatNumber(shortfall)}`}
+          </p>
+        </div>
+      </div>
+    </Part>
+  )
+}

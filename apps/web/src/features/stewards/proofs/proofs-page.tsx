@@ -1,0 +1,46 @@
+import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import type { Filter } from '../list/filters.ts'
+import { caseColumns } from './proof-columns.tsx'
+import { causeLabels } from './proof-labels.ts'
+import { ProofViews } from './proof-views.tsx'
+import { challengeChoicesQuery } from './proofs-data.ts'
+
+const csv = { endpoint: deskEndpoints.exportProofCases, fileName: 'proofs-waiting.csv' }
+const causes = Object.entries(causeLabels).map(([value, label]) => ({ value, label }))
+
+function ProofsPage() {
+  usePageTitle('Proofs')
+  const api = useDeskApi()
+  const { data: challenges = [] } = useQuery(challengeChoicesQuery(api))
+  const filters = useMemo(
+    (): Filter[] => [
+      { kind: 'text', name: 'q', label: 'Member' },
+      { kind: 'choice', name: 'cause', label: 'Waits because', choices: causes },
+      { kind: 'choice', name: 'challengeId', label: 'Challenge', choices: challenges },
+    ],
+    [challenges],
+  )
+  return (
+    <>
+      <ProofViews />
+      <DeskList
+        title="Proofs that wait"
+        kind="proof"
+        columns={caseColumns}
+        rowId={({ proofId }) => String(proofId)}
+        filters={filters}
+        order="oldest"
+        load={(query, options) => api.page('listProofCases', { query }, options)}
+        empty="No proof waits. Well done!"
+        csv={csv}
+      />
+    </>
+  )
+}
+
+export { ProofsPage as Component }
