@@ -55,11 +55,12 @@ export async function openShop(canopy: Canopy, { page, userId, call }: Member) {
       return { id, name: `${name} ${suffix}`, price, quantity }
     },
     async changeProduct({ id }: { id: number }, { price, quantity }: { price: number; quantity: number }) {
-      await canopy.db.query('update products set price = $2, quantity = $3 where product_id = $1', [
-        id,
-        price,
-        quantity,
-      ])
+      await canopy.db.query('update products set price = $2 where product_id = $1', [id, price])
+      await canopy.db.query(
+        `insert into stock_entries (product_id, kind, change, stock)
+         select product_id, 'counted', $2 - quantity, 0 from products where product_id = $1`,
+        [id, quantity],
+      )
       await untilListed(id, price, quantity)
     },
     async stockOf({ id }: { id: number }) {

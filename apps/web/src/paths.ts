@@ -36,5 +36,11 @@ export const paths = {
   deskProof: (proofId: number | string) => `/admin/proofs/${proofId}`,
   deskChallenges: '/admin/challenges',
   deskChallenge: (challengeId: number | string) => `/admin/challenges/${challengeId}`,
+  deskProducts: '/admin/products',
+  deskNewProduct: '/admin/products/new',
+  deskProduct: (productID: number | string) => `/admin/products/${productID}`,
+  deskOrders: '/admin/orders',
+  deskOrder: (orderKey: string) => `/admin/orders/${orderKey}`,
+  packingSlips: '/admin/orders/slips',
   auditLog: '/admin/audit',
 } as const

@@ -299,6 +299,14 @@ Canopy
 `,
 } as const
 
+/** Notifications about what a steward did with an order besides moving it on. */
+export const orderCaseNotices = {
+  movedBack: (orderId: string, status: string) =>
+    `We corrected the state of your order ${orderId}: it is ${status}.`,
+  returned: (orderId: string, points: number, cash: string) =>
+    `What you returned of your order ${orderId} has arrived. You get back ${pointsIn(points)} and ${cash}.`,
+} as const
+
 /** Notifications about an order, by its new status. */
 export const orderNotices = {
   pending: (orderId: string) => `Your order ${orderId} has been placed.`,

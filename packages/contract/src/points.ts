@@ -25,6 +25,7 @@ export const LedgerReason = z.enum([
   'proof_verified',
   'order_redeemed',
   'order_cancelled',
+  'order_returned',
   'verdict_overturned',
 ])
 export type LedgerReason = z.infer<typeof LedgerReason>

@@ -73,6 +73,10 @@ const order = {
   pointsApplied: 0,
   totalAmount: 0,
   shippingAddress: address,
+  carrier: '',
+  trackingNumber: '',
+  timeline: [],
+  returns: [],
 }
 const notification = { id, kind: 'points', text: 'Well done', time: at, read: false, href: '/shop' }
 const entry = { id: 1, at, amount: 5, shortfall: 0, reason: 'proof_verified', ref: '1', balance: 5 }

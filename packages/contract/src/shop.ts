@@ -24,6 +24,10 @@ import {
 } from './limits.ts'
 import { messages } from './messages.ts'
 
+export const ProductCategory = z.enum(['home', 'kitchen', 'body', 'garden', 'travel', 'energy', 'other'])
+export type ProductCategory = z.infer<typeof ProductCategory>
+
+/** `pictures` has all pictures of the product; `imgURL` is the first one, or empty. */
 export const Product = z.object({
   productID: z.int(),
   id: z.int(),
@@ -34,6 +38,8 @@ export const Product = z.object({
   shortDescription: z.string(),
   fullDescription: z.string(),
   quantity: Count,
+  category: z._default(orUnlisted(ProductCategory), 'other'),
+  pictures: z._default(z.array(z.object({ url: z.string(), alt: z.string() })), []),
 })
 export type Product = z.infer<typeof Product>
 
@@ -90,6 +96,22 @@ export const OrderPayload = z.object({
 })
 export type OrderPayload = z.infer<typeof OrderPayload>
 
+/** A state that the order has had since it was placed. */
+export const OrderEvent = z.object({ status: orUnlisted(OrderStatus), at: Timestamp })
+
+/** What the member sent back: `points` and `cash` are given back for it, the cash by hand at `paidAt`. */
+export const OrderReturn = z.object({
+  returnId: Uuid,
+  at: Timestamp,
+  points: Count,
+  cash: Rupees,
+  paidAt: z.nullable(Timestamp),
+  lines: z.array(
+    z.object({ productId: z.string(), quantity: Count, condition: z.string(), restocked: z.boolean() }),
+  ),
+})
+export type OrderReturn = z.infer<typeof OrderReturn>
+
 export const Order = z.object({
   orderId: z.string(),
   userId: Uuid,
@@ -116,5 +138,9 @@ export const Order = z.object({
     country: z.string(),
     phone: textOrNone,
   }),
+  carrier: textOrNone,
+  trackingNumber: textOrNone,
+  timeline: z._default(z.array(OrderEvent), []),
+  returns: z._default(z.array(OrderReturn), []),
 })
 export type Order = z.infer<typeof Order>

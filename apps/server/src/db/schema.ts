@@ -132,6 +132,13 @@ export interface NotifiedReactions {
   user_id: string;
 }
 
+export interface OrderEvents {
+  at: Generated<Timestamp>;
+  event_id: Generated<number>;
+  order_key: string;
+  status: string;
+}
+
 export interface OrderLines {
   order_key: string;
   position: number;
@@ -141,7 +148,25 @@ export interface OrderLines {
   quantity: number;
 }
 
+export interface OrderNotes {
+  at: Generated<Timestamp>;
+  author_id: string | null;
+  note_id: string;
+  order_key: string;
+  text: string;
+}
+
+export interface OrderReturns {
+  at: Generated<Timestamp>;
+  cash: number;
+  order_key: string;
+  paid_at: Timestamp | null;
+  points: number;
+  return_id: string;
+}
+
 export interface Orders {
+  carrier: Generated<string>;
   city: string;
   country: string;
   created_at: Generated<Timestamp>;
@@ -154,6 +179,7 @@ export interface Orders {
   street: string;
   subtotal: number;
   total_amount: Generated<number>;
+  tracking_number: Generated<string>;
   user_id: string | null;
   zip_code: string;
 }
@@ -193,7 +219,16 @@ export interface Posts {
   user_id: string;
 }
 
+export interface ProductPictures {
+  alt: Generated<string>;
+  image: string;
+  position: number;
+  product_id: number;
+}
+
 export interface Products {
+  archived_at: Timestamp | null;
+  category: Generated<string>;
   created_at: Generated<Timestamp>;
   full_description: Generated<string>;
   image: string | null;
@@ -203,6 +238,11 @@ export interface Products {
   product_name: string;
   quantity: number;
   short_description: Generated<string>;
+  sku: string | null;
+  threshold: Generated<number>;
+  version: Generated<number>;
+  visible: Generated<boolean>;
+  warned_at: Timestamp | null;
 }
 
 export interface ProductSales {
@@ -276,6 +316,14 @@ export interface Reports {
   reporter_id: string;
 }
 
+export interface ReturnLines {
+  condition: string;
+  product_id: number;
+  quantity: number;
+  restocked: boolean;
+  return_id: string;
+}
+
 export interface ReviewerCalls {
   calls: number;
   day: Timestamp;
@@ -333,6 +381,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StockEntries {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  change: number;
+  entry_id: Generated<number>;
+  kind: string;
+  order_key: string | null;
+  product_id: number;
+  reason: string | null;
+  stock: number;
+}
+
 export interface Users {
   bio: Generated<string>;
   cover_image: string | null;
@@ -360,23 +420,29 @@ export interface DB {
   muted_notifications: MutedNotifications;
   notifications: Notifications;
   notified_reactions: NotifiedReactions;
+  order_events: OrderEvents;
   order_lines: OrderLines;
+  order_notes: OrderNotes;
+  order_returns: OrderReturns;
   orders: Orders;
   password_resets: PasswordResets;
   picture_hashes: PictureHashes;
   points_ledger: PointsLedger;
   posts: Posts;
+  product_pictures: ProductPictures;
   product_sales: ProductSales;
   products: Products;
   proofs: Proofs;
   reactions: Reactions;
   report_cases: ReportCases;
   reports: Reports;
+  return_lines: ReturnLines;
   reviewer_calls: ReviewerCalls;
   reviews: Reviews;
   sanctions: Sanctions;
   saved_posts: SavedPosts;
   secrets: Secrets;
   sessions: Sessions;
+  stock_entries: StockEntries;
   users: Users;
 }

@@ -77,6 +77,31 @@ const orderParams = async (buyer: Member) => ({
   params: await buyer.call('placeOrder', { body: await orderBody(buyer) }),
 })
 
+const productFields = {
+  productName: 'Coir brush',
+  shortDescription: '',
+  fullDescription: '',
+  price: 300,
+  numberOfPoints: 30,
+  category: 'kitchen',
+  sku: '',
+  threshold: 0,
+  visible: true,
+}
+
+/** An order of `buyer`, with the key by which stewards know it. */
+async function orderKeyOf(buyer: Member, status = 'pending') {
+  const { params: order } = await orderParams(buyer)
+  const { orderKey } = await db
+    .updateTable('orders')
+    .set({ status })
+    .where('user_id', '=', buyer.userId)
+    .where('order_id', '=', order.orderId)
+    .returning('order_key as orderKey')
+    .executeTakeFirstOrThrow()
+  return { ...order, orderKey }
+}
+
 /** A proof with this status, without a review. */
 async function proofOf({ userId }: Member, status: ProofStatus) {
   const { challengeId } = await make.challenge()
@@ -325,6 +350,79 @@ const rows: Record<AnyEndpointName, Row> = {
   ],
   listAuditEntries: [desk(DUTIES), plain],
   exportAuditEntries: [desk(['owner']), plain],
+  listDeskProducts: [desk(['shop']), plain],
+  exportProducts: [desk(['shop']), plain],
+  createProduct: [desk(['shop'], 201), () => ({ body: productFields })],
+  getDeskProduct: [desk(['shop']), async () => ({ params: await make.product() })],
+  changeProduct: [
+    desk(['shop']),
+    async () => ({
+      params: await make.product(),
+      body: { ...productFields, version: 1, reason: 'A better name' },
+    }),
+  ],
+  archiveProduct: [
+    desk(['shop']),
+    async () => ({
+      params: await make.product(),
+      body: { archived: true, version: 1, reason: 'No longer made' },
+    }),
+  ],
+  addProductPicture: [
+    desk(['shop']),
+    async () => ({
+      params: await make.product(),
+      body: { alt: 'A brush', picture: new Blob([await makePhoto(1)]) },
+    }),
+  ],
+  setProductPictures: [
+    desk(['shop']),
+    async () => ({ params: await make.product(), body: { pictures: [] } }),
+  ],
+  listStockEntries: [desk(['shop']), async () => ({ params: await make.product() })],
+  addStockEntry: [
+    desk(['shop']),
+    async () => ({
+      params: await make.product(),
+      body: { kind: 'received', quantity: 5, seen: 10, reason: 'A delivery' },
+    }),
+  ],
+  listDeskOrders: [desk(['shop']), plain],
+  exportOrders: [desk(['shop']), plain],
+  getDeskOrder: [desk(['shop']), async (buyer) => ({ params: await orderKeyOf(buyer) })],
+  viewOrderContact: [desk(['shop']), async (buyer) => ({ params: await orderKeyOf(buyer) })],
+  moveOrder: [
+    desk(['shop']),
+    async (buyer) => ({
+      params: await orderKeyOf(buyer),
+      body: { from: 'pending', status: 'shipped', reason: 'Handed over' },
+    }),
+  ],
+  addOrderNote: [
+    desk(['shop']),
+    async (buyer) => ({ params: await orderKeyOf(buyer), body: { text: 'Fragile' } }),
+  ],
+  returnOrder: [
+    desk(['shop']),
+    async (buyer) => {
+      const params = await orderKeyOf(buyer, 'delivered')
+      const { cartItems } = params
+      const lines = cartItems.map(({ productId }) => ({
+        productId,
+        quantity: 1,
+        condition: 'good',
+        restock: true,
+      }))
+      return { params, body: { lines, returnsSeen: 0, reason: 'Too large' } }
+    },
+  ],
+  markRefundPaid: [
+    desk(['shop'], 409),
+    async (buyer) => ({
+      params: { ...(await orderKeyOf(buyer)), returnId: uuidv7() },
+      body: { reason: 'Paid by hand' },
+    }),
+  ],
   setOrderStatus: [
     desk(['shop']),
     async (owner) => {

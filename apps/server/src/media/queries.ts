@@ -4,8 +4,8 @@ import type { Db, Tx } from '../db/database.ts'
 /** `name` is random, unguessable and ends with the size. */
 export type StoredPicture = { name: string; width: number; height: number }
 
-/** To be called in the transaction that uses the picture. */
-export async function insertMedia(tx: Tx, ownerId: string, { name, width, height }: StoredPicture) {
+/** To be called in the transaction that uses the picture. Pictures of the shop have no owner. */
+export async function insertMedia(tx: Tx, ownerId: string | null, { name, width, height }: StoredPicture) {
   await tx.insertInto('media').values({ name, owner_id: ownerId, width, height }).execute()
 }
 

@@ -23,6 +23,15 @@ export const AuditAction = z.enum([
   'member.suspended',
   'suspension.lifted',
   'audit.exported',
+  'product.created',
+  'product.changed',
+  'product.archived',
+  'pictures.changed',
+  'stock.changed',
+  'order.noted',
+  'order.returned',
+  'refund.paid',
+  'contact.viewed',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -13,6 +13,22 @@ import { DUTIES } from './duties.ts'
 import { DeskMember, DeskMembersQuery, DutiesChange } from './members.ts'
 import { Lifting, NewSuspension, ReportCase, ReportCaseRow, ReportCasesFilter, ReportCasesQuery, ReportDecision, Sanction, SanctionsFilter, SanctionsQuery } from './reports.ts'
 import { DecidedProofsFilter, DecidedProofsQuery, DeskProof, ProofCase, ProofCasesFilter, ProofCasesQuery, ProofReopening, StewardVerdict } from './proofs.ts'
+import { DeskOrder, DeskOrderCase, DeskOrderFilter, DeskOrdersQuery, NewOrderNote, NewReturn, OrderContact, OrderMove, OrderParams, RefundPaid, ReturnParams } from './orders.ts'
+import {
+  DeskProduct,
+  DeskProductCase,
+  DeskProductFilter,
+  DeskProductsQuery,
+  NewPicture,
+  NewStockEntry,
+  ProductArchiving,
+  ProductChange,
+  ProductFields,
+  ProductParams,
+  ProductPictures,
+  StockEntriesQuery,
+  StockEntry,
+} from './products.ts'
 
 const steward = { duties: DUTIES } as const
 const moderation = { duties: ['moderation'] } as const
@@ -74,6 +90,36 @@ export const deskEndpoints = define({
   },
   moveChallenge: { method: 'POST', path: '/api/admin/challenges/:challengeId/move', access: review, params: challenge, body: ChallengeMoveBody, reply: DeskChallenge },
   removeChallenge: { method: 'DELETE', path: '/api/admin/challenges/:challengeId', access: review, status: 204, params: challenge, body: ChallengeRemoval, reply: nothing },
+
+  listDeskProducts: { method: 'GET', path: '/api/admin/products', access: shop, query: DeskProductsQuery, reply: z.array(DeskProduct) },
+  exportProducts: { method: 'GET', path: '/api/admin/products/export.csv', access: shop, query: DeskProductFilter, replyKind: 'csv', reply: z.string() },
+  createProduct: { method: 'POST', path: '/api/admin/products', access: shop, status: 201, body: ProductFields, reply: DeskProductCase },
+  getDeskProduct: { method: 'GET', path: '/api/admin/products/:productID', access: shop, params: ProductParams, reply: DeskProductCase },
+  changeProduct: { method: 'PUT', path: '/api/admin/products/:productID', access: shop, params: ProductParams, body: ProductChange, reply: DeskProductCase },
+  archiveProduct: { method: 'PUT', path: '/api/admin/products/:productID/archived', access: shop, params: ProductParams, body: ProductArchiving, reply: DeskProductCase },
+  addProductPicture: {
+    method: 'POST',
+    path: '/api/admin/products/:productID/pictures',
+    access: shop,
+    params: ProductParams,
+    kind: 'multipart',
+    body: NewPicture,
+    files: ['picture'],
+    reply: DeskProductCase,
+  },
+  setProductPictures: { method: 'PUT', path: '/api/admin/products/:productID/pictures', access: shop, params: ProductParams, body: ProductPictures, reply: DeskProductCase },
+  listStockEntries: { method: 'GET', path: '/api/admin/products/:productID/stock', access: shop, params: ProductParams, query: StockEntriesQuery, reply: z.array(StockEntry) },
+  addStockEntry: { method: 'POST', path: '/api/admin/products/:productID/stock', access: shop, params: ProductParams, body: NewStockEntry, reply: DeskProductCase },
+
+  listDeskOrders: { method: 'GET', path: '/api/admin/orders', access: shop, query: DeskOrdersQuery, reply: z.array(DeskOrder) },
+  exportOrders: { method: 'GET', path: '/api/admin/orders/export.csv', access: shop, query: DeskOrderFilter, replyKind: 'csv', reply: z.string() },
+  getDeskOrder: { method: 'GET', path: '/api/admin/order/:orderKey', access: shop, params: OrderParams, reply: DeskOrderCase },
+  /** The address, which is recorded as a look at the member's contact data. */
+  viewOrderContact: { method: 'POST', path: '/api/admin/order/:orderKey/contact', access: shop, params: OrderParams, reply: OrderContact },
+  moveOrder: { method: 'POST', path: '/api/admin/order/:orderKey/move', access: shop, params: OrderParams, body: OrderMove, reply: DeskOrderCase },
+  addOrderNote: { method: 'POST', path: '/api/admin/order/:orderKey/notes', access: shop, params: OrderParams, body: NewOrderNote, reply: DeskOrderCase },
+  returnOrder: { method: 'POST', path: '/api/admin/order/:orderKey/returns', access: shop, params: OrderParams, body: NewReturn, reply: DeskOrderCase },
+  markRefundPaid: { method: 'POST', path: '/api/admin/order/:orderKey/returns/:returnId/paid', access: shop, params: ReturnParams, body: RefundPaid, reply: DeskOrderCase },
 
   setOrderStatus: {
     method: 'POST',

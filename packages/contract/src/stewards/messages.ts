@@ -39,6 +39,18 @@ export const deskMessages = {
     unfeature: 'The challenge is no longer featured',
   },
   challengeRemoved: (challengeName: string) => `“${challengeName}” was removed`,
+  productNameRequired: 'Please enter a name',
+  skuInvalid: 'A SKU has letters, digits, dots, dashes and underscores, at most 40',
+  skuTaken: 'Another product has this SKU',
+  noteRequired: 'Please write a note',
+  returnEmpty: 'Please choose what was returned',
+  productGone: 'This product does not exist.',
+  orderGone: 'This order does not exist.',
+  stockChanged: (stock: number) => `The stock has changed to ${formatNumber(stock)} since you looked.`,
+  quantityRequired: 'Please enter a number of at least 1',
+  stockTooLow: (stock: number) => `There are only ${formatNumber(stock)} in stock.`,
+  runningOut: (productName: string, stock: number) =>
+    `${productName} is running out: ${formatNumber(stock)} left.`,
 
   rowsShown: (count: number, hasMore: boolean) =>
     `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'} shown${hasMore ? ', and there are more' : ''}`,

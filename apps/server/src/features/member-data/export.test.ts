@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { orderPayload } from '../../testing/order-payload.ts'
@@ -57,7 +58,27 @@ async function twoMembers() {
     params: { caseId },
     body: { decision: 'keep', version: 1, warn: true, suspend: '7', reason: 'Not that bad' },
   })
+  await returnOf(member, product)
   return { member, other, post, challenge }
+}
+
+/** The member's order was sent, and what they returned is recorded. */
+async function returnOf({ userId }: { userId: string }, { productID }: { productID: number }) {
+  const { order_key } = await db
+    .updateTable('orders')
+    .set({ status: 'shipped', carrier: 'Lanka Parcel', tracking_number: 'LP 123' })
+    .where('user_id', '=', userId)
+    .returning('order_key')
+    .executeTakeFirstOrThrow()
+  const return_id = uuidv7()
+  await db
+    .insertInto('order_returns')
+    .values({ return_id, order_key, points: 3, cash: 247, paid_at: clock.now() })
+    .execute()
+  await db
+    .insertInto('return_lines')
+    .values({ return_id, product_id: productID, quantity: 1, condition: 'good', restocked: true })
+    .execute()
 }
 
 test('the export contains all data of the member and none of others', async () => {
@@ -121,6 +142,9 @@ const NOT_EXPORTED = [
   'points_ledger.cause',
   'orders.order_key',
   'order_lines.order_key',
+  'order_events.order_key',
+  'order_events.event_id',
+  'order_returns.order_key',
   'reviews.review_id',
   'reviews.reason',
   // Other people.
@@ -130,16 +154,19 @@ const NOT_EXPORTED = [
   'sanctions.steward_id',
   'proofs.copy_of',
 ]
-/** Tables without member data. Picture hashes derive from exported pictures; stewards act on behalf of Canopy. */
+/** Tables without member data. Picture hashes derive from exported pictures; stewards act, and write notes, on behalf of Canopy. */
 const WITHOUT_MEMBER_DATA = [
   'audit_log',
   'case_claims',
+  'order_notes',
   'picture_hashes',
+  'product_pictures',
   'product_sales',
   'products',
   'reviewer_calls',
   'schema_migrations',
   'secrets',
+  'stock_entries',
 ]
 /** How to find a member's rows in tables without a column user_id. */
 const OWNER: Record<string, string> = {
@@ -147,6 +174,10 @@ const OWNER: Record<string, string> = {
   reports: 'reporter_id',
   report_cases: 'author_id',
   challenges: 'created_by',
+  order_events: '(select user_id from orders where orders.order_key = t.order_key)',
+  order_returns: '(select user_id from orders where orders.order_key = t.order_key)',
+  return_lines:
+    '(select user_id from order_returns join orders using (order_key) where return_id = t.return_id)',
   order_lines: '(select user_id from orders where orders.order_key = t.order_key)',
   reviews: '(select user_id from proofs where proofs.proof_id = t.proof_id)',
 }
@@ -163,7 +194,7 @@ async function spreadTimes() {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone'
-      and table_name not in ('points_ledger', 'member_points', 'audit_log')`.execute(db)
+      and table_name not in ('points_ledger', 'member_points', 'audit_log', 'stock_entries')`.execute(db)
   for (const [place, { table, column }] of rows.entries()) {
     const time = sql.ref(column)
     await sql`update ${sql.table(table)} set ${time} = ${time} - ${place} * interval '1 second'`.execute(db)

@@ -47,17 +47,24 @@ export async function spend(tx: Tx, { points, ...about }: Movement): Promise<num
 }
 
 /**
- * Returns the points of a cancelled order to the balance, after settling the member's shortfall: points that an overturned verdict
- * could not take back because they were spent. Returns the new balance.
+ * Returns the points of a cancelled or returned order to the balance, after settling the member's shortfall: points that an overturned
+ * verdict could not take back because they were spent. Returns the new balance.
  */
-export async function refund(tx: Tx, { points, ...about }: Movement): Promise<number> {
+export async function refund(
+  tx: Tx,
+  {
+    points,
+    reason = 'order_cancelled',
+    ...about
+  }: Movement & { reason?: 'order_cancelled' | 'order_returned' },
+): Promise<number> {
   const settled = Math.min(points, (await lockAccount(tx, about.userId)).shortfall)
   return move(tx, {
     ...about,
     amount: points - settled,
     earned: 0,
     shortfall: -settled,
-    reason: 'order_cancelled',
+    reason,
   })
 }
 

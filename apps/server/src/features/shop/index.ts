@@ -1,3 +1,5 @@
+export { countPending } from './orders/desk-order-queries.ts'
 export { deleteMemberData, memberData } from './orders/member-data.ts'
 export { mailConfirmation } from './orders/order-mail.ts'
+export { countRunningOut } from './products/desk-product-queries.ts'
 export { shopRoutes } from './routes.ts'

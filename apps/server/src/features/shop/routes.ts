@@ -5,10 +5,12 @@ import { bind } from '../../http/bind.ts'
 import { createCachedResponse } from '../../http/cached-response.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
+import { deskOrderRoutes } from './orders/desk-routes.ts'
 import { selectOrders } from './orders/order-queries.ts'
 import { cancelOrder, setOrderStatus } from './orders/order-status.ts'
 import { getOrder, toOrder } from './orders/orders.ts'
 import { placeOrder } from './orders/place-order.ts'
+import { deskProductRoutes } from './products/desk-routes.ts'
 import { getProduct, listProducts } from './products/products.ts'
 
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
@@ -40,6 +42,8 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'cancelOrder', ({ params, userId }) =>
     transaction((tx) => cancelOrder(tx, { userId, orderId: params.orderId })),
   )
+  deskProductRoutes(app, deps)
+  deskOrderRoutes(app, deps)
   bind(app, 'setOrderStatus', ({ params, body: { status }, actor }) =>
     transaction((tx) => setOrderStatus(tx, actor, { ...params, status })),
   )

@@ -1,10 +1,62 @@
 import type { OrderStatus } from '@canopy/contract/shop'
-import type { InferResult } from 'kysely'
+import type { ExpressionBuilder, InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../../app-error.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
+import type { DB } from '../../../db/schema.ts'
+
+type OrdersBuilder = ExpressionBuilder<DB, 'orders'>
+
+export const linesOf = (query: OrdersBuilder) =>
+  jsonArrayFrom(
+    query
+      .selectFrom('order_lines')
+      .innerJoin('products', 'products.product_id', 'order_lines.product_id')
+      .select([
+        'order_lines.product_id as productID',
+        'order_lines.product_name as productName',
+        'order_lines.quantity',
+        'order_lines.price',
+        'products.image',
+      ])
+      .whereRef('order_lines.order_key', '=', 'orders.order_key')
+      .orderBy('order_lines.position'),
+  )
+
+/** The states of an order after it was placed, oldest first. */
+export const timelineOf = (query: OrdersBuilder) =>
+  jsonArrayFrom(
+    query
+      .selectFrom('order_events')
+      .select(['status', 'at'])
+      .whereRef('order_events.order_key', '=', 'orders.order_key')
+      .orderBy('event_id'),
+  )
+
+/** Oldest first. */
+export const returnsOf = (query: OrdersBuilder) =>
+  jsonArrayFrom(
+    query
+      .selectFrom('order_returns')
+      .select((inner) => [
+        'return_id as returnId',
+        'at',
+        'points',
+        'cash',
+        'paid_at as paidAt',
+        jsonArrayFrom(
+          inner
+            .selectFrom('return_lines')
+            .select(['product_id as productID', 'quantity', 'condition', 'restocked'])
+            .whereRef('return_lines.return_id', '=', 'order_returns.return_id')
+            .orderBy('product_id'),
+        ).as('lines'),
+      ])
+      .whereRef('order_returns.order_key', '=', 'orders.order_key')
+      .orderBy('at'),
+  )
 
 const ordersOf = (db: Db, userId: string) =>
   db
@@ -24,20 +76,11 @@ const ordersOf = (db: Db, userId: string) =>
       'zip_code as zipCode',
       'country',
       'phone',
-      jsonArrayFrom(
-        query
-          .selectFrom('order_lines')
-          .innerJoin('products', 'products.product_id', 'order_lines.product_id')
-          .select([
-            'order_lines.product_id as productID',
-            'order_lines.product_name as productName',
-            'order_lines.quantity',
-            'order_lines.price',
-            'products.image',
-          ])
-          .whereRef('order_lines.order_key', '=', 'orders.order_key')
-          .orderBy('order_lines.position'),
-      ).as('lines'),
+      'carrier',
+      'tracking_number as trackingNumber',
+      timelineOf(query).as('timeline'),
+      returnsOf(query).as('returns'),
+      linesOf(query).as('lines'),
     ])
     .$narrowType<{ userId: string }>()
     .where('user_id', '=', userId)
@@ -109,10 +152,17 @@ export async function lockPendingOrders(tx: Tx, userId: string): Promise<string[
   return rows.map((row) => row.order_id)
 }
 
+/** Removes what tells who placed the member's orders; notes of stewards may, too. */
 export async function anonymiseOrders(tx: Tx, userId: string) {
   await tx
     .updateTable('orders')
-    .set({ name: '', street: '', city: '', zip_code: '', phone: '' })
+    .set({ name: '', street: '', city: '', zip_code: '', phone: '', carrier: '', tracking_number: '' })
     .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .deleteFrom('order_notes')
+    .where('order_key', 'in', (query) =>
+      query.selectFrom('orders').select('order_key').where('user_id', '=', userId),
+    )
     .execute()
 }

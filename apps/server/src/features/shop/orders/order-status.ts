@@ -1,8 +1,8 @@
-import { orderNotices } from '@canopy/contract/messages'
+import { orderCaseNotices, orderNotices } from '@canopy/contract/messages'
 import type { Order, OrderStatus } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
-import { audit } from '../../../audit/audit.ts'
+import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
@@ -18,6 +18,13 @@ const BEFORE: Record<OrderStatus, OrderStatus[]> = {
   delivered: ['shipped'],
   completed: ['delivered'],
   cancelled: ['pending', 'shipped'],
+}
+
+/** How a steward corrects a state that was set by mistake. What a cancelled order held has been given back, so it stays cancelled. */
+const CORRECTIONS: Partial<Record<OrderStatus, OrderStatus>> = {
+  shipped: 'pending',
+  delivered: 'shipped',
+  completed: 'delivered',
 }
 
 /** Cancelling returns stock and points. Returns the order's key; undefined if its status did not allow the change. */
@@ -46,7 +53,52 @@ export async function cancelOrder(
   const order = await getOrder(tx, userId, orderId)
   const change: StatusChange = { userId, orderId, from: ['pending'], to: 'cancelled' }
   if ((await changeStatus(tx, change, order)) === undefined) throw new AppError('order_not_pending')
-  return { ...order, status: 'cancelled' }
+  return getOrder(tx, userId, orderId)
+}
+
+type Move = { userId: string; from: OrderStatus; status: OrderStatus; reason: string }
+
+/**
+ * Moves an order from the state that the steward saw, or corrects it by one step.
+ * @throws AppError own_case, order_cannot_move, already_decided
+ */
+export async function moveOrder(
+  tx: Tx,
+  actor: Actor,
+  order: Order & { orderKey: string },
+  { userId, from, status, reason }: Move,
+): Promise<void> {
+  refuseOwn(actor, userId)
+  const isCorrection = CORRECTIONS[from] === status
+  if (!isCorrection && !BEFORE[status].includes(from)) throw new AppError('order_cannot_move')
+  const { orderKey, orderId } = order
+  const subject = { kind: 'order', id: orderKey } as const
+  const moved = await changeStatus(tx, { userId, orderId, from: [from], to: status }, order)
+  if (moved === undefined) {
+    const { status: now } = await getOrder(tx, userId, orderId)
+    throw await alreadyDecided(tx, { subject, action: 'order.moved', decision: now })
+  }
+  await notify(tx, {
+    userId,
+    kind: 'order',
+    text: isCorrection ? orderCaseNotices.movedBack(orderId, status) : orderNotices[status](orderId),
+    href: '/profile?tab=orders',
+    groupKey: `order:${orderId}`,
+  })
+  announceOrder(tx, orderKey)
+  await audit(tx, actor, {
+    action: 'order.moved',
+    subject,
+    before: { status: from },
+    after: { status },
+    reason,
+  })
+}
+
+/** Other stewards see the change at once. */
+export function announceOrder(tx: Tx, orderKey: string) {
+  publish(tx, { type: 'case.decided', kind: 'order', id: orderKey })
+  publish(tx, { type: 'waiting.changed', kind: 'order' })
 }
 
 type StewardChange = { userId: string; orderId: string; status: OrderStatus }
@@ -72,13 +124,14 @@ export async function setOrderStatus(
       href: '/profile?tab=orders',
       groupKey: `order:${orderId}`,
     })
+    announceOrder(tx, orderKey)
     await audit(tx, actor, {
       action: 'order.moved',
       subject: { kind: 'order', id: orderKey },
       before: { status: order.status },
       after: { status },
     })
-    return { ...order, status }
+    return getOrder(tx, userId, orderId)
   }
   const now = await getOrder(tx, userId, orderId)
   if (now.status !== status) throw new AppError('order_cannot_move')

@@ -4,6 +4,29 @@ import type { Db } from '../../../db/database.ts'
 import { pictureUrl } from '../products/products.ts'
 import { type OrderRow, selectOrder } from './order-queries.ts'
 
+/** Times inside JSON are texts in the form of PostgreSQL. */
+export const timeOf = (text: Date | string) => new Date(text).toISOString()
+
+export const toLines = ({ lines }: Pick<OrderRow, 'lines'>): Order['cartItems'] =>
+  lines.map(({ productID, image, productName, quantity, price }) => ({
+    productId: String(productID),
+    productName,
+    quantity,
+    price,
+    imgURL: pictureUrl(image),
+  }))
+
+export const toTimeline = ({ timeline }: Pick<OrderRow, 'timeline'>): Order['timeline'] =>
+  timeline.map(({ status, at }) => ({ status: OrderStatus.parse(status), at: timeOf(at) }))
+
+export const toReturns = ({ returns }: Pick<OrderRow, 'returns'>): Order['returns'] =>
+  returns.map(({ lines, at, paidAt, ...row }) => ({
+    ...row,
+    at: timeOf(at),
+    paidAt: paidAt === null ? null : timeOf(paidAt),
+    lines: lines.map(({ productID, ...line }) => ({ ...line, productId: String(productID) })),
+  }))
+
 export function toOrder(row: OrderRow): Order {
   const { name, street, city, zipCode, country, phone } = row
   return {
@@ -11,17 +34,15 @@ export function toOrder(row: OrderRow): Order {
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
     status: OrderStatus.parse(row.status),
-    cartItems: row.lines.map(({ productID, image, ...line }) => ({
-      productId: String(productID),
-      productName: line.productName,
-      quantity: line.quantity,
-      price: line.price,
-      imgURL: pictureUrl(image),
-    })),
+    cartItems: toLines(row),
     subtotal: row.subtotal,
     pointsApplied: row.pointsApplied,
     totalAmount: row.totalAmount,
     shippingAddress: { name, street, city, state: '', zipCode, country, phone },
+    carrier: row.carrier,
+    trackingNumber: row.trackingNumber,
+    timeline: toTimeline(row),
+    returns: toReturns(row),
   }
 }
 

@@ -26,7 +26,10 @@ export async function claimProducts(
 }
 
 /** The name is taken from the account. */
-export type NewOrder = Omit<OrderRow, 'name' | 'status'>
+export type NewOrder = Omit<
+  OrderRow,
+  'name' | 'status' | 'carrier' | 'trackingNumber' | 'timeline' | 'returns'
+>
 
 /**
  * Inserts an order with its lines, takes them from the stock, adds them to the sales and adds the job that mails the confirmation. The
@@ -54,8 +57,8 @@ export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promis
       select placed.order_key, line.product_id, line.position, products.product_name, line.quantity, products.price
       from placed, line join products on products.product_id = line.product_id
     ), taken as (
-      update products set quantity = products.quantity - line.quantity
-      from placed, line where products.product_id = line.product_id
+      insert into stock_entries (product_id, at, kind, change, stock, order_key)
+      select line.product_id, ${order.createdAt}, 'sold', -line.quantity, 0, placed.order_key from placed, line
     ), sold as (
       insert into product_sales (day, product_id, units)
       select (${order.createdAt}::timestamptz at time zone 'UTC')::date, line.product_id, line.quantity

@@ -45,6 +45,10 @@ test('an order takes stock and points and is returned as stored', async () => {
       country: 'Sri Lanka',
       phone: '+94 11 234 5678',
     },
+    carrier: '',
+    trackingNumber: '',
+    timeline: [],
+    returns: [],
   })
   expect(await member.call('getOrder', { params: { orderId: order.orderId } })).toEqual(order)
   expect(await member.call('listOrders', {})).toEqual([order])

@@ -8,12 +8,16 @@ import { claimOf, readReply } from '../../../db/idempotency.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { spend } from '../../points/index.ts'
+import { warnRunningOut } from '../products/running-out.ts'
 import type { Offer } from '../products/stock-queries.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import { selectOrderByKey } from './order-queries.ts'
 import { toOrder } from './orders.ts'
 import { claimProducts, insertOrder, type NewOrder, selectOrderIds } from './place-order-queries.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from './pricing.ts'
+
+/** What an order has only after it was placed. */
+const unsent = { carrier: '', trackingNumber: '', timeline: [], returns: [] }
 
 /** Stored with the idempotency key. */
 const Placed = z.object({ orderKey: z.uuid() })
@@ -26,6 +30,12 @@ function keyOf({ orderId, cartItems }: OrderPayload) {
 
 const cartOf = ({ cartItems }: OrderPayload): CartLine[] =>
   cartItems.map(({ productId, quantity, price }) => ({ productID: Number(productId), quantity, price }))
+
+/** The products with the stock that is left. */
+const soldOf = (offers: Offer[], payload: OrderPayload): Offer[] => {
+  const bought = new Map(cartOf(payload).map(({ productID, quantity }) => [productID, quantity]))
+  return offers.map((offer) => ({ ...offer, stock: offer.stock - (bought.get(offer.productID) ?? 0) }))
+}
 
 type Identity = { userId: string; orderKey: string; createdAt: Date }
 
@@ -84,6 +94,7 @@ export async function placeOrder(
   const written = await insertWithFreeId(tx, draft)
   const { orderId, pointsApplied: points } = written
   if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: `order:${orderKey}` })
+  await warnRunningOut(tx, soldOf(offers, payload), draft.createdAt)
   publish(tx, { type: 'products.changed' })
-  return { made: true, order: toOrder({ ...written, status: 'pending' }) }
+  return { made: true, order: toOrder({ ...written, ...unsent, status: 'pending' }) }
 }

@@ -1,10 +1,11 @@
 import { type InferResult, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../db/database.ts'
 
 const products = (db: Db) =>
   db
     .selectFrom('products')
-    .select([
+    .select((query) => [
       'products.product_id as productID',
       'products.product_name as productName',
       'products.price',
@@ -13,7 +14,17 @@ const products = (db: Db) =>
       'products.short_description as shortDescription',
       'products.full_description as fullDescription',
       'products.quantity',
+      'products.category',
+      jsonArrayFrom(
+        query
+          .selectFrom('product_pictures')
+          .select(['product_pictures.image', 'alt'])
+          .whereRef('product_pictures.product_id', '=', 'products.product_id')
+          .orderBy('position'),
+      ).as('pictures'),
     ])
+    .where('products.visible', '=', true)
+    .where('products.archived_at', 'is', null)
 
 export type ProductRow = InferResult<ReturnType<typeof products>>[number]
 
@@ -21,7 +32,7 @@ export function selectProduct(db: Db, productID: number): Promise<ProductRow | u
   return products(db).where('product_id', '=', productID).executeTakeFirst()
 }
 
-/** Ordered by units sold since the day of `since` (UTC), then newest. */
+/** Without hidden and archived products. Ordered by units sold since the day of `since` (UTC), then newest. */
 export function selectPopularProducts(db: Db, since: Date, limit: number): Promise<ProductRow[]> {
   return products(db)
     .leftJoin(

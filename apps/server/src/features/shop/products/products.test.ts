@@ -37,6 +37,8 @@ test('products are sorted by units sold in 90 days without cancelled orders, the
     shortDescription: '',
     fullDescription: '',
     quantity: 8,
+    category: 'other',
+    pictures: [],
   })
   expect(products[2]?.productID).toBe(newest.productID)
 })

@@ -1,5 +1,5 @@
 import { CATALOGUE_MAX, DAY } from '@canopy/contract/limits'
-import type { Product } from '@canopy/contract/shop'
+import { type Product, ProductCategory } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { mediaUrl } from '../../../media/index.ts'
@@ -11,8 +11,10 @@ const POPULARITY_SPAN = 90 * DAY
 /** Empty if the product has no picture. */
 export const pictureUrl = (image: string | null) => (image === null ? '' : mediaUrl(image))
 
-const toProduct = ({ image, ...product }: ProductRow): Product => ({
+const toProduct = ({ image, pictures, category, ...product }: ProductRow): Product => ({
   ...product,
+  category: ProductCategory.parse(category),
+  pictures: pictures.map(({ image, alt }) => ({ url: mediaUrl(image), alt })),
   id: product.productID,
   imgURL: pictureUrl(image),
 })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../../db/database.ts'
+import { type InferResult, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
 
 /** A product as it can be bought now. */
 export type Offer = {
@@ -8,9 +8,14 @@ export type Offer = {
   price: number
   stock: number
   image: string | null
+  /** Stewards have not been warned yet that the stock falls below this. */
+  warnsBelow?: number | null
 }
 
-export const offerColumns = sql`product_id as "productID", product_name as "productName", price, quantity as stock, image`
+/** What is hidden or archived cannot be bought, as if it were sold out. */
+export const offerColumns = sql`product_id as "productID", product_name as "productName", price,
+  case when visible and archived_at is null then quantity else 0 end as stock, image,
+  case when warned_at is null and threshold > 0 then threshold end as "warnsBelow"`
 
 /** Locks products until the transaction ends. They are locked in the order of their ids, which prevents deadlocks between orders. */
 export async function lockProducts(tx: Tx, productIDs: number[]): Promise<Offer[]> {
@@ -38,6 +43,65 @@ export async function returnStock(tx: Tx, orderKey: string) {
       update product_sales set units = product_sales.units - line.quantity
       from line where product_sales.day = line.day and product_sales.product_id = line.product_id
     )
-    update products set quantity = products.quantity + line.quantity
-    from line where products.product_id = line.product_id`.execute(tx)
+    insert into stock_entries (product_id, kind, change, stock, order_key)
+    select product_id, 'returned', quantity, 0, ${orderKey} from line order by product_id`.execute(tx)
+}
+
+const entries = (db: Db) =>
+  db
+    .selectFrom('stock_entries')
+    .leftJoin('users', 'users.user_id', 'stock_entries.actor_id')
+    .select([
+      'stock_entries.entry_id as entryId',
+      'stock_entries.at',
+      'stock_entries.kind',
+      'stock_entries.change',
+      'stock_entries.stock',
+      'stock_entries.actor_id as stewardId',
+      'users.full_name as fullName',
+      'stock_entries.reason',
+    ])
+
+export type StockEntryRow = InferResult<ReturnType<typeof entries>>[number]
+
+/** Newest first, after the entry with the id `after`. */
+export const selectStockEntries = (
+  db: Db,
+  productID: number,
+  limit: number,
+  after: number | undefined,
+): Promise<StockEntryRow[]> =>
+  entries(db)
+    .where('product_id', '=', productID)
+    .$if(after !== undefined, (query) => query.where('entry_id', '<', after ?? 0))
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
+    .execute()
+
+type NewEntry = {
+  productID: number
+  kind: string
+  change: number
+  actorId: string
+  reason: string
+  orderKey?: string
+}
+
+/** A trigger changes the stock of the product and writes it into the entry. */
+export async function insertStockEntry(
+  tx: Tx,
+  { productID, kind, change, actorId, reason, orderKey }: NewEntry,
+) {
+  await tx
+    .insertInto('stock_entries')
+    .values({
+      product_id: productID,
+      kind,
+      change,
+      stock: 0,
+      actor_id: actorId,
+      reason,
+      order_key: orderKey ?? null,
+    })
+    .execute()
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import type { Db } from '../../../db/database.ts'
 import { countProofsAwaitingSteward } from '../../challenges/index.ts'
 import { countOpenCases } from '../../reports/index.ts'
+import { countPending, countRunningOut } from '../../shop/index.ts'
 
 type CountWaiting = (db: Db) => Promise<{ count: number; since: Date | null }>
 
@@ -11,6 +12,8 @@ type CountWaiting = (db: Db) => Promise<{ count: number; since: Date | null }>
 const counts: Partial<Record<CaseKind, CountWaiting>> = {
   report: countOpenCases,
   proof: countProofsAwaitingSteward,
+  product: countRunningOut,
+  order: countPending,
 }
 
 /** What waits for the steward's duties. */

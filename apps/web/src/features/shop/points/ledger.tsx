@@ -70,6 +70,7 @@ const reasons: Record<LedgerEntry['reason'], (ref: string) => ReactNode> = {
   proof_verified: () => 'Challenge verified',
   order_redeemed: (orderId) => <>Redeemed on order {orderLink(orderId)}</>,
   order_cancelled: (orderId) => <>Order {orderLink(orderId)} cancelled</>,
+  order_returned: (orderId) => <>Returned from order {orderLink(orderId)}</>,
   verdict_overturned: () => 'Verdict overturned',
 }
 

@@ -11,5 +11,7 @@ export const makeProduct = (given: Partial<Product> = {}): Product => ({
   shortDescription: '',
   fullDescription: '',
   quantity: 5,
+  category: 'other',
+  pictures: [],
   ...given,
 })

@@ -20,6 +20,15 @@ export const actionLabels: Record<AuditAction, string> = {
   'member.suspended': 'Member suspended',
   'suspension.lifted': 'Suspension lifted',
   'audit.exported': 'Audit log exported',
+  'product.created': 'Product created',
+  'product.changed': 'Product changed',
+  'product.archived': 'Product archived',
+  'pictures.changed': 'Pictures changed',
+  'stock.changed': 'Stock changed',
+  'order.noted': 'Note written',
+  'order.returned': 'Return recorded',
+  'refund.paid': 'Cash given back',
+  'contact.viewed': 'Contact data viewed',
 }
 
 export const subjectLabels: Record<SubjectKind, string> = {

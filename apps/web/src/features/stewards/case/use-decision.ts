@@ -27,7 +27,8 @@ export function useDecision<Input>({
   id: string
   decide: (input: Input) => Promise<unknown>
   done: string
-  undo: (input: Input) => Promise<unknown>
+  /** Absent if nothing takes the decision back. */
+  undo?: ((input: Input) => Promise<unknown>) | undefined
   onDecided: () => void
 }) {
   const queries = useQueryClient()
@@ -38,9 +39,9 @@ export function useDecision<Input>({
       ),
     )
 
-  async function takeBack(input: Input) {
+  async function takeBack(input: Input, run: (input: Input) => Promise<unknown>) {
     try {
-      await undo(input)
+      await run(input)
       toast('info', deskMessages.undone)
     } catch (error) {
       toast('error', deskMessages.undoFailed(error instanceof ApiError ? error.message : ''))
@@ -52,7 +53,7 @@ export function useDecision<Input>({
     mutationFn: decide,
     onSuccess: async (_, input) => {
       onDecided()
-      toast('success', done, { label: 'Undo', run: () => void takeBack(input) })
+      toast('success', done, undo && { label: 'Undo', run: () => void takeBack(input, undo) })
       await refresh()
     },
     onError: async (refusal) => {

@@ -1,0 +1,180 @@
+import type { DeskOrderFilter } from '@canopy/contract/stewards/orders'
+import { type InferResult, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../../db/database.ts'
+import { type Cursor, keyset } from '../../../db/keyset.ts'
+import { prefixesOf } from '../../../db/search.ts'
+import { linesOf, returnsOf, timelineOf } from './order-queries.ts'
+
+const orders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('users', 'users.user_id', 'orders.user_id')
+    .select((query) => [
+      'orders.order_key as orderKey',
+      'orders.order_id as orderId',
+      'orders.user_id as userId',
+      'users.full_name as fullName',
+      'orders.created_at as createdAt',
+      'orders.status',
+      'orders.points_applied as pointsApplied',
+      'orders.total_amount as totalAmount',
+      query
+        .selectFrom('order_lines')
+        .select(({ fn }) => fn.sum<number>('quantity').as('units'))
+        .whereRef('order_lines.order_key', '=', 'orders.order_key')
+        .as('units'),
+    ])
+
+export type DeskOrderRow = InferResult<ReturnType<typeof orders>>[number]
+
+/** A search that matches more orders than this lists some of them only, so that it stays quick; more letters find the rest. */
+const FOUND_MAX = 1000
+
+/** Subqueries make the database use the index of each condition. */
+function foundBy(q: string) {
+  const typed = q.trim()
+  const digits = typed.replaceAll(/\D/g, '')
+  // "ORD-2026" is the beginning of a number, and neither a name nor a phone.
+  if (/^ord-?\d*/i.test(typed))
+    return sql<string>`(select order_key from orders where order_id like ${`${typed.toUpperCase()}%`} limit ${FOUND_MAX})`
+  return sql<string>`(
+    (select order_key from orders where name <> '' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(typed)})
+    limit ${FOUND_MAX})
+    union all
+    (select order_key from orders where ${digits.length >= 3} and phone <> ''
+    and regexp_replace(phone, '[^0-9]', '', 'g') like ${`${digits}%`} limit ${FOUND_MAX})
+  )`
+}
+
+export function selectDeskOrders(
+  db: Db,
+  { q = '', status, userId, from, to, min, max, sort }: DeskOrderFilter,
+  limit: number,
+  after: Cursor | undefined,
+): Promise<DeskOrderRow[]> {
+  const query = orders(db)
+    .$if(q.trim() !== '', (qb) => qb.where('orders.order_key', 'in', foundBy(q)))
+    .$if(status !== undefined, (qb) => qb.where('orders.status', '=', status ?? ''))
+    .$if(userId !== undefined, (qb) => qb.where('orders.user_id', '=', userId ?? ''))
+    .$if(from !== undefined, (qb) => qb.where('orders.created_at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (qb) => qb.where('orders.created_at', '<', new Date(to ?? 0)))
+    .$if(min !== undefined, (qb) => qb.where('orders.total_amount', '>=', min ?? 0))
+    .$if(max !== undefined, (qb) => qb.where('orders.total_amount', '<=', max ?? 0))
+  return keyset(query, {
+    by: ['orders.created_at', 'orders.order_key'],
+    direction: sort === 'newest' ? 'desc' : 'asc',
+    after,
+    limit,
+  }).execute()
+}
+
+const wholeOrder = (db: Db, orderKey: string) =>
+  orders(db)
+    .select((query) => [
+      'orders.subtotal',
+      'orders.name',
+      'orders.street',
+      'orders.city',
+      'orders.zip_code as zipCode',
+      'orders.country',
+      'orders.phone',
+      'orders.carrier',
+      'orders.tracking_number as trackingNumber',
+      linesOf(query).as('lines'),
+      timelineOf(query).as('timeline'),
+      returnsOf(query).as('returns'),
+      jsonArrayFrom(
+        query
+          .selectFrom('order_notes')
+          .leftJoin('users as author', 'author.user_id', 'order_notes.author_id')
+          .select([
+            'order_notes.note_id as noteId',
+            'order_notes.author_id as authorId',
+            'author.full_name as fullName',
+            'order_notes.text',
+            'order_notes.at',
+          ])
+          .whereRef('order_notes.order_key', '=', 'orders.order_key')
+          .orderBy('order_notes.at'),
+      ).as('notes'),
+    ])
+    .where('orders.order_key', '=', orderKey)
+
+export type DeskOrderCaseRow = InferResult<ReturnType<typeof wholeOrder>>[number]
+
+export const selectDeskOrder = (db: Db, orderKey: string) => wholeOrder(db, orderKey).executeTakeFirst()
+
+/** Locks the order until the transaction ends. */
+export const lockOrder = (tx: Tx, orderKey: string) =>
+  wholeOrder(tx, orderKey).forNoKeyUpdate('orders').executeTakeFirst()
+
+/** How many orders wait to be sent, and since when. */
+export async function countPending(db: Db) {
+  const { count, since } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return { count, since }
+}
+
+export async function updateParcel(
+  tx: Tx,
+  orderKey: string,
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+) {
+  await tx
+    .updateTable('orders')
+    .set({ carrier, tracking_number: trackingNumber })
+    .where('order_key', '=', orderKey)
+    .execute()
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { noteId: string; orderKey: string; authorId: string; text: string },
+) {
+  await tx
+    .insertInto('order_notes')
+    .values({ note_id: note.noteId, order_key: note.orderKey, author_id: note.authorId, text: note.text })
+    .execute()
+}
+
+type NewReturn = {
+  returnId: string
+  orderKey: string
+  points: number
+  cash: number
+  lines: { productID: number; quantity: number; condition: string; restocked: boolean }[]
+}
+
+export async function insertReturn(tx: Tx, { returnId, orderKey, points, cash, lines }: NewReturn) {
+  await tx
+    .insertInto('order_returns')
+    .values({
+      return_id: returnId,
+      order_key: orderKey,
+      points,
+      cash,
+      ...(cash === 0 && { paid_at: sql`now()` }),
+    })
+    .execute()
+  await tx
+    .insertInto('return_lines')
+    .values(lines.map(({ productID, ...line }) => ({ ...line, return_id: returnId, product_id: productID })))
+    .execute()
+}
+
+/** Returns whether the cash was still to be given back. */
+export async function updatePaid(tx: Tx, orderKey: string, returnId: string, now: Date): Promise<boolean> {
+  const updated = await tx
+    .updateTable('order_returns')
+    .set({ paid_at: now })
+    .where('return_id', '=', returnId)
+    .where('order_key', '=', orderKey)
+    .where('paid_at', 'is', null)
+    .returning('return_id')
+    .executeTakeFirst()
+  return updated !== undefined
+}

@@ -1,0 +1,104 @@
+/** Orders as stewards see them. */
+
+import { HOUR } from '@canopy/contract/limits'
+import { OrderStatus } from '@canopy/contract/shop'
+import type { DeskOrder, DeskOrderCase, OrderContact, OrderMove } from '@canopy/contract/stewards/orders'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../../../app-error.ts'
+import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import { audit } from '../../../audit/audit.ts'
+import { selectLatestEntryOf } from '../../../audit/audit-queries.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import {
+  type DeskOrderCaseRow,
+  type DeskOrderRow,
+  insertNote,
+  lockOrder,
+  selectDeskOrder,
+  updateParcel,
+} from './desk-order-queries.ts'
+import { announceOrder, moveOrder as moveStatus } from './order-status.ts'
+import { getOrder, timeOf, toLines, toReturns, toTimeline } from './orders.ts'
+
+export const toDeskOrder = (row: DeskOrderRow): DeskOrder => ({
+  orderKey: row.orderKey,
+  orderId: row.orderId,
+  member: row.userId === null ? null : { userId: row.userId, fullName: row.fullName ?? '' },
+  createdAt: row.createdAt.toISOString(),
+  status: OrderStatus.parse(row.status),
+  units: row.units ?? 0,
+  pointsApplied: row.pointsApplied,
+  totalAmount: row.totalAmount,
+})
+
+/** @throws AppError order_not_found */
+export async function readDeskOrder(db: Db, orderKey: string): Promise<DeskOrderCase> {
+  const row = await selectDeskOrder(db, orderKey)
+  if (!row) throw new AppError('order_not_found')
+  const { subtotal, carrier, trackingNumber, notes } = row
+  return {
+    ...toDeskOrder(row),
+    lines: toLines(row),
+    subtotal,
+    carrier,
+    trackingNumber,
+    timeline: toTimeline(row),
+    returns: toReturns(row),
+    notes: notes.map(({ noteId, authorId, fullName, text, at }) => ({
+      noteId,
+      author: authorId === null ? null : { userId: authorId, fullName: fullName ?? '' },
+      text,
+      at: timeOf(at),
+    })),
+  }
+}
+
+/** Locks the order. @throws AppError order_not_found */
+export async function requireOrder(tx: Tx, orderKey: string): Promise<DeskOrderCaseRow> {
+  const order = await lockOrder(tx, orderKey)
+  if (!order) throw new AppError('order_not_found')
+  return order
+}
+
+/** Moves an order, and notes how its parcel is sent. @throws AppError order_not_found, own_case, order_cannot_move, already_decided */
+export async function moveOrder(
+  tx: Tx,
+  actor: Actor,
+  orderKey: string,
+  { from, status, carrier, trackingNumber, reason }: OrderMove,
+) {
+  // Not locked, since products are locked before orders; the change itself checks the state.
+  const row = await selectDeskOrder(tx, orderKey)
+  // Orders of members who have left are closed.
+  if (!row || row.userId === null) throw new AppError('order_not_found')
+  const { userId, orderId } = row
+  refuseOwn(actor, userId)
+  const order = await getOrder(tx, userId, orderId)
+  await moveStatus(tx, actor, { ...order, orderKey }, { userId, from, status, reason })
+  if (carrier !== undefined || trackingNumber !== undefined)
+    await updateParcel(tx, orderKey, {
+      carrier: carrier ?? row.carrier,
+      trackingNumber: trackingNumber ?? row.trackingNumber,
+    })
+}
+
+/** @throws AppError order_not_found */
+export async function addNote(tx: Tx, actor: Actor, orderKey: string, text: string) {
+  await requireOrder(tx, orderKey)
+  await insertNote(tx, { noteId: uuidv7(), orderKey, authorId: actor.userId, text })
+  announceOrder(tx, orderKey)
+  await audit(tx, actor, { action: 'order.noted', subject: { kind: 'order', id: orderKey } })
+}
+
+/** The address of an order. A look is recorded once an hour for each steward and member. @throws AppError order_not_found */
+export async function viewContact(tx: Tx, actor: Actor, orderKey: string, now: Date): Promise<OrderContact> {
+  const order = await requireOrder(tx, orderKey)
+  const { userId, name, street, city, zipCode, country, phone } = order
+  if (userId !== null) {
+    const subject = { kind: 'member', id: userId } as const
+    const last = await selectLatestEntryOf(tx, actor.userId, subject, 'contact.viewed')
+    if (!last || last.at.getTime() < now.getTime() - HOUR)
+      await audit(tx, actor, { action: 'contact.viewed', subject, after: { orderKey } })
+  }
+  return { name, street, city, state: '', zipCode, country, phone }
+}

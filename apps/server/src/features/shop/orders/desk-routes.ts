@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Cursor } from '../../../db/keyset.ts'
+import { readAll } from '../../../db/read-all.ts'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { type Columns, sendCsv } from '../../../http/csv.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { type DeskOrderRow, selectDeskOrders } from './desk-order-queries.ts'
+import { addNote, moveOrder, readDeskOrder, toDeskOrder, viewContact } from './desk-orders.ts'
+import { markRefundPaid, returnOrder } from './returns.ts'
+
+const cursorOf = ({ createdAt, orderKey }: DeskOrderRow): Cursor => ({ time: createdAt, id: orderKey })
+
+const columns: Columns<DeskOrderRow> = {
+  number: (row) => row.orderId,
+  placed: (row) => row.createdAt.toISOString(),
+  status: (row) => row.status,
+  units: (row) => row.units,
+  points: (row) => row.pointsApplied,
+  total: (row) => row.totalAmount,
+  member: (row) => row.userId,
+  key: (row) => row.orderKey,
+}
+
+export function deskOrderRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
+  bind(app, 'listDeskOrders', async ({ query: { limit, cursor, ...filter }, reply }) => {
+    const rows = await selectDeskOrders(db, filter, limit + 1, readCursor(cursor))
+    return cutPage(reply, rows, limit, cursorOf).map(toDeskOrder)
+  })
+  bind(app, 'exportOrders', ({ query: filter, reply }) => {
+    const read = (limit: number, after: Cursor | undefined) => selectDeskOrders(db, filter, limit, after)
+    return sendCsv(reply, { name: 'canopy-orders', columns, rows: readAll(read, cursorOf) })
+  })
+  bind(app, 'getDeskOrder', ({ params: { orderKey } }) => readDeskOrder(db, orderKey))
+  bind(app, 'viewOrderContact', ({ params: { orderKey }, actor }) =>
+    transaction((tx) => viewContact(tx, actor, orderKey, clock.now())),
+  )
+  bind(app, 'moveOrder', async ({ params: { orderKey }, body, actor }) => {
+    await transaction((tx) => moveOrder(tx, actor, orderKey, body))
+    return readDeskOrder(db, orderKey)
+  })
+  bind(app, 'addOrderNote', async ({ params: { orderKey }, body: { text }, actor }) => {
+    await transaction((tx) => addNote(tx, actor, orderKey, text))
+    return readDeskOrder(db, orderKey)
+  })
+  bind(app, 'returnOrder', async ({ params: { orderKey }, body, actor }) => {
+    await transaction((tx) => returnOrder(tx, actor, orderKey, body))
+    return readDeskOrder(db, orderKey)
+  })
+  bind(app, 'markRefundPaid', async ({ params, body: { reason }, actor }) => {
+    await transaction((tx) => markRefundPaid(tx, actor, { ...params, reason, now: clock.now() }))
+    return readDeskOrder(db, params.orderKey)
+  })
+}

@@ -1,0 +1,124 @@
+/** Goods that members send back. */
+
+import { orderCaseNotices } from '@canopy/contract/messages'
+import { rupees } from '@canopy/contract/money'
+import type { NewReturn } from '@canopy/contract/stewards/orders'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../../../app-error.ts'
+import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import { alreadyDecided, audit } from '../../../audit/audit.ts'
+import type { Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
+import { notify } from '../../notifications/index.ts'
+import { refund } from '../../points/index.ts'
+import { insertStockEntry, lockProducts } from '../products/stock-queries.ts'
+import { type DeskOrderCaseRow, insertReturn, updatePaid } from './desk-order-queries.ts'
+import { requireOrder } from './desk-orders.ts'
+import { announceOrder } from './order-status.ts'
+import { shareOf } from './return-share.ts'
+
+const RETURNABLE = ['shipped', 'delivered', 'completed']
+
+/** How many units of each product were returned already. */
+function returnedUnits({ returns }: DeskOrderCaseRow) {
+  const units = new Map<number, number>()
+  for (const { lines } of returns)
+    for (const { productID, quantity } of lines) units.set(productID, (units.get(productID) ?? 0) + quantity)
+  return units
+}
+
+/** The lines with what is known of them. @throws AppError not_returnable */
+function checkLines(order: DeskOrderCaseRow, lines: NewReturn['lines']) {
+  const returned = returnedUnits(order)
+  return lines.map(({ productId, quantity, condition, restock }) => {
+    const productID = Number(productId)
+    const line = order.lines.find((each) => each.productID === productID)
+    if (!line || quantity > line.quantity - (returned.get(productID) ?? 0))
+      throw new AppError('not_returnable')
+    return { productID, quantity, condition, price: line.price, restocked: restock && condition === 'good' }
+  })
+}
+
+const worthOf = (lines: { quantity: number; price: number }[]) =>
+  lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+
+/**
+ * Records what the member sent back: points return by their share, the cash is noted as owed, and goods in good condition may go back
+ * into the stock.
+ * @throws AppError order_not_found, own_case, not_returnable, already_decided
+ */
+export async function returnOrder(
+  tx: Tx,
+  actor: Actor,
+  orderKey: string,
+  { lines: wanted, returnsSeen, reason }: NewReturn,
+) {
+  // Products are locked before the order, as when one is placed, to prevent deadlocks.
+  await lockProducts(
+    tx,
+    wanted.map(({ productId }) => Number(productId)),
+  )
+  const order = await requireOrder(tx, orderKey)
+  const { userId, orderId } = order
+  if (userId !== null) refuseOwn(actor, userId)
+  const subject = { kind: 'order', id: orderKey } as const
+  if (order.returns.length !== returnsSeen)
+    throw await alreadyDecided(tx, { subject, action: 'order.returned', decision: 'recorded a return' })
+  if (!RETURNABLE.includes(order.status)) throw new AppError('not_returnable')
+
+  const lines = checkLines(order, wanted)
+  const before = order.returns.reduce((sum, { points, cash }) => sum + points + cash, 0)
+  const { points, cash } = shareOf(order, before, worthOf(lines))
+  const returnId = uuidv7()
+  await insertReturn(tx, { returnId, orderKey, points, cash, lines: lines.map(({ price, ...line }) => line) })
+  for (const { productID, quantity, restocked } of lines)
+    if (restocked)
+      await insertStockEntry(tx, {
+        productID,
+        kind: 'returned',
+        change: quantity,
+        actorId: actor.userId,
+        reason,
+        orderKey,
+      })
+  if (userId !== null) {
+    if (points > 0)
+      await refund(tx, {
+        userId,
+        points,
+        ref: orderId,
+        cause: `order:${orderKey}:returned:${returnId}`,
+        reason: 'order_returned',
+      })
+    await notify(tx, {
+      userId,
+      kind: 'order',
+      text: orderCaseNotices.returned(orderId, points, rupees(cash)),
+      href: `/shop/orders/${orderId}`,
+      groupKey: `order:${orderId}:returned:${returnId}`,
+    })
+  }
+  publish(tx, { type: 'products.changed' })
+  announceOrder(tx, orderKey)
+  await audit(tx, actor, {
+    action: 'order.returned',
+    subject,
+    after: { units: lines.reduce((sum, { quantity }) => sum + quantity, 0), points, cash },
+    reason,
+  })
+}
+
+/** The steward has given the cash of a return to the member. @throws AppError order_not_found, own_case, already_decided */
+export async function markRefundPaid(
+  tx: Tx,
+  actor: Actor,
+  { orderKey, returnId, reason, now }: { orderKey: string; returnId: string; reason: string; now: Date },
+) {
+  const { userId } = await requireOrder(tx, orderKey)
+  if (userId !== null) refuseOwn(actor, userId)
+  const subject = { kind: 'order', id: orderKey } as const
+  if (!(await updatePaid(tx, orderKey, returnId, now)))
+    throw await alreadyDecided(tx, { subject, action: 'refund.paid', decision: 'gave back the cash' })
+  announceOrder(tx, orderKey)
+  await audit(tx, actor, { action: 'refund.paid', subject, after: { returnId }, reason })
+}

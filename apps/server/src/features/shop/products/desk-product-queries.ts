@@ -1,0 +1,143 @@
+import type { DeskProductFilter, ProductFields } from '@canopy/contract/stewards/products'
+import { type InferResult, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../../db/database.ts'
+import { type Cursor, keyset } from '../../../db/keyset.ts'
+import { prefixesOf } from '../../../db/search.ts'
+
+const products = (db: Db) =>
+  db
+    .selectFrom('products')
+    .select([
+      'product_id as productID',
+      'product_name as productName',
+      'sku',
+      'category',
+      'price',
+      'quantity',
+      'threshold',
+      'visible',
+      'archived_at as archivedAt',
+      'created_at as createdAt',
+      'image',
+      'number_of_points as numberOfPoints',
+    ])
+
+export type DeskProductRow = InferResult<ReturnType<typeof products>>[number]
+
+const matches = (q: string) => sql<boolean>`
+  to_tsvector('simple', product_name || ' ' || coalesce(sku, '')) @@ to_tsquery('simple', ${prefixesOf(q)})`
+
+export function selectDeskProducts(
+  db: Db,
+  { q = '', category, state, sort }: DeskProductFilter,
+  limit: number,
+  after: Cursor<number> | undefined,
+): Promise<DeskProductRow[]> {
+  const query = products(db)
+    .$if(q.trim() !== '', (qb) => qb.where(matches(q)))
+    .$if(category !== undefined, (qb) => qb.where('category', '=', category ?? ''))
+    .$if(state === 'visible', (qb) => qb.where('visible', '=', true).where('archived_at', 'is', null))
+    .$if(state === 'hidden', (qb) => qb.where('visible', '=', false).where('archived_at', 'is', null))
+    .$if(state === 'archived', (qb) => qb.where('archived_at', 'is not', null))
+    .$if(state === 'low', (qb) => qb.whereRef('quantity', '<', 'threshold').where('archived_at', 'is', null))
+  return keyset(query, {
+    by: ['created_at', 'product_id'],
+    direction: sort === 'newest' ? 'desc' : 'asc',
+    after,
+    limit,
+  }).execute()
+}
+
+const wholeProduct = (db: Db, productID: number) =>
+  products(db)
+    .select((query) => [
+      'short_description as shortDescription',
+      'full_description as fullDescription',
+      'version',
+      jsonArrayFrom(
+        query
+          .selectFrom('product_pictures')
+          .select(['product_pictures.image as name', 'alt'])
+          .whereRef('product_pictures.product_id', '=', 'products.product_id')
+          .orderBy('position'),
+      ).as('pictures'),
+    ])
+    .where('product_id', '=', productID)
+
+export type DeskProductCaseRow = InferResult<ReturnType<typeof wholeProduct>>[number]
+
+export const selectDeskProduct = (db: Db, productID: number) => wholeProduct(db, productID).executeTakeFirst()
+
+/** Locks the product until the transaction ends. */
+export const lockProduct = (tx: Tx, productID: number) =>
+  wholeProduct(tx, productID).forNoKeyUpdate().executeTakeFirst()
+
+const columnsOf = (fields: ProductFields) => ({
+  product_name: fields.productName,
+  short_description: fields.shortDescription,
+  full_description: fields.fullDescription,
+  price: fields.price,
+  number_of_points: fields.numberOfPoints,
+  category: fields.category,
+  sku: fields.sku || null,
+  threshold: fields.threshold,
+  visible: fields.visible,
+})
+
+export async function insertProduct(tx: Tx, fields: ProductFields): Promise<number> {
+  const { product_id } = await tx
+    .insertInto('products')
+    .values({ ...columnsOf(fields), quantity: 0 })
+    .returning('product_id')
+    .executeTakeFirstOrThrow()
+  return product_id
+}
+
+export async function updateProduct(tx: Tx, productID: number, fields: ProductFields) {
+  await tx
+    .updateTable('products')
+    .set(({ eb }) => ({ ...columnsOf(fields), version: eb('version', '+', 1) }))
+    .where('product_id', '=', productID)
+    .execute()
+}
+
+export async function updateArchived(tx: Tx, productID: number, archivedAt: Date | null) {
+  await tx
+    .updateTable('products')
+    .set(({ eb }) => ({ archived_at: archivedAt, version: eb('version', '+', 1) }))
+    .where('product_id', '=', productID)
+    .execute()
+}
+
+/** Replaces the pictures of a product, in their order. */
+export async function replacePictures(
+  tx: Tx,
+  productID: number,
+  pictures: readonly { name: string; alt: string }[],
+) {
+  await tx.deleteFrom('product_pictures').where('product_id', '=', productID).execute()
+  const rows = pictures.map(({ name, alt }, index) => ({
+    product_id: productID,
+    position: index + 1,
+    image: name,
+    alt,
+  }))
+  if (rows.length > 0) await tx.insertInto('product_pictures').values(rows).execute()
+  await tx
+    .updateTable('products')
+    .set({ image: pictures[0]?.name ?? null })
+    .where('product_id', '=', productID)
+    .execute()
+}
+
+/** Products below their threshold that are for sale, and since when the first of them was reported. */
+export async function countRunningOut(db: Db) {
+  const { count, since } = await db
+    .selectFrom('products')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('warned_at').as('since')])
+    .whereRef('quantity', '<', 'threshold')
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count, since }
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { orderPayload } from '../../../testing/order-payload.ts'
+import { makePhoto } from '../../../testing/photo.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const { app, make } = await testApp()
+const steward = await make.member({ fullName: 'Nimal Silva', duties: ['shop'] })
+const member = await make.member()
+
+const fields = {
+  productName: 'Coir brush',
+  shortDescription: 'Coconut fibre',
+  fullDescription: 'Scrubs pans.\n\n- no scratches\n- compostable',
+  price: 320,
+  numberOfPoints: 32,
+  category: 'kitchen' as const,
+  sku: '',
+  threshold: 5,
+  visible: true,
+}
+
+const reason = 'As on the new price list'
+
+test('a steward creates a product, and members see it', async () => {
+  const created = await steward.call('createProduct', { body: { ...fields, sku: 'BR-1' } })
+  expect(created).toMatchObject({ ...fields, sku: 'BR-1', quantity: 0, version: 1, archivedAt: null })
+  expect(await member.call('getProduct', { params: created })).toMatchObject({
+    productName: 'Coir brush',
+    category: 'kitchen',
+    quantity: 0,
+    pictures: [],
+  })
+  expect(await steward.refused('createProduct', { body: { ...fields, sku: 'BR-1' } })).toMatchObject({
+    status: 409,
+    code: 'sku_taken',
+  })
+  for (const bad of [
+    { productName: ' ' },
+    { price: -1 },
+    { price: 1.5 },
+    { sku: 'a b' },
+    { category: 'gold' },
+  ])
+    expect(await steward.refused('createProduct', { body: { ...fields, ...bad } })).toMatchObject({
+      status: 400,
+    })
+})
+
+test('a change that another steward has overtaken is refused and says who was faster', async () => {
+  const { productID, version } = await steward.call('createProduct', { body: fields })
+  const params = { productID }
+  await steward.call('changeProduct', { params, body: { ...fields, price: 350, version, reason } })
+  const other = await make.member({ duties: ['owner'] })
+  expect(
+    (await other.send('changeProduct', { params, body: { ...fields, price: 300, version, reason } })).json(),
+  ).toMatchObject({
+    code: 'already_decided',
+    decided: { decidedBy: { userId: steward.userId, fullName: 'Nimal Silva' } },
+  })
+  expect(await member.call('getProduct', { params })).toMatchObject({ price: 350 })
+  const [entry] = await steward.call('listAuditEntries', { query: { subjectId: String(productID) } })
+  expect(entry).toMatchObject({
+    action: 'product.changed',
+    before: { price: 320 },
+    after: { price: 350, textsChanged: false },
+    reason,
+  })
+})
+
+test('hidden and archived products cannot be found or bought; receipts keep them', async () => {
+  const product = await make.product({ productName: 'Rain barrel', quantity: 5 })
+  const body = orderPayload(member.userId, [{ ...product, quantity: 1 }])
+  const { orderId } = await member.call('placeOrder', { body })
+  const params = { productID: product.productID }
+  await steward.call('archiveProduct', { params, body: { archived: true, version: 1, reason } })
+  expect(await member.refused('getProduct', { params })).toMatchObject({ status: 404 })
+  const buyer = await make.member()
+  expect(
+    await buyer.refused('placeOrder', { body: orderPayload(buyer.userId, [{ ...product, quantity: 1 }]) }),
+  ).toMatchObject({ status: 409, code: 'out_of_stock' })
+  expect(await member.call('getOrder', { params: { orderId } })).toMatchObject({
+    cartItems: [{ productName: 'Rain barrel' }],
+  })
+  await steward.call('archiveProduct', { params, body: { archived: false, version: 2, reason } })
+  expect(await member.call('getProduct', { params })).toMatchObject({ quantity: 4 })
+  await steward.call('changeProduct', {
+    params,
+    body: { ...fields, productName: 'Rain barrel', visible: false, version: 3, reason },
+  })
+  expect(await member.refused('getProduct', { params })).toMatchObject({ status: 404 })
+  expect((await member.call('listProducts', {})).map(({ productID }) => productID)).not.toContain(
+    product.productID,
+  )
+})
+
+test('a product has up to eight pictures in an order, and the first one represents it', async () => {
+  const { productID } = await steward.call('createProduct', { body: fields })
+  const params = { productID }
+  const add = async (alt: string) =>
+    steward.call('addProductPicture', {
+      params,
+      body: { alt, picture: new Blob([await makePhoto(7)]) },
+    })
+  await add('From the front')
+  const { pictures } = await add('From the side')
+  const [front, side] = pictures
+  if (!front || !side) throw new Error('two pictures were added')
+  expect(await member.call('getProduct', { params })).toMatchObject({
+    imgURL: front.url,
+    pictures: [
+      { url: front.url, alt: 'From the front' },
+      { url: side.url, alt: 'From the side' },
+    ],
+  })
+  await steward.call('setProductPictures', {
+    params,
+    body: { pictures: [{ name: side.name, alt: 'Seen from the side' }] },
+  })
+  expect(await member.call('getProduct', { params })).toMatchObject({
+    imgURL: side.url,
+    pictures: [{ url: side.url, alt: 'Seen from the side' }],
+  })
+  await expect.poll(async () => (await app.inject(front.url)).statusCode).toBe(404)
+  expect(
+    await steward.refused('setProductPictures', {
+      params,
+      body: { pictures: [{ name: front.name, alt: '' }] },
+    }),
+  ).toMatchObject({ status: 404 })
+  for (let count = 1; count < 8; count++) await add(`Picture ${count}`)
+  expect(
+    await steward.refused('addProductPicture', {
+      params,
+      body: { alt: '', picture: new Blob([await makePhoto(7)]) },
+    }),
+  ).toMatchObject({ status: 409, code: 'too_many_pictures' })
+})
+
+test('the list is searched, filtered, paged and exported', async () => {
+  const { productID } = await steward.call('createProduct', {
+    body: { ...fields, productName: '=Solar lamp', sku: 'SUN-7', category: 'energy' },
+  })
+  const found = async (query: object) =>
+    (await steward.call('listDeskProducts', { query })).map((product) => product.productID)
+  for (const query of [
+    { q: 'solar' },
+    { q: 'SUN-7' },
+    { category: 'energy' },
+    { q: 'lam', state: 'visible' },
+  ])
+    expect.soft([query, await found(query)]).toEqual([query, [productID]])
+  for (const query of [
+    { q: 'lunar' },
+    { q: "'" },
+    { q: 'solar', state: 'hidden' },
+    { q: 'solar', state: 'archived' },
+  ])
+    expect.soft([query, await found(query)]).toEqual([query, []])
+  expect(await found({ q: 'solar', state: 'low' })).toEqual([productID])
+  for (const sort of ['newest', 'oldest'] as const) {
+    const all = await found({ sort, limit: 100 })
+    const paged: number[] = []
+    let url = `/api/admin/products?sort=${sort}&limit=2`
+    while (url !== '') {
+      const page = await app.inject({ url, headers: { authorization: `Bearer ${steward.token}` } })
+      for (const product of page.json()) paged.push(product.productID)
+      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1] ?? ''
+    }
+    expect(paged).toEqual(all)
+  }
+  const { body } = await steward.send('exportProducts', { query: { q: 'solar' } })
+  expect(body).toContain("SUN-7,'=Solar lamp,energy,320,32,0,5,yes,,")
+})

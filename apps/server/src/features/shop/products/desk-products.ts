@@ -1,0 +1,151 @@
+/** Products as stewards create and change them. */
+
+import { type Product, ProductCategory } from '@canopy/contract/shop'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type {
+  DeskProduct,
+  DeskProductCase,
+  ProductArchiving,
+  ProductChange,
+  ProductFields,
+} from '@canopy/contract/stewards/products'
+import { DatabaseError } from 'pg'
+import { AppError } from '../../../app-error.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { alreadyDecided, audit, type Subject } from '../../../audit/audit.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
+import { mediaUrl } from '../../../media/index.ts'
+import {
+  type DeskProductCaseRow,
+  type DeskProductRow,
+  insertProduct,
+  lockProduct,
+  selectDeskProduct,
+  updateArchived,
+  updateProduct,
+} from './desk-product-queries.ts'
+import { pictureUrl } from './products.ts'
+
+export const subjectOf = (productID: number): Subject => ({ kind: 'product', id: String(productID) })
+
+export const toDeskProduct = ({ image, sku, numberOfPoints, ...row }: DeskProductRow): DeskProduct => ({
+  ...row,
+  sku: sku ?? '',
+  category: ProductCategory.parse(row.category),
+  archivedAt: row.archivedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  imgURL: pictureUrl(image),
+})
+
+/** @throws AppError product_not_found */
+export async function readDeskProduct(db: Db, productID: number): Promise<DeskProductCase> {
+  const row = await selectDeskProduct(db, productID)
+  if (!row) throw new AppError('product_not_found')
+  const { shortDescription, fullDescription, version, pictures, ...product } = row
+  return {
+    ...toDeskProduct(product),
+    numberOfPoints: product.numberOfPoints,
+    shortDescription,
+    fullDescription,
+    version,
+    pictures: pictures.map(({ name, alt }) => ({ name, alt, url: mediaUrl(name) })),
+  }
+}
+
+/** @throws AppError product_not_found */
+export async function requireProduct(tx: Tx, productID: number): Promise<DeskProductCaseRow> {
+  const product = await lockProduct(tx, productID)
+  if (!product) throw new AppError('product_not_found')
+  return product
+}
+
+/** Shoppers and other stewards see the change at once. */
+export function announceProduct(tx: Tx, productID: number) {
+  publish(tx, { type: 'products.changed' })
+  publish(tx, { type: 'case.decided', kind: 'product', id: String(productID) })
+  publish(tx, { type: 'waiting.changed', kind: 'product' })
+}
+
+async function refusingTakenSku<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'products_sku_key')
+      throw new AppError('sku_taken', { fields: { sku: deskMessages.skuTaken } })
+    throw error
+  }
+}
+
+/** The numbers and states of a product; its texts are too long for the audit log. */
+const auditedOf = ({ price, numberOfPoints, threshold, visible, category, sku }: AuditedProduct) => ({
+  price,
+  numberOfPoints,
+  threshold,
+  visible,
+  category,
+  sku: sku || null,
+})
+type AuditedProduct = Pick<ProductFields, 'price' | 'numberOfPoints' | 'threshold' | 'visible'> & {
+  category: string
+  sku: string | null
+}
+
+/** @throws AppError sku_taken */
+export async function createProduct(tx: Tx, actor: Actor, fields: ProductFields): Promise<number> {
+  const productID = await refusingTakenSku(insertProduct(tx, fields))
+  announceProduct(tx, productID)
+  await audit(tx, actor, {
+    action: 'product.created',
+    subject: subjectOf(productID),
+    after: auditedOf(fields),
+  })
+  return productID
+}
+
+/** @throws AppError product_not_found, already_decided, sku_taken */
+export async function changeProduct(
+  tx: Tx,
+  actor: Actor,
+  productID: number,
+  { version, reason, ...fields }: ProductChange,
+) {
+  const before = await requireProduct(tx, productID)
+  const subject = subjectOf(productID)
+  if (before.version !== version)
+    throw await alreadyDecided(tx, { subject, action: 'product.changed', decision: 'changed the product' })
+  await refusingTakenSku(updateProduct(tx, productID, fields))
+  announceProduct(tx, productID)
+  await audit(tx, actor, {
+    action: 'product.changed',
+    subject,
+    before: auditedOf(before),
+    after: { ...auditedOf(fields), textsChanged: textsOf(before) !== textsOf(fields) },
+    reason,
+  })
+}
+
+const textsOf = (product: Pick<Product, 'productName' | 'shortDescription' | 'fullDescription'>) =>
+  [product.productName, product.shortDescription, product.fullDescription].join('\n')
+
+/** An archived product is no longer sold; receipts keep it. @throws AppError product_not_found, already_decided */
+export async function archiveProduct(
+  tx: Tx,
+  actor: Actor,
+  productID: number,
+  { archived, version, reason, now }: ProductArchiving & { now: Date },
+) {
+  const before = await requireProduct(tx, productID)
+  const subject = subjectOf(productID)
+  if (before.version !== version)
+    throw await alreadyDecided(tx, { subject, action: 'product.archived', decision: 'changed the product' })
+  await updateArchived(tx, productID, archived ? now : null)
+  announceProduct(tx, productID)
+  await audit(tx, actor, {
+    action: 'product.archived',
+    subject,
+    before: { archived: before.archivedAt !== null },
+    after: { archived },
+    reason,
+  })
+}

@@ -1,0 +1,84 @@
+import { SerialId } from '@canopy/contract/fields'
+import { StockEntryId } from '@canopy/contract/stewards/products'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../../app-error.ts'
+import type { Cursor } from '../../../db/keyset.ts'
+import { readAll } from '../../../db/read-all.ts'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { type Columns, sendCsv } from '../../../http/csv.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { type DeskProductRow, selectDeskProducts } from './desk-product-queries.ts'
+import {
+  archiveProduct,
+  changeProduct,
+  createProduct,
+  readDeskProduct,
+  toDeskProduct,
+} from './desk-products.ts'
+import { addPicture, setPictures } from './product-pictures.ts'
+import { addStockEntry, toStockEntry } from './stock.ts'
+import { type StockEntryRow, selectStockEntries } from './stock-queries.ts'
+
+const cursorOf = ({ createdAt, productID }: DeskProductRow): Cursor<number> => ({
+  time: createdAt,
+  id: productID,
+})
+const entryCursorOf = ({ at, entryId }: StockEntryRow): Cursor<number> => ({ time: at, id: entryId })
+
+const columns: Columns<DeskProductRow> = {
+  sku: (row) => row.sku,
+  name: (row) => row.productName,
+  category: (row) => row.category,
+  price: (row) => row.price,
+  points: (row) => row.numberOfPoints,
+  stock: (row) => row.quantity,
+  threshold: (row) => row.threshold,
+  visible: (row) => (row.visible ? 'yes' : 'no'),
+  archived: (row) => row.archivedAt?.toISOString() ?? null,
+  created: (row) => row.createdAt.toISOString(),
+}
+
+export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock, media }: Deps) {
+  bind(app, 'listDeskProducts', async ({ query: { limit, cursor, ...filter }, reply }) => {
+    const rows = await selectDeskProducts(db, filter, limit + 1, readCursor(cursor, SerialId))
+    return cutPage(reply, rows, limit, cursorOf).map(toDeskProduct)
+  })
+  bind(app, 'exportProducts', ({ query: filter, reply }) => {
+    const read = (limit: number, after: Cursor<number> | undefined) =>
+      selectDeskProducts(db, filter, limit, after)
+    return sendCsv(reply, { name: 'canopy-products', columns, rows: readAll(read, cursorOf) })
+  })
+  bind(app, 'getDeskProduct', ({ params: { productID } }) => readDeskProduct(db, productID))
+  bind(app, 'createProduct', async ({ body, actor }) =>
+    readDeskProduct(db, await transaction((tx) => createProduct(tx, actor, body))),
+  )
+  bind(app, 'changeProduct', async ({ params: { productID }, body, actor }) => {
+    await transaction((tx) => changeProduct(tx, actor, productID, body))
+    return readDeskProduct(db, productID)
+  })
+  bind(app, 'archiveProduct', async ({ params: { productID }, body, actor }) => {
+    await transaction((tx) => archiveProduct(tx, actor, productID, { ...body, now: clock.now() }))
+    return readDeskProduct(db, productID)
+  })
+  bind(app, 'addProductPicture', async ({ params: { productID }, body: { alt }, files, actor }) => {
+    if (!files.picture) throw new AppError('image_unreadable')
+    await media.store(await media.read(files.picture), 'public', (picture) =>
+      transaction((tx) => addPicture(tx, actor, productID, { picture, alt })),
+    )
+    return readDeskProduct(db, productID)
+  })
+  bind(app, 'setProductPictures', async ({ params: { productID }, body: { pictures }, actor }) => {
+    await transaction((tx) => setPictures(tx, media, actor, productID, pictures))
+    return readDeskProduct(db, productID)
+  })
+  bind(app, 'listStockEntries', async ({ params: { productID }, query: { limit, cursor }, reply }) => {
+    const after = readCursor(cursor, StockEntryId)?.id
+    const rows = await selectStockEntries(db, productID, limit + 1, after)
+    return cutPage(reply, rows, limit, entryCursorOf).map(toStockEntry)
+  })
+  bind(app, 'addStockEntry', async ({ params: { productID }, body, actor }) => {
+    await transaction((tx) => addStockEntry(tx, actor, productID, body))
+    return readDeskProduct(db, productID)
+  })
+}

@@ -1,0 +1,24 @@
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
+import { selectIdsWithDuty } from '../../accounts/index.ts'
+import { notify } from '../../notifications/index.ts'
+import type { Offer } from './stock-queries.ts'
+
+/** Notifies the stewards of the shop of each product below its threshold, once until there is enough again. */
+export async function warnRunningOut(tx: Tx, offers: Offer[], now: Date) {
+  const low = offers.filter(({ stock, warnsBelow }) => typeof warnsBelow === 'number' && stock < warnsBelow)
+  if (low.length === 0) return
+  const productIDs = low.map(({ productID }) => productID)
+  await tx.updateTable('products').set({ warned_at: now }).where('product_id', 'in', productIDs).execute()
+  publish(tx, { type: 'waiting.changed', kind: 'product' })
+  for (const userId of await selectIdsWithDuty(tx, 'shop'))
+    for (const { productID, productName, stock } of low)
+      await notify(tx, {
+        userId,
+        kind: 'products',
+        text: deskMessages.runningOut(productName, stock),
+        href: `/admin/products/${productID}`,
+        groupKey: `product:${productID}:low`,
+      })
+}

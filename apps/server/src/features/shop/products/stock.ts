@@ -1,0 +1,58 @@
+/** The stock of products, which moves only by entries. */
+
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { NewStockEntry, StockEntry } from '@canopy/contract/stewards/products'
+import { StockEntry as StockEntrySchema } from '@canopy/contract/stewards/products'
+import { AppError } from '../../../app-error.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import { audit } from '../../../audit/audit.ts'
+import type { Tx } from '../../../db/database.ts'
+import { announceProduct, requireProduct, subjectOf } from './desk-products.ts'
+import { insertStockEntry, type StockEntryRow } from './stock-queries.ts'
+
+export const toStockEntry = ({ stewardId, fullName, at, reason, ...row }: StockEntryRow): StockEntry =>
+  StockEntrySchema.parse({
+    ...row,
+    at: at.toISOString(),
+    reason: reason ?? '',
+    steward: stewardId === null ? null : { userId: stewardId, fullName: fullName ?? '' },
+  })
+
+function changeBy({ kind, quantity, seen }: NewStockEntry): number {
+  switch (kind) {
+    case 'received':
+      return quantity
+    case 'damaged':
+      return -quantity
+    case 'counted':
+      return quantity - seen
+  }
+}
+
+/**
+ * Writes what was received, damaged or counted. A count that was made at another stock than there is now is refused unless the steward
+ * confirms it; then its difference to the stock they saw is added to what has happened since.
+ * @throws AppError product_not_found, stock_changed, validation_failed
+ */
+export async function addStockEntry(tx: Tx, actor: Actor, productID: number, entry: NewStockEntry) {
+  const { quantity: stock } = await requireProduct(tx, productID)
+  const { kind, seen, confirmed, reason } = entry
+  if (kind === 'counted' && seen !== stock && !confirmed)
+    throw new AppError('stock_changed', { message: deskMessages.stockChanged(stock), productID })
+  const change = changeBy(entry)
+  if (stock + change < 0) {
+    const message = deskMessages.stockTooLow(stock)
+    throw new AppError('validation_failed', { message, fields: { quantity: message } })
+  }
+  if (change === 0 && kind !== 'counted')
+    throw new AppError('validation_failed', { fields: { quantity: deskMessages.quantityRequired } })
+  await insertStockEntry(tx, { productID, kind, change, actorId: actor.userId, reason })
+  announceProduct(tx, productID)
+  await audit(tx, actor, {
+    action: 'stock.changed',
+    subject: subjectOf(productID),
+    before: { stock },
+    after: { stock: stock + change, kind },
+    reason,
+  })
+}
