@@ -27,6 +27,16 @@ import { messages } from './messages.ts'
 export const ProductCategory = z.enum(['home', 'kitchen', 'body', 'garden', 'travel', 'energy', 'other'])
 export type ProductCategory = z.infer<typeof ProductCategory>
 
+export const categoryLabels: Record<ProductCategory, string> = {
+  home: 'Home',
+  kitchen: 'Kitchen',
+  body: 'Body care',
+  garden: 'Garden',
+  travel: 'On the way',
+  energy: 'Energy',
+  other: 'Other',
+}
+
 /** `pictures` has all pictures of the product; `imgURL` is the first one, or empty. */
 export const Product = z.object({
   productID: z.int(),

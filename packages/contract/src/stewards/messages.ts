@@ -45,6 +45,12 @@ export const deskMessages = {
   noteRequired: 'Please write a note',
   returnEmpty: 'Please choose what was returned',
   productGone: 'This product does not exist.',
+  orderMoved: (orderId: string, status: string) => `${orderId} is ${status}`,
+  ordersMoved: (moved: number, refused: number) =>
+    `${formatNumber(moved)} moved${refused > 0 ? `, ${formatNumber(refused)} refused` : ''}`,
+  returnRecorded: 'The return was recorded',
+  productSaved: (productName: string) => `${productName} was saved`,
+  stockSaved: 'The stock entry was written',
   orderGone: 'This order does not exist.',
   stockChanged: (stock: number) => `The stock has changed to ${formatNumber(stock)} since you looked.`,
   quantityRequired: 'Please enter a number of at least 1',

@@ -24,6 +24,12 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskProof(':proofId'), lazy: () => import('./proofs/proof-case-page.tsx') },
   { path: paths.deskChallenges, lazy: () => import('./challenges/challenges-page.tsx') },
   { path: paths.deskChallenge(':challengeId'), lazy: () => import('./challenges/challenge-case-page.tsx') },
+  { path: paths.deskProducts, lazy: () => import('./products/products-page.tsx') },
+  { path: paths.deskNewProduct, lazy: () => import('./products/new-product-page.tsx') },
+  { path: paths.deskProduct(':productID'), lazy: () => import('./products/product-case-page.tsx') },
+  { path: paths.deskOrders, lazy: () => import('./orders/orders-page.tsx') },
+  { path: paths.packingSlips, lazy: () => import('./orders/slips-page.tsx') },
+  { path: paths.deskOrder(':orderKey'), lazy: () => import('./orders/order-case-page.tsx') },
   { path: paths.auditLog, lazy: () => import('./audit/audit-page.tsx') },
   // The frame shows the notice of unknown addresses.
   { path: '*', Component: null },

@@ -10,6 +10,8 @@ export function subjectPath({ kind, id }: AuditEntry['subject']) {
   if (kind === 'report') return paths.deskReport(id)
   if (kind === 'proof') return paths.deskProof(id)
   if (kind === 'challenge') return paths.deskChallenge(id)
+  if (kind === 'product') return paths.deskProduct(id)
+  if (kind === 'order') return paths.deskOrder(id)
   return undefined
 }
 

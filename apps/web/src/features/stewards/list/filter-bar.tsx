@@ -64,6 +64,8 @@ function Control({ filter, state }: { filter: Filter; state: ListState }) {
   switch (filter.kind) {
     case 'text':
       return <TextFilter filter={filter} state={state} />
+    case 'number':
+      return <NumberFilter filter={filter} state={state} />
     case 'choice':
       return <ChoiceFilter filter={filter} state={state} />
     case 'days':
@@ -111,6 +113,24 @@ function TextFilter({ filter: { name, label }, state }: Props<'text'>) {
         onKeyDown={({ key }) => key === 'Enter' && apply()}
         autoComplete="off"
         spellCheck={false}
+      />
+    </Field>
+  )
+}
+
+/** Applied when the field is left, or by Enter. */
+function NumberFilter({ filter: { name, label }, state }: Props<'number'>) {
+  const value = state.values[name] ?? ''
+  const apply = (typed: string) => typed !== value && state.set({ [name]: typed })
+  return (
+    <Field label={label} className="min-w-0 sm:w-28">
+      <TextInput
+        key={value}
+        type="number"
+        min={1}
+        defaultValue={value}
+        onBlur={({ target }) => apply(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget.value)}
       />
     </Field>
   )

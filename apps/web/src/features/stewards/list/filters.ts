@@ -3,6 +3,7 @@ import type { Values } from './list-state.ts'
 /** One control of the filter bar. A day is sent as the time at which it begins here, the last day as the time at which it ends. */
 export type Filter =
   | { kind: 'text'; name: string; label: string }
+  | { kind: 'number'; name: string; label: string }
   | { kind: 'choice'; name: string; label: string; choices: readonly { value: string; label: string }[] }
   | { kind: 'days'; from: string; to: string }
 

@@ -1,0 +1,113 @@
+import type { OrderStatus } from '@canopy/contract/shop'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { DeskOrder } from '@canopy/contract/stewards/orders'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+import { nextSteps, statusOf } from './orders-data.ts'
+
+const READY_REASONS = ['Handed over to the carrier', 'The carrier confirms the delivery', 'Paid in cash']
+
+/** Moves several orders of the same state on, one after the other. */
+export function BulkMove({ orders, onDone }: { orders: DeskOrder[]; onDone: () => void }) {
+  const states = new Set(orders.map(({ status }) => status))
+  const [first] = states
+  const from = states.size === 1 && first !== undefined ? statusOf(first) : undefined
+  const [to, setTo] = useState<OrderStatus>()
+  const keys = orders.map(({ orderKey }) => orderKey).join()
+  return (
+    <>
+      {from === undefined && <p className="text-muted">Choose orders of one state to move them.</p>}
+      {from !== undefined &&
+        nextSteps[from].map((step) => (
+          <Button
+            key={step.to}
+            size="small"
+            variant={step.to === 'cancelled' ? 'danger' : 'primary'}
+            aria-haspopup="dialog"
+            onClick={() => setTo(step.to)}
+          >
+            {step.label}
+          </Button>
+        ))}
+      <ButtonLink to={`${paths.packingSlips}?orders=${keys}`} size="small" variant="secondary">
+        Packing slips
+      </ButtonLink>
+      {from !== undefined && to !== undefined && (
+        <MoveDialog orders={orders} from={from} to={to} onClosed={() => setTo(undefined)} onDone={onDone} />
+      )}
+    </>
+  )
+}
+
+function MoveDialog({
+  orders,
+  from,
+  to,
+  onClosed,
+  onDone,
+}: {
+  orders: DeskOrder[]
+  from: OrderStatus
+  to: OrderStatus
+  onClosed: () => void
+  onDone: () => void
+}) {
+  const api = useDeskApi()
+  const queries = useQueryClient()
+  const reason = useReason()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (given: string) => {
+      let refused = 0
+      // One after the other, so that one that is refused does not keep back the rest.
+      for (const { orderKey } of orders) {
+        const body = { from, status: to, reason: given }
+        await api.call('moveOrder', { params: { orderKey }, body }).catch(() => {
+          refused += 1
+        })
+      }
+      return refused
+    },
+    onSuccess: (refused) => {
+      const moved = orders.length - refused
+      toast(refused > 0 ? 'error' : 'success', deskMessages.ordersMoved(moved, refused))
+      void queries.invalidateQueries({ queryKey: deskKeys.lists('order') })
+      void queries.invalidateQueries({ queryKey: deskKeys.waiting })
+      onClosed()
+      onDone()
+    },
+  })
+
+  function move() {
+    const given = reason.take()
+    if (given !== undefined) mutate(given)
+  }
+
+  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  return (
+    <Dialog
+      open
+      onOpenChange={onClosed}
+      title={`Move ${count} from ${from} to ${to}`}
+      description="Each member is notified."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClosed}>
+            Keep as they are
+          </Button>
+          <Button variant={to === 'cancelled' ? 'danger' : 'primary'} pending={isPending} onClick={move}>
+            {`Move ${count}`}
+          </Button>
+        </>
+      }
+    >
+      <ReasonField reason={reason} ready={READY_REASONS} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../../ui/button.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { AddressLines } from './address-lines.tsx'
+
+/** Where the parcel goes. The address is fetched on demand, because each look at it is recorded. */
+export function Contact({ order: { orderKey, carrier, trackingNumber, member } }: { order: DeskOrderCase }) {
+  const api = useDeskApi()
+  const contact = useMutation({
+    mutationFn: () => api.call('viewOrderContact', { params: { orderKey } }),
+  })
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {(carrier || trackingNumber) && (
+        <p>
+          {carrier || 'Parcel'} <span className="tabular">{trackingNumber}</span>
+        </p>
+      )}
+      {contact.data ? (
+        <AddressLines address={contact.data} />
+      ) : (
+        <>
+          <p className="text-pretty text-muted">
+            {member
+              ? 'Each look at the address is recorded in the audit log.'
+              : 'The member has left, and the address is deleted.'}
+          </p>
+          {member && (
+            <Button variant="secondary" pending={contact.isPending} onClick={() => contact.mutate()}>
+              Show address and phone
+            </Button>
+          )}
+        </>
+      )}
+      <FormFailure message={contact.error?.message} />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { OrderStatus } from '@canopy/contract/shop'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
+import { useState } from 'react'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { ClaimNotice } from '../case/claim-notice.tsx'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useClaim } from '../case/use-claim.ts'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { nextSteps, statusOf } from './orders-data.ts'
+
+const READY_REASONS = [
+  'Handed over to the carrier',
+  'The carrier confirms the delivery',
+  'Paid in cash',
+  'The member asked for it',
+  'Cannot be delivered',
+]
+
+type Move = {
+  from: OrderStatus
+  status: OrderStatus
+  carrier?: string
+  trackingNumber?: string
+  reason: string
+}
+
+export function MoveForm({ order }: { order: DeskOrderCase }) {
+  const { orderKey, orderId } = order
+  const from = statusOf(order.status)
+  const steps = from ? nextSteps[from] : []
+  const api = useDeskApi()
+  const params = { orderKey }
+  const reason = useReason()
+  const [carrier, setCarrier] = useState(order.carrier)
+  const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber)
+  const other = useClaim('order', orderKey)
+  const [to, setTo] = useState<OrderStatus>()
+  const decision = useDecision({
+    kind: 'order',
+    id: orderKey,
+    decide: (body: Move) => api.call('moveOrder', { params, body }),
+    undo:
+      to === 'cancelled'
+        ? undefined
+        : (move) =>
+            api.call('moveOrder', {
+              params,
+              body: {
+                from: move.status,
+                status: move.from,
+                reason: `Undone: ${move.reason}`.slice(0, 500),
+              },
+            }),
+    done: deskMessages.orderMoved(orderId, to ?? ''),
+    onDecided: reason.clear,
+  })
+
+  function move(status: OrderStatus) {
+    setTo(status)
+    const given = reason.take()
+    if (given === undefined || from === undefined) return
+    const parcel = status === 'shipped' ? { carrier, trackingNumber } : {}
+    decision.decide({ from, status, reason: given, ...parcel })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <ClaimNotice steward={other} />
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      {steps.length === 0 && <p className="text-muted">Nothing is left to do with this order.</p>}
+      {from === 'pending' && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="Carrier">
+            <TextInput value={carrier} maxLength={60} onChange={({ target }) => setCarrier(target.value)} />
+          </Field>
+          <Field label="Tracking number">
+            <TextInput
+              value={trackingNumber}
+              maxLength={60}
+              autoComplete="off"
+              onChange={({ target }) => setTrackingNumber(target.value)}
+            />
+          </Field>
+        </div>
+      )}
+      {steps.length > 0 && (
+        <>
+          <ReasonField reason={reason} ready={READY_REASONS} />
+          <DecisionBar
+            decisions={steps.map((step) => ({
+              letter: step.letter,
+              label: step.label,
+              effect: step.effect,
+              variant: step.to === 'cancelled' ? 'danger' : 'primary',
+              run: () => move(step.to),
+            }))}
+            pending={decision.isPending}
+            failure={decision.failure}
+          />
+        </>
+      )}
+    </div>
+  )
+}

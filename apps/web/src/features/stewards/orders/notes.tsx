@@ -1,0 +1,41 @@
+import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useOrderCall } from './orders-data.ts'
+
+/** What stewards write to each other about an order. Members never see it. */
+export function Notes({ order: { orderKey, notes } }: { order: DeskOrderCase }) {
+  const [text, setText] = useState('')
+  const { mutate, isPending, error } = useOrderCall(orderKey, (api, typed: string) =>
+    api.call('addOrderNote', { params: { orderKey }, body: { text: typed } }),
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3 empty:hidden">
+        {notes.map(({ noteId, author, text: written, at }) => (
+          <li key={noteId} className="border-l-2 border-line pl-3">
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{written}</p>
+            <p className="text-xs text-muted">
+              {author?.fullName || 'Former steward'}, <TimeAgo time={at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Field label="New note" error={error?.message}>
+        <TextArea rows={2} maxLength={1000} value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <Button
+        variant="secondary"
+        className="self-start"
+        pending={isPending}
+        aria-disabled={text.trim() === ''}
+        onClick={() => text.trim() !== '' && mutate(text, { onSuccess: () => setText('') })}
+      >
+        Add note
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { rupees } from '@canopy/contract/money'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { isNotFound } from '../../../api/error.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { BackLink, Part } from '../case/case-parts.tsx'
+import { History } from '../case/history.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { Contact } from './contact.tsx'
+import { MoveForm } from './move-form.tsx'
+import { Notes } from './notes.tsx'
+import { orderQuery } from './orders-data.ts'
+import { Returns } from './returns.tsx'
+
+function OrderCasePage() {
+  const { orderKey = '' } = useParams()
+  const order = useQuery(orderQuery(useDeskApi(), orderKey))
+  usePageTitle(order.data?.orderId ?? 'Order')
+  return (
+    <div className="flex flex-col gap-4">
+      <BackLink to={paths.deskOrders}>Orders</BackLink>
+      {order.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
+      {order.isError && !order.data && (
+        <LoadFailure
+          text={isNotFound(order.error) ? deskMessages.orderGone : order.error.message}
+          pending={order.isFetching}
+          onRetry={order.refetch}
+        />
+      )}
+      {order.data && <Case key={orderKey} order={order.data} />}
+    </div>
+  )
+}
+
+function Case({ order }: { order: DeskOrderCase }) {
+  const { orderKey, orderId, status, member, createdAt } = order
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="flex flex-wrap items-center gap-3 text-xl font-bold tabular">
+            {orderId} <StatusBadge status={status} />
+          </h1>
+          <p className="text-muted">
+            {member ? (
+              <TextLink to={paths.deskMember(member.userId)}>
+                <bdi>{member.fullName}</bdi>
+              </TextLink>
+            ) : (
+              'A member who has left'
+            )}
+            , <TimeAgo time={createdAt} />
+          </p>
+        </div>
+        <ButtonLink to={`${paths.packingSlips}?orders=${orderKey}`} variant="secondary">
+          Packing slip and receipt
+        </ButtonLink>
+      </header>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Part title="Decision">
+            <MoveForm key={status} order={order} />
+          </Part>
+          <Part title="Goods and money">
+            <Lines order={order} />
+          </Part>
+          <Returns order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Part title="Delivery">
+            <Contact order={order} />
+          </Part>
+          <Part title="Notes among stewards">
+            <Notes order={order} />
+          </Part>
+          <Part title="History">
+            <Timeline order={order} />
+            <History kind="order" id={orderKey} />
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Lines({ order: { lines, subtotal, pointsApplied, totalAmount } }: { order: DeskOrderCase }) {
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {lines.map(({ productId, productName, quantity, price }) => (
+          <li key={productId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <TextLink to={paths.deskProduct(productId)} className="[overflow-wrap:anywhere]">
+              {productName}
+            </TextLink>
+            <span className="ml-auto whitespace-nowrap tabular">
+              <span className="text-muted">
+                {formatNumber(quantity)} × {rupees(price)} ={' '}
+              </span>
+              {rupees(quantity * price)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 tabular">
+        <dt className="text-muted">Subtotal</dt>
+        <dd className="text-right">{rupees(subtotal)}</dd>
+        <dt className="text-muted">Redeemed points</dt>
+        <dd className="text-right">−{rupees(pointsApplied)}</dd>
+        <dt className="font-bold">Cash on delivery</dt>
+        <dd className="text-right font-bold">{rupees(totalAmount)}</dd>
+      </dl>
+    </>
+  )
+}
+
+function Timeline({ order: { createdAt, timeline } }: { order: DeskOrderCase }) {
+  return (
+    <ol aria-label="Timeline" className="mb-4 flex flex-wrap gap-x-4 gap-y-2 border-b border-line pb-4">
+      {[{ status: 'pending', at: createdAt }, ...timeline].map(({ status, at }) => (
+        <li key={status + at} className="flex items-center gap-2">
+          <StatusBadge status={status} /> <TimeAgo time={at} className="text-xs text-muted" />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export { OrderCasePage as Component }

@@ -1,0 +1,49 @@
+import { OrderStatus } from '@canopy/contract/shop'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+
+export const orderQuery = (api: DeskApi, orderKey: string) =>
+  queryOptions({
+    queryKey: deskKeys.case('order', orderKey),
+    queryFn: ({ signal }) => api.call('getDeskOrder', { params: { orderKey } }, { signal }),
+  })
+
+type Step = { to: OrderStatus; letter: string; label: string; effect: string }
+
+const NOTICE = 'The member is notified.'
+
+/** What can be done next with an order in each state. */
+export const nextSteps: Record<OrderStatus, Step[]> = {
+  pending: [
+    {
+      to: 'shipped',
+      letter: 's',
+      label: 'Mark as shipped',
+      effect: `${NOTICE} They see carrier and tracking number.`,
+    },
+    { to: 'cancelled', letter: 'c', label: 'Cancel order', effect: `${NOTICE} Stock and points go back.` },
+  ],
+  shipped: [
+    { to: 'delivered', letter: 'd', label: 'Mark as delivered', effect: NOTICE },
+    { to: 'cancelled', letter: 'c', label: 'Cancel order', effect: `${NOTICE} Stock and points go back.` },
+  ],
+  delivered: [{ to: 'completed', letter: 'f', label: 'Mark as completed', effect: NOTICE }],
+  completed: [],
+  cancelled: [],
+}
+
+export const statusOf = (status: string) => OrderStatus.safeParse(status).data
+
+/** A call that changes an order besides its state; shows the order as it is afterwards. */
+export function useOrderCall<Input>(
+  orderKey: string,
+  call: (api: DeskApi, input: Input) => Promise<unknown>,
+) {
+  const api = useDeskApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input) => call(api, input),
+    onSettled: () => queries.invalidateQueries({ queryKey: deskKeys.case('order', orderKey) }),
+  })
+}

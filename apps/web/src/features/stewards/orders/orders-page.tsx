@@ -1,0 +1,102 @@
+import { rupees } from '@canopy/contract/money'
+import { OrderStatus } from '@canopy/contract/shop'
+import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import type { DeskOrder } from '@canopy/contract/stewards/orders'
+import { paths } from '../../../paths.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { columnsOf } from '../list/columns.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import type { Filter } from '../list/filters.ts'
+import { BulkMove } from './bulk-move.tsx'
+
+const csv = { endpoint: deskEndpoints.exportOrders, fileName: 'orders.csv' }
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'q', label: 'Number, name or phone' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'State',
+    choices: OrderStatus.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
+  },
+  { kind: 'number', name: 'min', label: 'From Rs' },
+  { kind: 'number', name: 'max', label: 'Up to Rs' },
+  { kind: 'days', from: 'from', to: 'to' },
+]
+
+const column = columnsOf<DeskOrder>()
+const columns = column.columns([
+  column.display({
+    id: 'order',
+    header: 'Order',
+    cell: ({ row: { original } }) => (
+      <TextLink to={paths.deskOrder(original.orderKey)} className="whitespace-nowrap tabular">
+        {original.orderId}
+      </TextLink>
+    ),
+  }),
+  column.display({
+    id: 'member',
+    header: 'Member',
+    cell: ({ row: { original } }) =>
+      original.member ? (
+        <bdi className="[overflow-wrap:anywhere]">{original.member.fullName}</bdi>
+      ) : (
+        <span className="text-muted">Has left</span>
+      ),
+  }),
+  column.display({
+    id: 'status',
+    header: 'State',
+    cell: ({ row: { original } }) => <StatusBadge status={original.status} />,
+  }),
+  column.display({
+    id: 'units',
+    header: 'Units',
+    meta: { align: 'end', from: 'lg' },
+    cell: ({ row: { original } }) => original.units,
+  }),
+  column.display({
+    id: 'points',
+    header: 'Points',
+    meta: { align: 'end', from: 'lg' },
+    cell: ({ row: { original } }) => original.pointsApplied || <span className="text-muted">0</span>,
+  }),
+  column.display({
+    id: 'total',
+    header: 'Total',
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) => rupees(original.totalAmount),
+  }),
+  column.accessor('createdAt', {
+    id: 'placed',
+    header: 'Placed',
+    meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
+    cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
+  }),
+])
+
+function OrdersPage() {
+  usePageTitle('Orders')
+  const api = useDeskApi()
+  return (
+    <DeskList
+      title="Orders"
+      kind="order"
+      columns={columns}
+      rowId={({ orderKey }) => orderKey}
+      filters={filters}
+      order="newest"
+      load={(query, options) => api.page('listDeskOrders', { query }, options)}
+      empty="Nobody has ordered yet."
+      csv={csv}
+      bulk={(orders, clear) => <BulkMove orders={orders} onDone={clear} />}
+    />
+  )
+}
+
+export { OrdersPage as Component }

@@ -1,0 +1,97 @@
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { DeskOrderCase, NewReturn } from '@canopy/contract/stewards/orders'
+import { useState } from 'react'
+import { Select } from '../../../ui/form/select.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+
+const READY_REASONS = ['Arrived damaged', 'Sent back unused', 'The wrong product was sent']
+
+type State = 'good' | 'damaged'
+
+/** Which goods came back, and in what condition. */
+export function ReturnForm({ order }: { order: DeskOrderCase }) {
+  const { orderKey, lines, returns } = order
+  const api = useDeskApi()
+  const reason = useReason()
+  const [quantities, setQuantities] = useState<Record<string, number>>({})
+  const [states, setStates] = useState<Record<string, State>>({})
+  const [isEmpty, setEmpty] = useState(false)
+  const left = (productId: string, quantity: number) =>
+    quantity -
+    returns
+      .flatMap((each) => each.lines)
+      .filter((line) => line.productId === productId)
+      .reduce((sum, line) => sum + line.quantity, 0)
+  const rows = lines.filter(({ productId, quantity }) => left(productId, quantity) > 0)
+  const decision = useDecision({
+    kind: 'order',
+    id: orderKey,
+    decide: (body: NewReturn) => api.call('returnOrder', { params: { orderKey }, body }),
+    done: deskMessages.returnRecorded,
+    onDecided: reason.clear,
+  })
+  if (rows.length === 0) return <p className="text-muted">Everything has been returned.</p>
+
+  function record() {
+    const returned = rows.flatMap(({ productId }) => {
+      const quantity = quantities[productId] ?? 0
+      const condition = states[productId] ?? 'good'
+      return quantity > 0 ? [{ productId, quantity, condition, restock: condition === 'good' }] : []
+    })
+    setEmpty(returned.length === 0)
+    const given = reason.take()
+    if (given !== undefined && returned.length > 0)
+      decision.decide({ lines: returned, returnsSeen: returns.length, reason: given })
+  }
+
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      <ul className="flex flex-col gap-3">
+        {rows.map(({ productId, productName, quantity }) => (
+          <li key={productId} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="min-w-40 flex-1 [overflow-wrap:anywhere]">{productName}</span>
+            <Stepper
+              label={`quantity of ${productName} returned`}
+              value={quantities[productId] ?? 0}
+              min={0}
+              max={left(productId, quantity)}
+              onChange={(value) => setQuantities({ ...quantities, [productId]: value })}
+            />
+            <Select
+              aria-label={`Condition of ${productName}`}
+              className="w-56"
+              value={states[productId] ?? 'good'}
+              onChange={({ target }) =>
+                setStates({ ...states, [productId]: target.value === 'good' ? 'good' : 'damaged' })
+              }
+            >
+              <option value="good">Good, back into the stock</option>
+              <option value="damaged">Damaged, not for sale</option>
+            </Select>
+          </li>
+        ))}
+      </ul>
+      <ReasonField reason={reason} ready={READY_REASONS} />
+      <DecisionBar
+        decisions={[
+          {
+            letter: 'r',
+            label: 'Record return',
+            effect:
+              'Points go back by their share, the cash to give back is noted, and the member is notified.',
+            variant: 'secondary',
+            run: record,
+          },
+        ]}
+        pending={decision.isPending}
+        failure={isEmpty ? deskMessages.returnEmpty : decision.failure}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { rupees } from '@canopy/contract/money'
+import type { DeskOrderCase, OrderContact } from '@canopy/contract/stewards/orders'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Logo } from '../../../ui/drawings/logo.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { exactTime } from '../../../ui/time-ago.tsx'
+import { BackLink } from '../case/case-parts.tsx'
+import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
+import { AddressLines } from './address-lines.tsx'
+
+const SLIPS_MAX = 100
+
+async function loadSlip(api: DeskApi, orderKey: string) {
+  const params = { orderKey }
+  const order = await api.call('getDeskOrder', { params })
+  return { order, address: await api.call('viewOrderContact', { params }) }
+}
+
+/** A packing slip with the receipt for each order, one on each printed page. */
+function SlipsPage() {
+  usePageTitle('Packing slips')
+  const api = useDeskApi()
+  const [search] = useSearchParams()
+  const keys = (search.get('orders') ?? '').split(',').filter(Boolean).slice(0, SLIPS_MAX)
+  const slips = useQuery({
+    queryKey: ['desk', 'slips', keys],
+    queryFn: async () => {
+      const loaded = []
+      for (const key of keys) loaded.push(await loadSlip(api, key))
+      return loaded
+    },
+    // Each load is recorded as a look at addresses.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <BackLink to={paths.deskOrders}>Orders</BackLink>
+      <header className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <h1 className="text-xl font-bold">Packing slips</h1>
+        {slips.data && (
+          <Button onClick={() => print()}>
+            <Printer aria-hidden="true" className="size-5" /> Print
+          </Button>
+        )}
+      </header>
+      {slips.isPending && <Skeleton className="h-80 w-full" />}
+      {slips.isError && !slips.data && (
+        <LoadFailure text={slips.error.message} pending={slips.isFetching} onRetry={slips.refetch} />
+      )}
+      {slips.data?.map(({ order, address }) => (
+        <Slip key={order.orderKey} order={order} address={address} />
+      ))}
+    </div>
+  )
+}
+
+function Slip({ order, address }: { order: DeskOrderCase; address: OrderContact }) {
+  const { orderId, createdAt, lines, subtotal, pointsApplied, totalAmount, carrier, trackingNumber } = order
+  return (
+    <article
+      aria-label={orderId}
+      className="break-after-page rounded-card border border-line bg-surface p-6 last:break-after-auto print:border-0 print:p-0"
+    >
+      <header className="mb-6 flex items-start justify-between gap-4">
+        <p className="flex items-center gap-2.5 text-lg font-bold">
+          <Logo /> Canopy
+        </p>
+        <p className="text-right">
+          <strong className="tabular">{orderId}</strong>
+          <br />
+          <time dateTime={createdAt} className="text-muted">
+            {exactTime.format(new Date(createdAt))}
+          </time>
+        </p>
+      </header>
+      <h2 className="mb-1 text-xs font-semibold text-muted">Deliver to</h2>
+      <div className="mb-6 text-base">
+        <AddressLines address={address} />
+      </div>
+      <table className="w-full border-t border-line">
+        <thead>
+          <tr className="text-left text-xs text-muted">
+            <th scope="col" className="py-2">
+              Packed
+            </th>
+            <th scope="col">Product</th>
+            <th scope="col" className="text-right">
+              Units
+            </th>
+            <th scope="col" className="text-right">
+              Price
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ productId, productName, quantity, price }) => (
+            <tr key={productId} className="border-t border-line break-inside-avoid">
+              <td className="py-2">
+                <span aria-hidden="true" className="block size-4 border border-ink" />
+              </td>
+              <td className="[overflow-wrap:anywhere]">{productName}</td>
+              <td className="text-right font-bold tabular">{quantity}</td>
+              <td className="text-right tabular">{rupees(quantity * price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-4 border-t border-line pt-3 text-right tabular">
+        Subtotal {rupees(subtotal)}, points −{rupees(pointsApplied)}
+        <br />
+        <strong className="text-base">Collect in cash: {rupees(totalAmount)}</strong>
+      </p>
+      {(carrier || trackingNumber) && (
+        <p className="mt-2 text-muted">
+          {carrier} {trackingNumber}
+        </p>
+      )}
+    </article>
+  )
+}
+
+export { SlipsPage as Component }

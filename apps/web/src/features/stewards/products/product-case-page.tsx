@@ -1,0 +1,88 @@
+import { SerialId } from '@canopy/contract/fields'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { DeskProductCase } from '@canopy/contract/stewards/products'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { isNotFound } from '../../../api/error.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { BackLink, Part } from '../case/case-parts.tsx'
+import { ClaimNotice } from '../case/claim-notice.tsx'
+import { History } from '../case/history.tsx'
+import { useClaim } from '../case/use-claim.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { Pictures } from './pictures.tsx'
+import { ProductBadges } from './product-badges.tsx'
+import { ProductEditor } from './product-editor.tsx'
+import { productQuery } from './products-data.ts'
+import { StockEntries } from './stock-entries.tsx'
+import { StockForm } from './stock-form.tsx'
+
+function ProductCasePage() {
+  const productID = SerialId.safeParse(useParams().productID).data ?? 0
+  const product = useQuery(productQuery(useDeskApi(), productID))
+  usePageTitle(product.data?.productName ?? 'Product')
+  return (
+    <div className="flex flex-col gap-4">
+      <BackLink to={paths.deskProducts}>Products</BackLink>
+      {product.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
+      {product.isError && !product.data && (
+        <LoadFailure
+          text={isNotFound(product.error) ? deskMessages.productGone : product.error.message}
+          pending={product.isFetching}
+          onRetry={product.refetch}
+        />
+      )}
+      {product.data && <Case key={productID} product={product.data} />}
+    </div>
+  )
+}
+
+function Case({ product }: { product: DeskProductCase }) {
+  const { productID, productName, quantity, archivedAt, visible } = product
+  const other = useClaim('product', String(productID))
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="flex flex-wrap items-center gap-3 text-xl font-bold [overflow-wrap:anywhere]">
+          {productName} <ProductBadges product={product} />
+        </h1>
+        {!archivedAt && visible && (
+          <ButtonLink to={paths.product(productID)} variant="secondary">
+            View in the shop
+          </ButtonLink>
+        )}
+      </header>
+      <ClaimNotice steward={other} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Part title="Description">
+            <ProductEditor key={product.version} product={product} />
+          </Part>
+          <Part title="Pictures">
+            <Pictures product={product} />
+          </Part>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Part title="Stock">
+            <p className="mb-4 text-xl font-bold tabular" aria-live="polite">
+              {quantity} in stock
+            </p>
+            <StockForm product={product} />
+          </Part>
+          <Part title="Stock entries">
+            <StockEntries productID={productID} />
+          </Part>
+          <Part title="History">
+            <History kind="product" id={String(productID)} />
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export { ProductCasePage as Component }

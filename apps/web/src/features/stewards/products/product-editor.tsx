@@ -1,0 +1,92 @@
+import { ProductCategory } from '@canopy/contract/shop'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { DeskProductCase, ProductFields } from '@canopy/contract/stewards/products'
+import { useState } from 'react'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { ProductFieldset, useProductFields } from './product-fields.tsx'
+
+const READY_REASONS = ['New price list', 'A better description', 'No longer made', 'Sold again']
+
+/** Either new fields or a move into the archive and back. */
+type Change = { reason: string; version: number } & ({ fields: ProductFields } | { archived: boolean })
+
+export function ProductEditor({ product }: { product: DeskProductCase }) {
+  const { productID, productName, version, archivedAt } = product
+  // The fields as they are; what the case has besides them is left out.
+  const [before] = useState<ProductFields>({
+    productName,
+    shortDescription: product.shortDescription,
+    fullDescription: product.fullDescription,
+    price: product.price,
+    numberOfPoints: product.numberOfPoints,
+    category: ProductCategory.safeParse(product.category).data ?? 'other',
+    sku: product.sku,
+    threshold: product.threshold,
+    visible: product.visible,
+  })
+  const api = useDeskApi()
+  const form = useProductFields(before)
+  const reason = useReason()
+  const params = { productID }
+  const send = ({ reason, version, ...change }: Change) =>
+    'fields' in change
+      ? api.call('changeProduct', { params, body: { ...change.fields, version, reason } })
+      : api.call('archiveProduct', { params, body: { archived: change.archived, version, reason } })
+  const decision = useDecision({
+    kind: 'product',
+    id: String(productID),
+    decide: send,
+    undo: (change: Change) =>
+      send({
+        ...('fields' in change ? { fields: before } : { archived: !change.archived }),
+        version: change.version + 1,
+        reason: `Undone: ${change.reason}`.slice(0, 500),
+      }),
+    done: deskMessages.productSaved(productName),
+    onDecided: reason.clear,
+  })
+
+  function save() {
+    const fields = form.take()
+    const given = reason.take()
+    if (fields && given !== undefined) decision.decide({ fields, reason: given, version })
+  }
+  function archive(archived: boolean) {
+    const given = reason.take()
+    if (given !== undefined) decision.decide({ archived, reason: given, version })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      <ProductFieldset form={form} />
+      <ReasonField reason={reason} ready={READY_REASONS} />
+      <DecisionBar
+        decisions={[
+          { letter: 's', label: 'Save product', effect: 'Members see it at once.', run: save },
+          archivedAt
+            ? {
+                letter: 'a',
+                label: 'Take out of the archive',
+                effect: 'Members can find and buy it again.',
+                variant: 'secondary',
+                run: () => archive(false),
+              }
+            : {
+                letter: 'a',
+                label: 'Archive product',
+                effect: 'Nobody can find or buy it. Receipts keep it.',
+                variant: 'danger',
+                run: () => archive(true),
+              },
+        ]}
+        pending={decision.isPending}
+        failure={decision.failure}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { categoryLabels, ProductCategory } from '@canopy/contract/shop'
+import { ProductFields } from '@canopy/contract/stewards/products'
+import { useState } from 'react'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+
+const EMPTY: ProductFields = {
+  productName: '',
+  shortDescription: '',
+  fullDescription: '',
+  price: 0,
+  numberOfPoints: 0,
+  category: 'other',
+  sku: '',
+  threshold: 0,
+  visible: true,
+}
+
+type TextName = 'productName' | 'shortDescription' | 'fullDescription' | 'sku'
+type NumberName = 'price' | 'numberOfPoints' | 'threshold'
+
+/** The fields of a product while they are edited. `take` returns them if they are valid; otherwise the fields show what is wrong. */
+export function useProductFields(start: ProductFields = EMPTY) {
+  const [fields, setFields] = useState(start)
+  const [isChecked, setChecked] = useState(false)
+  const { data, error } = ProductFields.safeParse(fields)
+  const faults = new Map(isChecked ? error?.issues.map(({ path, message }) => [path[0], message]) : [])
+  return {
+    fields,
+    set: (changed: Partial<ProductFields>) => setFields({ ...fields, ...changed }),
+    faultOf: (name: keyof ProductFields) => faults.get(name),
+    take() {
+      setChecked(true)
+      return data
+    },
+  }
+}
+
+export type ProductForm = ReturnType<typeof useProductFields>
+
+export function ProductFieldset({ form }: { form: ProductForm }) {
+  const { fields, set, faultOf } = form
+  const text = (name: TextName) => ({
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+  const number = (name: NumberName) => ({
+    type: 'number',
+    min: 0,
+    value: Number.isNaN(fields[name]) ? '' : fields[name],
+    onChange: ({ target }: { target: { valueAsNumber: number } }) => set({ [name]: target.valueAsNumber }),
+  })
+  const faultOfNumber = (name: NumberName) => faultOf(name) && 'Please enter a whole number'
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Name" error={faultOf('productName')}>
+        <TextInput {...text('productName')} maxLength={200} />
+      </Field>
+      <Field label="Short description" error={faultOf('shortDescription')}>
+        <TextInput {...text('shortDescription')} maxLength={300} />
+      </Field>
+      <Field
+        label="Full description"
+        description="An empty line begins a paragraph, and lines that begin with - are a list."
+        error={faultOf('fullDescription')}
+      >
+        <TextArea {...text('fullDescription')} rows={4} maxLength={5000} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Field label="Price in Rs" error={faultOfNumber('price')}>
+          <TextInput {...number('price')} />
+        </Field>
+        <Field label="Points" error={faultOfNumber('numberOfPoints')}>
+          <TextInput {...number('numberOfPoints')} />
+        </Field>
+        <Field label="Warn below" error={faultOfNumber('threshold')}>
+          <TextInput {...number('threshold')} />
+        </Field>
+        <Field label="Category">
+          <Select
+            value={fields.category}
+            onChange={({ target }) => set({ category: ProductCategory.parse(target.value) })}
+          >
+            {Object.entries(categoryLabels).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="SKU" error={faultOf('sku')}>
+          <TextInput {...text('sku')} maxLength={40} autoComplete="off" spellCheck={false} />
+        </Field>
+      </div>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="size-5 accent-leaf"
+          checked={fields.visible}
+          onChange={({ target }) => set({ visible: target.checked })}
+        />
+        Shown in the shop
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { rupees } from '@canopy/contract/money'
+import { categoryLabels } from '@canopy/contract/shop'
+import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import type { DeskProduct } from '@canopy/contract/stewards/products'
+import { Plus } from 'lucide-react'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { labelOf } from '../case/audit-labels.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { columnsOf } from '../list/columns.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import type { Filter } from '../list/filters.ts'
+import { ProductBadges } from './product-badges.tsx'
+
+const csv = { endpoint: deskEndpoints.exportProducts, fileName: 'products.csv' }
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'q', label: 'Name or SKU' },
+  {
+    kind: 'choice',
+    name: 'category',
+    label: 'Category',
+    choices: Object.entries(categoryLabels).map(([value, label]) => ({ value, label })),
+  },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'State',
+    choices: [
+      { value: 'visible', label: 'In the shop' },
+      { value: 'low', label: 'Running out' },
+      { value: 'hidden', label: 'Hidden' },
+      { value: 'archived', label: 'Archived' },
+    ],
+  },
+]
+
+const column = columnsOf<DeskProduct>()
+const columns = column.columns([
+  column.display({
+    id: 'product',
+    header: 'Product',
+    cell: ({ row }) => <Name product={row.original} />,
+  }),
+  column.display({
+    id: 'category',
+    header: 'Category',
+    meta: { from: 'lg' },
+    cell: ({ row }) => labelOf(categoryLabels, row.original.category),
+  }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    cell: ({ row }) => <ProductBadges product={row.original} />,
+  }),
+  column.display({
+    id: 'price',
+    header: 'Price',
+    meta: { align: 'end' },
+    cell: ({ row }) => rupees(row.original.price),
+  }),
+  column.display({
+    id: 'stock',
+    header: 'Stock',
+    meta: { align: 'end' },
+    cell: ({ row }) => formatNumber(row.original.quantity),
+  }),
+  column.accessor('createdAt', {
+    id: 'created',
+    header: 'Created',
+    meta: { align: 'end', from: 'lg', sort: { asc: 'oldest', desc: 'newest' } },
+    cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
+  }),
+])
+
+function ProductsPage() {
+  usePageTitle('Products')
+  const api = useDeskApi()
+  return (
+    <>
+      <ButtonLink to={paths.deskNewProduct} className="mb-3 max-sm:w-full">
+        <Plus aria-hidden="true" className="size-5" /> New product
+      </ButtonLink>
+      <DeskList
+        title="Products"
+        kind="product"
+        columns={columns}
+        rowId={({ productID }) => String(productID)}
+        filters={filters}
+        order="newest"
+        load={(query, options) => api.page('listDeskProducts', { query }, options)}
+        empty="The shop has no products yet."
+        csv={csv}
+      />
+    </>
+  )
+}
+
+function Name({ product: { productID, productName, sku, imgURL } }: { product: DeskProduct }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Picture src={imgURL} alt="" width={1} height={1} className="max-w-8 shrink-0 rounded-control" />
+      <span className="min-w-0">
+        <TextLink to={paths.deskProduct(productID)} className="[overflow-wrap:anywhere]">
+          {productName}
+        </TextLink>{' '}
+        <span className="font-normal text-muted tabular">{sku}</span>
+      </span>
+    </span>
+  )
+}
+
+export { ProductsPage as Component }

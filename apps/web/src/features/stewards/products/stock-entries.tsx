@@ -1,0 +1,55 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { StockEntryKind } from '@canopy/contract/stewards/products'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { labelOf } from '../case/audit-labels.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { stockQuery } from './products-data.ts'
+
+const kindLabels: Record<StockEntryKind, string> = {
+  opening: 'Stock at the beginning',
+  received: 'Received',
+  sold: 'Sold',
+  returned: 'Returned',
+  counted: 'Counted',
+  damaged: 'Damaged or lost',
+}
+
+const signs = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' })
+
+export function StockEntries({ productID }: { productID: number }) {
+  const entries = useInfiniteQuery(stockQuery(useDeskApi(), productID))
+  if (entries.isPending) return <Skeleton className="h-24 w-full" />
+  if (!entries.data) {
+    return (
+      <TryAgain text={deskMessages.historyFailed} pending={entries.isFetching} onRetry={entries.refetch} />
+    )
+  }
+  const all = entries.data.pages.flatMap(({ items }) => items)
+  if (all.length === 0) return <p className="text-muted">Nothing has been received yet.</p>
+  return (
+    <>
+      <ol className="flex flex-col divide-y divide-line">
+        {all.map(({ entryId, at, kind, change, stock, steward, reason }) => (
+          <li key={entryId} className="grid grid-cols-[1fr_auto_4rem] items-baseline gap-x-4 py-2">
+            <span>
+              <span className="font-semibold">{labelOf(kindLabels, kind)}</span>{' '}
+              <span className="text-muted [overflow-wrap:anywhere]">
+                {reason && `“${reason}” `}
+                {steward && `${steward.fullName || 'Former steward'}, `}
+                <TimeAgo time={at} />
+              </span>
+            </span>
+            <span className="text-right font-semibold tabular">{signs.format(change)}</span>
+            <span className="text-right text-muted tabular">{formatNumber(stock)}</span>
+          </li>
+        ))}
+      </ol>
+      <ShowMore query={entries} />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { DeskProductCase, NewStockEntry } from '@canopy/contract/stewards/products'
+import { useState } from 'react'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+
+type Kind = NewStockEntry['kind']
+
+const kinds: Record<Kind, { label: string; ready: string[] }> = {
+  received: { label: 'Received', ready: ['Delivery of the supplier', 'Found again'] },
+  counted: { label: 'Counted', ready: ['Monthly count', 'Checked the shelf'] },
+  damaged: { label: 'Damaged or lost', ready: ['Broken', 'Lost'] },
+}
+
+const isKind = (text: string): text is Kind => text in kinds
+
+/** Writes what was received, counted or damaged. A count refers to the stock that was shown when the number was typed. */
+export function StockForm({ product: { productID, quantity: stock } }: { product: DeskProductCase }) {
+  const api = useDeskApi()
+  const reason = useReason()
+  const [kind, setKind] = useState<Kind>('received')
+  const [typed, setTyped] = useState('')
+  const [seen, setSeen] = useState(stock)
+  const [isChecked, setChecked] = useState(false)
+  const params = { productID }
+  const isWhole = /^\d{1,7}$/.test(typed) && (kind === 'counted' || Number(typed) > 0)
+  const decision = useDecision({
+    kind: 'product',
+    id: String(productID),
+    decide: (body: NewStockEntry) => api.call('addStockEntry', { params, body }),
+    undo: (entry) => {
+      const after = entry.kind === 'counted' ? entry.quantity : entry.seen + signed(entry)
+      return api.call('addStockEntry', {
+        params,
+        body: {
+          kind: 'counted',
+          quantity: entry.seen,
+          seen: after,
+          reason: `Undone: ${entry.reason}`.slice(0, 500),
+        },
+      })
+    },
+    done: deskMessages.stockSaved,
+    onDecided: () => {
+      setTyped('')
+      setChecked(false)
+      reason.clear()
+    },
+  })
+  const hasMoved = kind === 'counted' && typed !== '' && seen !== stock
+
+  function save() {
+    setChecked(true)
+    const given = reason.take()
+    if (isWhole && given !== undefined)
+      decision.decide({ kind, quantity: Number(typed), seen, confirmed: hasMoved, reason: given })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="What happened">
+          <Select value={kind} onChange={({ target }) => isKind(target.value) && setKind(target.value)}>
+            {Object.entries(kinds).map(([value, { label }]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={kind === 'counted' ? 'In the shelf' : 'Units'}
+          error={isChecked && !isWhole ? deskMessages.quantityRequired : undefined}
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              if (typed === '') setSeen(stock)
+            }}
+          />
+        </Field>
+      </div>
+      {hasMoved && (
+        <p role="status" className="rounded-control bg-sun-tint px-4 py-2.5 text-sun-ink">
+          {deskMessages.stockChanged(stock)} Saving adds your difference to it.
+        </p>
+      )}
+      <ReasonField reason={reason} ready={kinds[kind].ready} />
+      <DecisionBar
+        decisions={[
+          {
+            letter: 'w',
+            label: 'Write stock entry',
+            effect: 'The shop shows the new stock at once.',
+            variant: 'secondary',
+            run: save,
+          },
+        ]}
+        pending={decision.isPending}
+        failure={decision.failure}
+      />
+    </div>
+  )
+}
+
+const signed = ({ kind, quantity }: NewStockEntry) => (kind === 'damaged' ? -quantity : quantity)
