@@ -14,7 +14,7 @@ import { announceNotification, notificationsRoutes } from './features/notificati
 import { announcePoints, pointsRoutes } from './features/points/index.ts'
 import { reportsRoutes } from './features/reports/index.ts'
 import { mailConfirmation, shopRoutes } from './features/shop/index.ts'
-import { announceDesk, stewardsRoutes } from './features/stewards/index.ts'
+import { announceDesk, countFigures, stewardsRoutes } from './features/stewards/index.ts'
 import { docs } from './http/docs.ts'
 import { replyToBrokenRequest, replyWithError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -85,6 +85,7 @@ export async function buildApp(deps: Deps) {
     password_reset_mail: (job) => mailResetLink(deps, job),
     proof_review: (job) => reviews.takeUp(job),
     clear_away: () => deleteExpired(deps),
+    count_figures: () => countFigures(deps.db, deps.clock.now()),
   })
   return app
 }

@@ -56,6 +56,12 @@ export const errors = {
     status: 409,
     message: 'Members have joined this challenge, so it can be closed, but not removed.',
   },
+  balance_changed: { status: 409, message: 'The balance has changed since. Please look at it again.' },
+  balance_below_zero: { status: 409, message: 'A balance cannot go below zero.' },
+  correction_pending: {
+    status: 409,
+    message: 'A correction for this member waits for a second owner already.',
+  },
   last_owner: { status: 409, message: messages.lastOwner },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },

@@ -308,6 +308,11 @@ export const orderCaseNotices = {
 } as const
 
 /** Notifications about an order, by its new status. */
+export const pointsNotices = {
+  corrected: (points: number, reason: string) =>
+    `A steward ${points > 0 ? 'added' : 'took away'} ${formatNumber(Math.abs(points))} points ${points > 0 ? 'to' : 'from'} your balance: ${reason}`,
+}
+
 export const orderNotices = {
   pending: (orderId: string) => `Your order ${orderId} has been placed.`,
   shipped: (orderId: string) => `Your order ${orderId} has been shipped.`,

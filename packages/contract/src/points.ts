@@ -27,11 +27,12 @@ export const LedgerReason = z.enum([
   'order_cancelled',
   'order_returned',
   'verdict_overturned',
+  'steward_correction',
 ])
 export type LedgerReason = z.infer<typeof LedgerReason>
 
 /**
- * `ref` is the id of the proof or order; `balance` is the balance after the entry. `shortfall` counts points of an overturned verdict
+ * `ref` is the id of the proof, order or correction; `balance` is the balance after the entry. `shortfall` counts points of an overturned verdict
  * that had already been spent; it is negative where a refund settled them.
  */
 export const LedgerEntry = z.object({

@@ -89,6 +89,23 @@ export function selectLatestEntryOf(
     .executeTakeFirst()
 }
 
+type Recorded = { actorId: string; subject: { kind: string; id: string }; action: string; since: Date }
+
+/** Whether the actor has done this with the subject after `since`. */
+export async function wasRecordedSince(db: Db, { actorId, subject, action, since }: Recorded) {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('entry_id')
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('actor_id', '=', actorId)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
 type Link = { entryId: number; previousHash: Buffer | null; hash: Buffer; computed: Buffer }
 
 /**

@@ -77,10 +77,22 @@ export interface Comments {
   user_id: string;
 }
 
+export interface DailyFigures {
+  day: Timestamp;
+  name: string;
+  subject: Generated<number>;
+  value: number;
+}
+
 export interface Enrolments {
   challenge_id: number;
   joined_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface FiguresCounted {
+  at: Timestamp | null;
+  only_row: Generated<boolean>;
 }
 
 export interface IdempotencyKeys {
@@ -194,6 +206,18 @@ export interface PictureHashes {
   hash: Buffer;
   key: number;
   proof_id: number;
+}
+
+export interface PointCorrections {
+  correction_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  points: number;
+  proposed_at: Timestamp;
+  proposed_by: string | null;
+  reason: string;
+  state: string;
+  user_id: string;
 }
 
 export interface PointsLedger {
@@ -393,6 +417,10 @@ export interface StockEntries {
   stock: number;
 }
 
+export interface StaleDays {
+  day: Timestamp;
+}
+
 export interface Users {
   bio: Generated<string>;
   cover_image: string | null;
@@ -413,7 +441,9 @@ export interface DB {
   case_claims: CaseClaims;
   challenges: Challenges;
   comments: Comments;
+  daily_figures: DailyFigures;
   enrolments: Enrolments;
+  figures_counted: FiguresCounted;
   idempotency_keys: IdempotencyKeys;
   media: Media;
   member_points: MemberPoints;
@@ -427,6 +457,7 @@ export interface DB {
   orders: Orders;
   password_resets: PasswordResets;
   picture_hashes: PictureHashes;
+  point_corrections: PointCorrections;
   points_ledger: PointsLedger;
   posts: Posts;
   product_pictures: ProductPictures;
@@ -444,5 +475,6 @@ export interface DB {
   secrets: Secrets;
   sessions: Sessions;
   stock_entries: StockEntries;
+  stale_days: StaleDays;
   users: Users;
 }

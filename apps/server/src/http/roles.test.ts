@@ -141,6 +141,14 @@ async function removalOf(author: Member) {
   return params
 }
 
+/** A correction of the member's points that another owner proposed. */
+async function pendingCorrection({ userId }: Member) {
+  const first = await make.member({ duties: ['owner'] })
+  const body = { points: 5000, balance: 0, reason: 'A prize' }
+  const { correctionId } = await first.call('correctPoints', { params: { userId }, body })
+  return { correctionId }
+}
+
 const allKinds = { points: true, verdict: true, comment: true, reaction: true, order: true, products: true }
 const newChallenge = {
   challengeName: 'Swim',
@@ -348,6 +356,29 @@ const rows: Record<AnyEndpointName, Row> = {
     desk(['owner']),
     ({ userId }) => ({ params: { userId }, body: { duties: ['shop'], before: [], reason: 'Helps out' } }),
   ],
+  getMemberAccount: [desk(DUTIES), ({ userId }) => ({ params: { userId } })],
+  listMemberLedger: [desk(DUTIES), ({ userId }) => ({ params: { userId } })],
+  listMemberProofs: [desk(['review']), ({ userId }) => ({ params: { userId } })],
+  listMemberOrders: [desk(['shop']), ({ userId }) => ({ params: { userId } })],
+  listMemberSessions: [desk(['moderation']), ({ userId }) => ({ params: { userId } })],
+  endMemberSessions: [
+    desk(['moderation'], 204),
+    async () => ({ params: await make.member(), body: { reason: 'A stolen phone' } }),
+  ],
+  viewContact: [desk(['moderation', 'shop']), ({ userId }) => ({ params: { userId } })],
+  correctPoints: [
+    desk(['owner'], 201),
+    ({ userId }) => ({ params: { userId }, body: { points: 5, balance: 0, reason: 'A prize' } }),
+  ],
+  listPendingCorrections: [desk(['owner']), plain],
+  decideCorrection: [
+    desk(['owner']),
+    async (member) => ({
+      params: await pendingCorrection(member),
+      body: { decision: 'confirm', reason: 'As agreed' },
+    }),
+  ],
+  getOverview: [desk(DUTIES), plain],
   listAuditEntries: [desk(DUTIES), plain],
   exportAuditEntries: [desk(['owner']), plain],
   listDeskProducts: [desk(['shop']), plain],

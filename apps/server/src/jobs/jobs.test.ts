@@ -24,6 +24,7 @@ const idle: JobHandlers = {
   password_reset_mail: nothing,
   proof_review: nothing,
   clear_away: nothing,
+  count_figures: nothing,
 }
 
 /** Runs jobs like another process, on its own connections. */
@@ -97,7 +98,7 @@ async function startHangingProcess(): Promise<ChildProcess> {
     import { connect } from '${join(import.meta.dirname, '../db/database.ts')}'
     import { startJobs } from '${join(import.meta.dirname, 'pg-boss.ts')}'
     const hang = () => { console.log('begun'); return new Promise(() => {}) }
-    const handlers = { order_mail: hang, password_reset_mail: hang, proof_review: hang, clear_away: hang }
+    const handlers = { order_mail: hang, password_reset_mail: hang, proof_review: hang, clear_away: hang, count_figures: hang }
     startJobs(connect(${JSON.stringify(database.url)}, console.error), handlers, console.error)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     stdio: ['ignore', 'pipe', 'inherit'],

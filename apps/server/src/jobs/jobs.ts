@@ -15,6 +15,7 @@ export type JobPayloads = {
   password_reset_mail: { email: string }
   proof_review: { proofId: number }
   clear_away: Record<string, never>
+  count_figures: Record<string, never>
 }
 
 export type JobKind = keyof JobPayloads
@@ -66,6 +67,14 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     retryAtMost: HOUR,
     retryFor: DAY,
     schedule: '17 3 * * *',
+  },
+  count_figures: {
+    payload: z.strictObject({}),
+    pollEvery: 20 * SECOND,
+    retryAfter: MINUTE,
+    retryAtMost: MINUTE,
+    retryFor: MINUTE,
+    schedule: '* * * * *',
   },
 }
 

@@ -116,6 +116,9 @@ export function createMedia({ store, db, clock, onError }: MediaParts) {
     /** Like `remove`, for several pictures. */
     removeAll,
 
+    /** The size of all files. */
+    bytes: async () => (await store.bytes('public')) + (await store.bytes('private')),
+
     sweep: () => sweep(store, db, clock.now()),
   }
 }

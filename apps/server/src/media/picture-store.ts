@@ -16,6 +16,8 @@ export type PictureStore = {
   get(visibility: Visibility, file: string): Promise<{ size: number; body: Readable } | undefined>
   /** Does nothing if there is no such file. */
   remove(visibility: Visibility, file: string): Promise<void>
+  /** The size of all files together. */
+  bytes(visibility: Visibility): Promise<number>
   /** All files written before `time`, including incomplete ones. */
   listOlderThan(visibility: Visibility, time: Date): AsyncIterable<string>
 }
@@ -73,6 +75,14 @@ export function createDiskStore(dir: string): PictureStore {
     },
 
     remove: (visibility, file) => rm(pathOf(visibility, file), { force: true }),
+
+    async bytes(visibility) {
+      await mkdir(join(dir, visibility), { recursive: true })
+      let sum = 0
+      for await (const { name } of await opendir(join(dir, visibility)))
+        sum += (await unlessMissing(stat(pathOf(visibility, name))))?.size ?? 0
+      return sum
+    },
 
     async *listOlderThan(visibility, time) {
       await mkdir(join(dir, visibility), { recursive: true })

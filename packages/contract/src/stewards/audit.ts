@@ -32,6 +32,10 @@ export const AuditAction = z.enum([
   'order.returned',
   'refund.paid',
   'contact.viewed',
+  'points.corrected',
+  'correction.proposed',
+  'correction.rejected',
+  'sessions.ended',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -14,7 +14,10 @@ export const Reason = requiredText(REASON_MAX, deskMessages.reasonRequired, desk
   z.minLength(REASON_MIN, deskMessages.reasonRequired),
 )
 
-export const CaseKind = z.enum(['report', 'proof', 'challenge', 'product', 'order', 'member'])
+/** The body of a decision that needs nothing but a reason. */
+export const Decision = z.object({ reason: Reason })
+
+export const CaseKind = z.enum(['report', 'proof', 'challenge', 'product', 'order', 'member', 'correction'])
 export type CaseKind = z.infer<typeof CaseKind>
 
 /** The duty that decides on cases of each kind. */
@@ -25,6 +28,7 @@ export const DUTY_OF_CASE: Record<CaseKind, Duty> = {
   product: 'shop',
   order: 'shop',
   member: 'moderation',
+  correction: 'owner',
 }
 
 /** `fullName` is empty after the steward has left. */

@@ -5,12 +5,10 @@ import { ProofForStewards } from '../challenges.ts'
 import { define } from '../endpoint.ts'
 import { pageQuery, SerialId, Uuid } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
+import { LedgerEntry } from '../points.ts'
 import { Order, OrderId, OrderStatus } from '../shop.ts'
 import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
-import { CaseParams, Claim, ClaimsQuery, Waiting } from './cases.ts'
 import { ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval, DeskChallenge, DeskChallengesFilter, DeskChallengesQuery } from './challenges.ts'
-import { DUTIES } from './duties.ts'
-import { DeskMember, DeskMembersQuery, DutiesChange } from './members.ts'
 import { Lifting, NewSuspension, ReportCase, ReportCaseRow, ReportCasesFilter, ReportCasesQuery, ReportDecision, Sanction, SanctionsFilter, SanctionsQuery } from './reports.ts'
 import { DecidedProofsFilter, DecidedProofsQuery, DeskProof, ProofCase, ProofCasesFilter, ProofCasesQuery, ProofReopening, StewardVerdict } from './proofs.ts'
 import { DeskOrder, DeskOrderCase, DeskOrderFilter, DeskOrdersQuery, NewOrderNote, NewReturn, OrderContact, OrderMove, OrderParams, RefundPaid, ReturnParams } from './orders.ts'
@@ -29,12 +27,30 @@ import {
   StockEntriesQuery,
   StockEntry,
 } from './products.ts'
+import { CaseParams, Claim, ClaimsQuery, Decision, Waiting } from './cases.ts'
+import { DUTIES } from './duties.ts'
+import {
+  Contact,
+  Correction,
+  CorrectionDecision,
+  DeskMember,
+  DeskMembersQuery,
+  DutiesChange,
+  MemberAccount,
+  MemberOrder,
+  MemberProof,
+  MemberSession,
+  NewCorrection,
+} from './members.ts'
+import { Overview, OverviewQuery } from './overview.ts'
 
 const steward = { duties: DUTIES } as const
 const moderation = { duties: ['moderation'] } as const
 const review = { duties: ['review'] } as const
 const shop = { duties: ['shop'] } as const
 const owner = { duties: ['owner'] } as const
+const moderation = { duties: ['moderation'] } as const
+const contact = { duties: ['moderation', 'shop'] } as const
 
 const nothing = z.undefined()
 const user = z.object({ userId: Uuid })
@@ -62,6 +78,30 @@ export const deskEndpoints = define({
   exportSanctions: { method: 'GET', path: '/api/admin/sanctions/export.csv', access: moderation, query: SanctionsFilter, replyKind: 'csv', reply: z.string() },
   suspendMember: { method: 'POST', path: '/api/admin/members/:userId/suspension', access: moderation, status: 204, params: user, body: NewSuspension, reply: nothing },
   liftSuspension: { method: 'POST', path: '/api/admin/members/:userId/suspension/lift', access: moderation, status: 204, params: user, body: Lifting, reply: nothing },
+
+  /** Numbers about a member, and the correction of their points that waits for a second owner. */
+  getMemberAccount: { method: 'GET', path: '/api/admin/members/:userId/account', access: steward, params: user, reply: MemberAccount },
+  listMemberLedger: { method: 'GET', path: '/api/admin/members/:userId/ledger', access: steward, params: user, query: pageQuery(LIST_PAGE), reply: z.array(LedgerEntry) },
+  listMemberProofs: { method: 'GET', path: '/api/admin/members/:userId/proofs', access: review, params: user, query: pageQuery(LIST_PAGE), reply: z.array(MemberProof) },
+  listMemberOrders: { method: 'GET', path: '/api/admin/members/:userId/orders', access: shop, params: user, query: pageQuery(LIST_PAGE), reply: z.array(MemberOrder) },
+  listMemberSessions: { method: 'GET', path: '/api/admin/members/:userId/sessions', access: moderation, params: user, reply: z.array(MemberSession) },
+  /** Signs the member out everywhere. */
+  endMemberSessions: { method: 'POST', path: '/api/admin/members/:userId/sessions/end', access: moderation, status: 204, params: user, body: Decision, reply: nothing },
+  /** Each look is in the audit log, hence a POST. */
+  viewContact: { method: 'POST', path: '/api/admin/members/:userId/contact', access: contact, params: user, reply: Contact },
+  /** Moves points at once, or proposes to if a second owner has to confirm it. */
+  correctPoints: { method: 'POST', path: '/api/admin/members/:userId/corrections', access: owner, status: 201, params: user, body: NewCorrection, reply: Correction },
+  listPendingCorrections: { method: 'GET', path: '/api/admin/corrections', access: owner, query: pageQuery(LIST_PAGE), reply: z.array(Correction) },
+  decideCorrection: {
+    method: 'POST',
+    path: '/api/admin/corrections/:correctionId/decision',
+    access: owner,
+    params: z.object({ correctionId: Uuid }),
+    body: CorrectionDecision,
+    reply: Correction,
+  },
+
+  getOverview: { method: 'GET', path: '/api/admin/overview', access: steward, query: OverviewQuery, reply: Overview },
 
   listAuditEntries: { method: 'GET', path: '/api/admin/audit', access: steward, query: AuditQuery, reply: z.array(AuditEntry) },
   exportAuditEntries: { method: 'GET', path: '/api/admin/audit/export.csv', access: owner, query: AuditFilter, replyKind: 'csv', reply: z.string() },

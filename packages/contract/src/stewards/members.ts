@@ -1,8 +1,12 @@
 import { z } from 'zod/mini'
-import { orUnlisted, pageQuery, pictureOrNone, Timestamp, text, Uuid } from '../fields.ts'
-import { LIST_PAGE } from '../limits.ts'
-import { Reason } from './cases.ts'
+import { ActiveSession } from '../accounts.ts'
+import { ProofStatus } from '../challenges.ts'
+import { Count, orUnlisted, pageQuery, pictureOrNone, Rupees, Timestamp, text, Uuid } from '../fields.ts'
+import { DAY, LIST_PAGE } from '../limits.ts'
+import { OrderStatus } from '../shop.ts'
+import { Reason, StewardName } from './cases.ts'
 import { Duty } from './duties.ts'
+import { deskMessages } from './messages.ts'
 
 /** A member as every steward may see them: nothing that other members could not. */
 export const DeskMember = z.object({
@@ -30,3 +34,100 @@ const Duties = z
 /** `before` are the duties that the owner saw; another owner may have changed them since. */
 export const DutiesChange = z.object({ duties: Duties, before: Duties, reason: Reason })
 export type DutiesChange = z.infer<typeof DutiesChange>
+
+/**
+ * One owner may move at most this many points of a member by themselves within `LONE_CORRECTION_WINDOW`, counted as the sum of their
+ * corrections, so that a large one cannot be split. More needs a second owner.
+ */
+export const LONE_CORRECTION_MAX = 1000
+export const LONE_CORRECTION_WINDOW = DAY
+const CORRECTION_MAX = 100_000
+
+/** `points` are added to the balance, or taken if negative. `balance` is what the owner saw. */
+export const NewCorrection = z.object({
+  points: z.int({ error: deskMessages.pointsRequired }).check(
+    z.refine((points) => points !== 0, deskMessages.pointsRequired),
+    z.minimum(-CORRECTION_MAX, deskMessages.pointsTooMany),
+    z.maximum(CORRECTION_MAX, deskMessages.pointsTooMany),
+  ),
+  balance: Count,
+  reason: Reason,
+})
+export type NewCorrection = z.infer<typeof NewCorrection>
+
+export const CorrectionState = z.enum(['pending', 'applied', 'rejected'])
+export type CorrectionState = z.infer<typeof CorrectionState>
+
+/** `proposedBy` is null after that owner has left. */
+export const Correction = z.object({
+  correctionId: Uuid,
+  member: StewardName,
+  points: z.int(),
+  reason: z.string(),
+  state: orUnlisted(CorrectionState),
+  proposedBy: z.nullable(StewardName),
+  proposedAt: Timestamp,
+})
+export type Correction = z.infer<typeof Correction>
+
+/** Another owner confirms; the one who proposed it may only reject, that is, withdraw it. */
+export const CorrectionDecision = z.object({ decision: z.enum(['confirm', 'reject']), reason: Reason })
+export type CorrectionDecision = z.infer<typeof CorrectionDecision>
+
+/** `shortfall` counts points of overturned verdicts that had been spent. */
+export const MemberAccount = z.object({
+  balance: Count,
+  earned: Count,
+  shortfall: Count,
+  posts: Count,
+  comments: Count,
+  proofs: z.object({ verified: Count, issue: Count, undecided: Count }),
+  orders: Count,
+  pendingCorrection: z.nullable(Correction),
+})
+export type MemberAccount = z.infer<typeof MemberAccount>
+
+export const MemberProof = z.object({
+  proofId: z.int(),
+  challengeId: z.int(),
+  challengeName: z.string(),
+  status: orUnlisted(ProofStatus),
+  pointsEarned: Count,
+  submittedAt: Timestamp,
+})
+export type MemberProof = z.infer<typeof MemberProof>
+
+/** Without an address, which the list does not need. */
+export const MemberOrder = z.object({
+  orderKey: Uuid,
+  orderId: z.string(),
+  createdAt: Timestamp,
+  status: orUnlisted(OrderStatus),
+  pointsApplied: Count,
+  totalAmount: Rupees,
+})
+export type MemberOrder = z.infer<typeof MemberOrder>
+
+export const MemberSession = z.pick(ActiveSession, {
+  sessionId: true,
+  device: true,
+  createdAt: true,
+  lastUsedAt: true,
+})
+export type MemberSession = z.infer<typeof MemberSession>
+
+/** `delivery` is from the latest order, and null without one or for stewards who do not send orders. */
+export const Contact = z.object({
+  email: z.string(),
+  delivery: z.nullable(
+    z.object({
+      name: z.string(),
+      street: z.string(),
+      city: z.string(),
+      zipCode: z.string(),
+      country: z.string(),
+      phone: z.string(),
+    }),
+  ),
+})
+export type Contact = z.infer<typeof Contact>

@@ -16,6 +16,14 @@ export const deskMessages = {
 
   historyFailed: 'The history could not be loaded.',
   memberGone: 'This member does not exist or has left.',
+  pointsRequired: 'Please enter a whole number that is not zero',
+  pointsTooMany: 'At most 100,000 points at once',
+  pointsCorrected: (fullName: string) => `The points of ${fullName} were corrected`,
+  correctionProposed: 'The correction waits for a second owner',
+  correctionDecided: (isConfirmed: boolean) => `The correction was ${isConfirmed ? 'confirmed' : 'rejected'}`,
+  sessionsEnded: (fullName: string) => `${fullName} was signed out everywhere`,
+  contactFailed: 'The contact details could not be loaded.',
+  overviewFailed: 'The overview could not be loaded.',
   dutiesChanged: (fullName: string) => `The duties of ${fullName} were changed`,
 
   reportKept: (kind: string) => `The ${kind} stays`,

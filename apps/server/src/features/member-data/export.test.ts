@@ -59,6 +59,11 @@ async function twoMembers() {
     body: { decision: 'keep', version: 1, warn: true, suspend: '7', reason: 'Not that bad' },
   })
   await returnOf(member, product)
+  const owner = await make.member({ duties: ['owner'] })
+  await owner.call('correctPoints', {
+    params: { userId },
+    body: { points: 6000, balance: 30, reason: 'Prize of the spring' },
+  })
   return { member, other, post, challenge }
 }
 
@@ -109,6 +114,7 @@ test('the export contains all data of the member and none of others', async () =
       { amount: -10, balance: 30 },
       { amount: 40, balance: 40 },
     ],
+    pointCorrections: [{ points: 6000, reason: 'Prize of the spring', state: 'pending' }],
     posts: [{ content: 'By me' }],
     comments: [{ comment: 'My comment', postId: post.postId }],
     reactions: [{ emoji: '💡', postId: post.postId }],
@@ -153,12 +159,16 @@ const NOT_EXPORTED = [
   'report_cases.appealed_from',
   'sanctions.steward_id',
   'proofs.copy_of',
+  'point_corrections.proposed_by',
+  'point_corrections.decided_by',
 ]
 /** Tables without member data. Picture hashes derive from exported pictures; stewards act, and write notes, on behalf of Canopy. */
 const WITHOUT_MEMBER_DATA = [
   'audit_log',
   'case_claims',
   'order_notes',
+  'daily_figures',
+  'figures_counted',
   'picture_hashes',
   'product_pictures',
   'product_sales',
@@ -167,6 +177,7 @@ const WITHOUT_MEMBER_DATA = [
   'schema_migrations',
   'secrets',
   'stock_entries',
+  'stale_days',
 ]
 /** How to find a member's rows in tables without a column user_id. */
 const OWNER: Record<string, string> = {

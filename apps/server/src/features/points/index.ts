@@ -1,6 +1,12 @@
 export { announcePoints } from './announce.ts'
+export {
+  countPendingCorrections,
+  selectPendingCorrection,
+  selectPendingCorrections,
+} from './corrections/correction-queries.ts'
+export { correctPoints, decideCorrection, toCorrection } from './corrections/corrections.ts'
 export { whenEarnable } from './daily-cap.ts'
 export { credit, giveBack, refund, spend, takeBack } from './ledger.ts'
-export { balanceOf, lockAccount } from './ledger-queries.ts'
+export { balanceOf, lockAccount, selectAccount, selectEntries } from './ledger-queries.ts'
 export { memberData } from './member-data.ts'
 export { pointsRoutes } from './routes.ts'

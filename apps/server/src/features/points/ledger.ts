@@ -8,7 +8,7 @@ import { publish } from '../../live/publish.ts'
 import { awardProofBadges } from './badges.ts'
 import { type Entry, insertEntry, lockAccount, selectTaken } from './ledger-queries.ts'
 
-/** `points` are positive; `ref` is the id of the proof or order. A `cause` that was used before violates a unique key. */
+/** `points` are positive, except in `correct`; `ref` is the id of the proof, order or correction. A `cause` that was used before violates a unique key. */
 export type Movement = { userId: string; points: number; ref: string; cause: string }
 
 async function move(tx: Tx, entry: Entry, badgeIds: BadgeId[] = []): Promise<number> {
@@ -102,3 +102,7 @@ export async function giveBack(tx: Tx, about: Omit<Movement, 'points'>): Promise
   await awardProofBadges(tx, about.userId)
   return -taken.earned
 }
+
+/** Adds points to the balance, or takes them if negative; the points that rank stay. The account must be locked and cover them. */
+export const correct = (tx: Tx, { points, ...about }: Movement): Promise<number> =>
+  move(tx, { ...about, amount: points, earned: 0, shortfall: 0, reason: 'steward_correction' })

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
 import { selectAwards } from './badge-queries.ts'
+import { selectCorrectionsOf } from './corrections/correction-queries.ts'
 import { selectAccount, selectEntries } from './ledger-queries.ts'
 
 export const memberData = (db: Db, userId: string) => ({
@@ -9,5 +10,9 @@ export const memberData = (db: Db, userId: string) => ({
   pointsLedger: readAll(
     (limit, after: number | undefined) => selectEntries(db, userId, limit, after),
     ({ id }) => id,
+  ),
+  pointCorrections: readAll(
+    (limit, after: string | undefined) => selectCorrectionsOf(db, userId, limit, after),
+    ({ correctionId }) => correctionId,
   ),
 })

@@ -2,4 +2,5 @@
 
 export { announceDesk } from './announce.ts'
 export { deleteExpiredClaims } from './claims/claim-queries.ts'
+export { countFigures } from './overview/count-figures.ts'
 export { stewardsRoutes } from './routes.ts'

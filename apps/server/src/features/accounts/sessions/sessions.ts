@@ -39,16 +39,24 @@ export async function logIn(db: Db, { email, password, userAgent, now }: Login) 
   return { token, userId }
 }
 
-/** The caller's sessions, most recently used first. */
-export async function listSessions(db: Db, caller: Caller, now: Date): Promise<ActiveSession[]> {
-  const rows = await selectSessions(db, caller.userId, expiredSince(now), SESSIONS_SHOWN)
+/** A member's sessions, most recently used first. */
+export async function listSessionsOf(db: Db, userId: string, now: Date) {
+  const rows = await selectSessions(db, userId, expiredSince(now), SESSIONS_SHOWN)
   return rows.map(({ sessionId, userAgent, createdAt, lastUsedAt }) => ({
     sessionId,
     device: deviceOf(userAgent),
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
-    current: sessionId === caller.sessionId,
   }))
+}
+
+export async function listSessions(
+  db: Db,
+  { userId, sessionId }: Caller,
+  now: Date,
+): Promise<ActiveSession[]> {
+  const sessions = await listSessionsOf(db, userId, now)
+  return sessions.map((session) => ({ ...session, current: session.sessionId === sessionId }))
 }
 
 /** @throws AppError not_found if the member has no such session */

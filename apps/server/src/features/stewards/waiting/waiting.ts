@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { countProofsAwaitingSteward } from '../../challenges/index.ts'
 import { countOpenCases } from '../../reports/index.ts'
 import { countPending, countRunningOut } from '../../shop/index.ts'
+import { countPendingCorrections } from '../../points/index.ts'
 
 type CountWaiting = (db: Db) => Promise<{ count: number; since: Date | null }>
 
@@ -14,6 +15,7 @@ const counts: Partial<Record<CaseKind, CountWaiting>> = {
   proof: countProofsAwaitingSteward,
   product: countRunningOut,
   order: countPending,
+  correction: countPendingCorrections,
 }
 
 /** What waits for the steward's duties. */

@@ -72,6 +72,7 @@ const reasons: Record<LedgerEntry['reason'], (ref: string) => ReactNode> = {
   order_cancelled: (orderId) => <>Order {orderLink(orderId)} cancelled</>,
   order_returned: (orderId) => <>Returned from order {orderLink(orderId)}</>,
   verdict_overturned: () => 'Verdict overturned',
+  steward_correction: () => 'Corrected by a steward',
 }
 
 function LedgerRow({ entry: { at, amount, shortfall, reason, ref, balance } }: { entry: LedgerEntry }) {

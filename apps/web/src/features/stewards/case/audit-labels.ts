@@ -29,6 +29,10 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.returned': 'Return recorded',
   'refund.paid': 'Cash given back',
   'contact.viewed': 'Contact data viewed',
+  'points.corrected': 'Points corrected',
+  'correction.proposed': 'Correction of points proposed',
+  'correction.rejected': 'Correction of points rejected',
+  'sessions.ended': 'Signed out everywhere',
 }
 
 export const subjectLabels: Record<SubjectKind, string> = {

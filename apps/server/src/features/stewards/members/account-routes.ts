@@ -1,0 +1,65 @@
+import { SerialId } from '@canopy/contract/fields'
+import { HOUR } from '@canopy/contract/limits'
+import { LedgerEntry } from '@canopy/contract/points'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import { listSessionsOf } from '../../accounts/index.ts'
+import {
+  correctPoints,
+  decideCorrection,
+  selectEntries,
+  selectPendingCorrections,
+  toCorrection,
+} from '../../points/index.ts'
+import { endMemberSessions, readAccount, viewContact } from './account.ts'
+import { selectMemberOrders, selectMemberProofs } from './account-queries.ts'
+
+export function accountRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
+  bind(app, 'getMemberAccount', ({ params: { userId }, actor }) => readAccount(db, actor, userId))
+  bind(app, 'listMemberLedger', async ({ params: { userId }, query: { limit, cursor }, reply }) => {
+    const after = readCursor(cursor, LedgerEntry.shape.id)?.id
+    const rows = await selectEntries(db, userId, limit + 1, after)
+    const page = cutPage(reply, rows, limit, ({ id, at }) => ({ time: at, id }))
+    return page.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
+  })
+  bind(app, 'listMemberProofs', async ({ params: { userId }, query: { limit, cursor }, reply }) => {
+    const rows = await selectMemberProofs(db, userId, limit + 1, readCursor(cursor, SerialId))
+    const page = cutPage(reply, rows, limit, ({ submittedAt, proofId }) => ({
+      time: submittedAt,
+      id: proofId,
+    }))
+    return page.map((proof) => ({ ...proof, submittedAt: proof.submittedAt.toISOString() }))
+  })
+  bind(app, 'listMemberOrders', async ({ params: { userId }, query: { limit, cursor }, reply }) => {
+    const rows = await selectMemberOrders(db, userId, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, ({ createdAt, orderKey }) => ({ time: createdAt, id: orderKey }))
+    return page.map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }))
+  })
+  bind(app, 'listMemberSessions', ({ params: { userId } }) => listSessionsOf(db, userId, clock.now()))
+  bind(app, 'endMemberSessions', ({ params: { userId }, body: { reason }, actor }) =>
+    transaction((tx) => endMemberSessions(tx, actor, userId, reason)),
+  )
+  bind(
+    app,
+    'viewContact',
+    ({ params: { userId }, actor }) => transaction((tx) => viewContact(tx, actor, userId, clock.now())),
+    limited({ max: 120, window: HOUR }),
+  )
+}
+
+export function correctionRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
+  bind(app, 'correctPoints', ({ params, body, actor }) =>
+    transaction((tx) => correctPoints(tx, actor, { ...params, ...body, now: clock.now() })),
+  )
+  bind(app, 'listPendingCorrections', async ({ query: { limit, cursor }, reply }) => {
+    const rows = await selectPendingCorrections(db, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, (row) => ({ time: row.proposedAt, id: row.correctionId }))
+    return page.map(toCorrection)
+  })
+  bind(app, 'decideCorrection', ({ params, body, actor }) =>
+    transaction((tx) => decideCorrection(tx, actor, { ...params, ...body, now: clock.now() })),
+  )
+}

@@ -1,0 +1,70 @@
+import { HOUR } from '@canopy/contract/limits'
+import { expect, test } from 'vitest'
+import { orderPayload } from '../../../testing/order-payload.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const { make, clock } = await testApp()
+const owner = await make.member({ duties: ['owner'] })
+const moderator = await make.member({ duties: ['moderation'] })
+const shopkeeper = await make.member({ duties: ['shop'] })
+
+async function makeBuyer() {
+  const member = await make.member({ points: 120 })
+  const body = orderPayload(member.userId, [{ ...(await make.product()), quantity: 2 }])
+  const { orderId } = await member.call('placeOrder', { body })
+  return { ...member, params: { userId: member.userId }, orderId }
+}
+
+test('a steward sees what a member has done, and the lists of it', async () => {
+  const { params, userId, orderId, ...member } = await makeBuyer()
+  await member.call('createPost', { body: { content: 'Hello', userId } })
+  expect(await owner.call('getMemberAccount', { params })).toEqual({
+    balance: 120,
+    earned: 120,
+    shortfall: 0,
+    posts: 1,
+    comments: 0,
+    orders: 1,
+    proofs: { verified: 0, issue: 0, undecided: 0 },
+    pendingCorrection: null,
+  })
+  expect(await shopkeeper.call('listMemberOrders', { params })).toMatchObject([
+    { orderId, status: 'pending' },
+  ])
+  expect(await shopkeeper.call('listMemberLedger', { params })).toMatchObject([{ amount: 120 }])
+  expect(await owner.call('listMemberProofs', { params })).toEqual([])
+  expect(await moderator.call('listMemberSessions', { params })).toMatchObject([
+    { device: expect.any(String) },
+  ])
+  const unknown = { userId: '00000000-0000-7000-8000-000000000000' }
+  expect(await owner.refused('getMemberAccount', { params: unknown })).toMatchObject({ status: 404 })
+  expect(await owner.refused('viewContact', { params: unknown })).toMatchObject({ status: 404 })
+})
+
+test('a look at contact details is recorded once an hour, and a moderator sees no address', async () => {
+  const { params, userId, email } = await makeBuyer()
+  const looks = async () =>
+    (await owner.call('listAuditEntries', { query: { subjectId: userId, action: 'contact.viewed' } })).length
+  expect(await shopkeeper.call('viewContact', { params })).toMatchObject({
+    email,
+    delivery: { phone: expect.stringMatching(/\d/), city: expect.any(String) },
+  })
+  await shopkeeper.call('viewContact', { params })
+  expect(await looks()).toBe(1)
+  expect(await moderator.call('viewContact', { params })).toEqual({ email, delivery: null })
+  expect(await looks()).toBe(2)
+  clock.advance(2 * HOUR)
+  await shopkeeper.call('viewContact', { params })
+  expect(await looks()).toBe(3)
+  const entries = await owner.call('listAuditEntries', { query: { subjectId: userId } })
+  expect(JSON.stringify(entries)).not.toContain(email)
+})
+
+test('a moderator signs a member out everywhere', async () => {
+  const { params, userId, ...member } = await makeBuyer()
+  await moderator.call('endMemberSessions', { params, body: { reason: 'A stolen phone' } })
+  expect(await member.refused('getSession')).toMatchObject({ status: 401 })
+  expect(await moderator.call('listMemberSessions', { params })).toEqual([])
+  const [entry] = await owner.call('listAuditEntries', { query: { subjectId: userId } })
+  expect(entry).toMatchObject({ action: 'sessions.ended', reason: 'A stolen phone' })
+})

@@ -1,0 +1,46 @@
+import { HOUR } from '@canopy/contract/limits'
+import { hasDuty } from '@canopy/contract/stewards/duties'
+import type { Contact, MemberAccount } from '@canopy/contract/stewards/members'
+import type { Actor } from '../../../audit/actor.ts'
+import { audit } from '../../../audit/audit.ts'
+import { wasRecordedSince } from '../../../audit/audit-queries.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { endSessions } from '../../accounts/index.ts'
+import { selectAccount, selectPendingCorrection, toCorrection } from '../../points/index.ts'
+import { countMemberThings, selectDelivery, selectEmail } from './account-queries.ts'
+
+/** Corrections are for owners. @throws AppError not_found */
+export async function readAccount(db: Db, { duties }: Actor, userId: string): Promise<MemberAccount> {
+  const [{ balance, earned, shortfall }, { verified, issue, undecided, ...counts }, pending] =
+    await Promise.all([
+      selectAccount(db, userId),
+      countMemberThings(db, userId),
+      hasDuty(duties, 'owner') ? selectPendingCorrection(db, userId) : undefined,
+    ])
+  return {
+    balance,
+    earned,
+    shortfall,
+    ...counts,
+    proofs: { verified, issue, undecided },
+    pendingCorrection: pending ? toCorrection(pending) : null,
+  }
+}
+
+/** Records the look at most once an hour for each steward and member. @throws AppError not_found */
+export async function viewContact(tx: Tx, actor: Actor, userId: string, now: Date): Promise<Contact> {
+  const { email } = await selectEmail(tx, userId)
+  const delivery = hasDuty(actor.duties, 'shop') ? await selectDelivery(tx, userId) : undefined
+  const subject = { kind: 'member', id: userId } as const
+  const since = new Date(now.getTime() - HOUR)
+  if (!(await wasRecordedSince(tx, { actorId: actor.userId, subject, action: 'contact.viewed', since })))
+    await audit(tx, actor, { action: 'contact.viewed', subject })
+  return { email, delivery: delivery ?? null }
+}
+
+/** Signs a member out everywhere. @throws AppError not_found */
+export async function endMemberSessions(tx: Tx, actor: Actor, userId: string, reason: string) {
+  await selectEmail(tx, userId)
+  await endSessions(tx, userId)
+  await audit(tx, actor, { action: 'sessions.ended', subject: { kind: 'member', id: userId }, reason })
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+/** The day of a time, in UTC. */
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
+
+/** Where the range of days begins and ends, as times. */
+type Range = { from: string; to: string }
+const within = (column: string, { from, to }: Range) =>
+  sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone 'UTC'
+    and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC'`
+
+/** Orders that are not cancelled. */
+const ordersIn = (range: Range) => sql`
+  select ${dayOf('created_at')}, figure.name, 0, figure.value
+  from orders, lateral (values ('orders', 1), ('takings', total_amount)) figure (name, value)
+  where status <> 'cancelled' and ${within('created_at', range)}`
+
+/** A ledger entry counts for one figure, so that what is outstanding is the sum of them. */
+const pointsIn = (range: Range) => sql`
+  select ${dayOf('at')}, figure.name, 0, figure.value
+  from points_ledger, lateral (select
+    case when reason like 'order_%' then 'points_redeemed'
+      when reason = 'account_closed' then 'points_written_off'
+      when reason = 'steward_correction' then 'points_corrected'
+      else 'points_earned' end as name,
+    case when reason like 'order_%' or reason = 'account_closed' then -amount else amount end as value
+  ) figure
+  where ${within('at', range)}`
+
+/** An appeal overturns a verdict if the steward's differs from the one before. */
+const appealsIn = (range: Range) => sql`
+  select ${dayOf('decision.reviewed_at')}, figure.name, 0, figure.value
+  from reviews decision
+  join proofs on proofs.proof_id = decision.proof_id and proofs.appeal is not null
+  cross join lateral (
+    select status from reviews where proof_id = decision.proof_id and review_id < decision.review_id
+    order by review_id desc limit 1
+  ) before
+  cross join lateral (values
+    ('appeals_decided', 1), ('appeals_overturned', (before.status <> decision.status)::integer)
+  ) figure (name, value)
+  where decision.reviewer = 'steward' and ${within('decision.reviewed_at', range)}`
+
+const reviewsIn = (range: Range) => sql`
+  select ${dayOf('reviewed_at')}, 'proofs_' || lower(status), 0, 1 from reviews
+  where ${within('reviewed_at', range)}
+  union all
+  select ${dayOf('reviewed_at')}, 'challenge_verified', challenge_id, 1
+  from reviews join proofs using (proof_id)
+  where reviews.status = 'Verified' and ${within('reviewed_at', range)}`
+
+const rowsIn = (name: string, table: string, column: string, range: Range) => sql`
+  select ${dayOf(column)}, ${name}::text, 0, 1 from ${sql.table(table)} where ${within(column, range)}`
+
+/** Counts the days of the range again. */
+export async function countDays(tx: Tx, range: Range) {
+  await sql`
+    delete from daily_figures
+    where day between ${range.from} and ${range.to} and name not like 'active_%'`.execute(tx)
+  await sql`
+    insert into daily_figures (day, name, subject, value)
+    select day, name, subject, sum(value) from (
+      ${rowsIn('members_joined', 'users', 'joined_at', range)}
+      union all ${rowsIn('posts', 'posts', 'created_at', range)}
+      union all ${rowsIn('comments', 'comments', 'created_at', range)}
+      union all ${reviewsIn(range)}
+      union all ${appealsIn(range)}
+      union all ${pointsIn(range)}
+      union all ${ordersIn(range)}
+    ) counted (day, name, subject, value)
+    group by day, name, subject`.execute(tx)
+}
+
+/** Counts the orders of one day again. */
+export async function countOrdersOf(tx: Tx, day: string) {
+  const names = ['orders', 'takings']
+  await sql`delete from daily_figures where day = ${day} and name = any (${names})`.execute(tx)
+  await sql`
+    insert into daily_figures (day, name, subject, value)
+    select day, name, subject, sum(value) from (${ordersIn({ from: day, to: day })}) counted (day, name, subject, value)
+    group by day, name, subject`.execute(tx)
+}
+
+/**
+ * Counts the members whose sessions were used today, and in the last 7 and 30 days. Sessions end, so the largest number that was seen on
+ * a day is the one that stays.
+ */
+export async function countActive(tx: Tx, today: string) {
+  await sql`
+    insert into daily_figures (day, name, value)
+    select ${today}::date, period.name, count(distinct user_id) filter (
+      where last_used_at >= (${today}::date - period.before)::timestamp at time zone 'UTC'
+    )
+    from (values ('active_day', 0), ('active_week', 6), ('active_month', 29)) period (name, before) left join sessions on true
+    group by period.name
+    on conflict (day, name, subject) do update set value = greatest(daily_figures.value, excluded.value)`.execute(
+    tx,
+  )
+}
+
+/**
+ * Locks the counting until the transaction ends. Returns undefined if another process counts now. `at` is when figures were counted last,
+ * and `first` the day on which the first member joined.
+ */
+export async function lockCounting(tx: Tx) {
+  const { rows } = await sql<{ at: Date | null; first: string | null }>`
+    select at, (select to_char(min(joined_at) at time zone 'UTC', 'YYYY-MM-DD') from users) as first
+    from figures_counted for update of figures_counted skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** Returns the days whose orders have changed since they were counted. */
+export async function takeStaleDays(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with taken as (delete from stale_days returning day)
+    select distinct to_char(day, 'YYYY-MM-DD') as day from taken`.execute(tx)
+  return rows.map(({ day }) => day)
+}
+
+export async function updateCounted(tx: Tx, now: Date) {
+  await tx.updateTable('figures_counted').set({ at: now }).execute()
+}
+
+export async function selectCounted(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('figures_counted').select('at').executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** The figures of the community from the day on. */
+export async function selectFigures(db: Db, from: string) {
+  const { rows } = await sql<{ day: string; name: string; value: number }>`
+    select to_char(day, 'YYYY-MM-DD') as day, name, value from daily_figures
+    where day >= ${from} and subject = 0`.execute(db)
+  return rows
+}
+
+/** The points that members had at the end of the day before `day`. */
+export async function selectOutstandingBefore(db: Db, day: string): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(case when name in ('points_redeemed', 'points_written_off') then -value else value end), 0)::integer as points
+    from daily_figures
+    where name in ('points_earned', 'points_corrected', 'points_redeemed', 'points_written_off') and day < ${day}`.execute(
+    db,
+  )
+  return rows[0]?.points ?? 0
+}
+
+type MoverRow = { id: number; name: string; amount: number }
+
+/** The ten challenges with the most verified proofs from the day on. */
+export async function selectTopChallenges(db: Db, from: string): Promise<MoverRow[]> {
+  const { rows } = await sql<MoverRow>`
+    select challenge_id as id, challenge_name as name, amount from (
+      select subject, sum(value)::integer as amount from daily_figures
+      where name = 'challenge_verified' and subject > 0 and day >= ${from}
+      group by subject order by amount desc, subject limit 10
+    ) moved join challenges on challenge_id = subject
+    order by amount desc, id`.execute(db)
+  return rows
+}
+
+/** The ten products of which the most units were sold from the day on. */
+export async function selectTopProducts(db: Db, from: string): Promise<MoverRow[]> {
+  const { rows } = await sql<MoverRow>`
+    select product_id as id, product_name as name, amount from (
+      select product_id, sum(units)::integer as amount from product_sales
+      where day >= ${from} group by product_id having sum(units) > 0 order by amount desc, product_id limit 10
+    ) moved join products using (product_id)
+    order by amount desc, id`.execute(db)
+  return rows
+}

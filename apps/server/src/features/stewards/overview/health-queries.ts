@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { JobKind } from '../../../jobs/jobs.ts'
+
+const MAILS: JobKind[] = ['order_mail', 'password_reset_mail']
+
+type HealthRow = {
+  mailsWaiting: number
+  mailsWaitingSince: Date | null
+  failedReviews: number
+  modelCalls: number
+  databaseBytes: number
+}
+
+export async function selectHealth(db: Db): Promise<HealthRow> {
+  const { rows } = await sql<HealthRow>`
+    select count(*)::integer as "mailsWaiting", min(created_on) as "mailsWaitingSince",
+      (select count(*)::integer from proofs where status = 'Error') as "failedReviews",
+      coalesce((select calls from reviewer_calls where day = current_date), 0) as "modelCalls",
+      pg_database_size(current_database()) as "databaseBytes"
+    from pgboss.job where name = any (${MAILS}) and state in ('created', 'retry', 'active')`.execute(db)
+  const [health] = rows
+  if (!health) throw new Error('an aggregate returned no row')
+  return health
+}

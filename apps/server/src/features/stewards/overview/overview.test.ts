@@ -1,0 +1,180 @@
+import { DAY } from '@canopy/contract/limits'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { countFigures } from './count-figures.ts'
+
+const { db, make } = await testApp()
+const owner = await make.member({ duties: ['owner'] })
+const now = () => new Date()
+
+const overview = (days = 7) => owner.call('getOverview', { query: { days } })
+async function totals(days = 365) {
+  const { figures } = await overview(days)
+  const sum = (name: string) => (figures[name] ?? []).reduce((all, value) => all + value, 0)
+  return { sum, last: (name: string) => figures[name]?.at(-1) }
+}
+
+/** The same counts, from all rows. */
+async function fullCount() {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from users) as members_joined, (select count(*) from posts) as posts,
+      (select count(*) from comments) as comments,
+      (select count(*) from orders where status <> 'cancelled') as orders,
+      (select coalesce(sum(total_amount), 0)::bigint from orders where status <> 'cancelled') as takings,
+      (select sum(balance)::bigint from member_points) as points_outstanding`.execute(db)
+  return rows[0]
+}
+
+/** Polls, since the app counts once a minute, too, and only one of them does at a time. */
+async function expectFullCount() {
+  const shown = async () => {
+    await countFigures(db, now())
+    const { sum, last } = await totals()
+    return {
+      members_joined: sum('members_joined'),
+      posts: sum('posts'),
+      comments: sum('comments'),
+      orders: sum('orders'),
+      takings: sum('takings'),
+      points_outstanding: last('points_outstanding'),
+    }
+  }
+  await expect.poll(shown).toEqual(await fullCount())
+}
+
+test('the overview has a value for each day until today, also before anything was counted', async () => {
+  const { from, updatedAt, figures, health } = await overview()
+  expect(updatedAt).toBeNull()
+  expect(Date.parse(from)).toBe(Math.floor(Date.now() / DAY) * DAY - 6 * DAY)
+  expect(figures.members_joined).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(health).toMatchObject({ mailsWaiting: 0, failedReviews: 0, modelCalls: 0 })
+  expect(health.databaseBytes).toBeGreaterThan(1_000_000)
+  expect(await owner.refused('getOverview', { query: { days: 8 } })).toMatchObject({ status: 400 })
+})
+
+test('after any history, counted in between at any time, the figures equal a full count', async () => {
+  const product = await make.product({ quantity: 1_000_000, price: 50 })
+  const buyer = await make.member({ points: 500 })
+  const orders: string[] = []
+  let serial = 0
+  /** Rows that are up to a hundred days old. */
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY)
+  const steps = {
+    join: (daysAgo: number) =>
+      db
+        .insertInto('users')
+        .values({
+          user_id: uuidv7(),
+          full_name: 'X',
+          email: `${uuidv7()}@example.org`,
+          username: uuidv7().slice(-12),
+          password_hash: 'unusable',
+          joined_at: at(daysAgo),
+        })
+        .execute(),
+    post: (daysAgo: number) =>
+      db
+        .insertInto('posts')
+        .values({ post_id: uuidv7(), user_id: owner.userId, content: 'Hi', created_at: at(daysAgo) })
+        .execute(),
+    order: async (daysAgo: number) => {
+      const lines = [{ ...product, quantity: 1 }]
+      const orderId = todaysOrderId(++serial)
+      const body = orderPayload(buyer.userId, lines, { points: 1, orderId })
+      await buyer.call('placeOrder', { body })
+      orders.push(orderId)
+      await db
+        .updateTable('orders')
+        .set({ created_at: at(daysAgo) })
+        .where('order_id', '=', orderId)
+        .execute()
+    },
+    cancel: async () => {
+      const orderId = orders.pop()
+      if (orderId) await buyer.call('cancelOrder', { params: { orderId } })
+    },
+    correct: async (points: number) => {
+      const params = { userId: buyer.userId }
+      const { balance } = await owner.call('getMemberAccount', { params })
+      const body = { points: points + 1, balance, reason: 'Prize' }
+      await owner.send('correctPoints', { params, body })
+    },
+    count: () => countFigures(db, now()),
+  }
+  // Old rows are written before the first count; afterwards only the present changes, and orders are cancelled.
+  for (const daysAgo of [3, 40, 99]) {
+    await steps.join(daysAgo)
+    await steps.post(daysAgo)
+    await steps.order(daysAgo)
+  }
+  await expectFullCount()
+  const kinds = fc.constantFrom('join', 'post', 'order', 'cancel', 'correct', 'count')
+  await fc.assert(
+    fc.asyncProperty(fc.array(kinds, { maxLength: 12 }), async (history) => {
+      for (const kind of history) await steps[kind](0)
+      await expectFullCount()
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('what a member leaves behind is written off, and the overturned share of appeals is counted', async () => {
+  const leaver = await make.member({ points: 70 })
+  await db.deleteFrom('users').where('user_id', '=', leaver.userId).execute()
+  const { challengeId, challengeName } = await make.challenge()
+  const author = await make.member()
+  for (const [first, later] of [
+    ['Issue', 'Verified'],
+    ['Issue', 'Issue'],
+  ] as const) {
+    const { proof_id } = await db
+      .insertInto('proofs')
+      .values({
+        challenge_id: challengeId,
+        user_id: author.userId,
+        description: 'Done',
+        appeal: 'Look again',
+      })
+      .returning('proof_id')
+      .executeTakeFirstOrThrow()
+    for (const [reviewer, status] of [
+      ['basic', first],
+      ['steward', later],
+    ] as const)
+      await db.insertInto('reviews').values({ proof_id, reviewer, status, feedback: '' }).execute()
+  }
+  await countFigures(db, now())
+  const { last } = await totals(7)
+  expect(last('points_written_off')).toBe(70)
+  expect([last('appeals_decided'), last('appeals_overturned')]).toEqual([2, 1])
+  expect([last('proofs_verified'), last('proofs_issue')]).toEqual([1, 3])
+  expect((await overview()).challenges).toEqual([{ id: challengeId, name: challengeName, amount: 1 }])
+  expect((await overview()).products.length).toBeGreaterThan(0)
+})
+
+test('active members are those whose sessions were used, and signing out takes nobody away', async () => {
+  const used = async (period: string) => {
+    await countFigures(db, now())
+    return (await totals(7)).last(period) ?? 0
+  }
+  const before = { day: await used('active_day'), week: await used('active_week') }
+  const [today, lately] = [await make.member(), await make.member()]
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: new Date(Date.now() - 3 * DAY) })
+    .where('user_id', '=', lately.userId)
+    .execute()
+  expect(await used('active_day')).toBe(before.day + 1)
+  await today.call('logout', {})
+  expect(await used('active_day')).toBe(before.day + 1)
+  expect(await used('active_week')).toBe(before.week + 2)
+})
+
+test('two processes do not count at the same time', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => countFigures(db, now())))
+  await expectFullCount()
+})

@@ -1,0 +1,91 @@
+import { DAY, MINUTE } from '@canopy/contract/limits'
+import { FIGURES, type Health, type Overview } from '@canopy/contract/stewards/overview'
+import type { Actor } from '../../../audit/actor.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { listWaiting } from '../waiting/waiting.ts'
+import { dayOf } from './count-figures.ts'
+import {
+  selectCounted,
+  selectFigures,
+  selectOutstandingBefore,
+  selectTopChallenges,
+  selectTopProducts,
+} from './figure-queries.ts'
+import { selectHealth } from './health-queries.ts'
+
+/** A list for each figure, with a value for each of the `days` until today. */
+async function readFigures(db: Db, from: string, days: number): Promise<Overview['figures']> {
+  const first = Date.parse(from)
+  const figures = Object.fromEntries(FIGURES.map((name) => [name, new Array<number>(days).fill(0)]))
+  for (const { day, name, value } of await selectFigures(db, from)) {
+    const at = (Date.parse(day) - first) / DAY
+    const values = figures[name]
+    if (values && at < days) values[at] = value
+  }
+  const { points_earned = [], points_redeemed = [], points_written_off = [], points_corrected = [] } = figures
+  let outstanding = await selectOutstandingBefore(db, from)
+  figures.points_outstanding = points_earned.map((earned, at) => {
+    outstanding +=
+      earned - (points_redeemed[at] ?? 0) - (points_written_off[at] ?? 0) + (points_corrected[at] ?? 0)
+    return outstanding
+  })
+  return figures
+}
+
+/** Reading all files takes a while, so their size is cached. */
+const SIZE_LIFETIME = 10 * MINUTE
+
+function createPictureSize({ media, clock }: Pick<Deps, 'media' | 'clock'>) {
+  let size = 0
+  let readAt = 0
+  return async () => {
+    const now = clock.now().getTime()
+    if (now - readAt >= SIZE_LIFETIME) {
+      readAt = now
+      size = await media.bytes()
+    }
+    return size
+  }
+}
+
+export function createOverview(deps: Pick<Deps, 'db' | 'media' | 'clock' | 'config'>) {
+  const { db, clock, config } = deps
+  const pictureSize = createPictureSize(deps)
+
+  async function readHealth(): Promise<Health> {
+    const [{ mailsWaitingSince, ...health }, pictureBytes] = await Promise.all([
+      selectHealth(db),
+      pictureSize(),
+    ])
+    return {
+      ...health,
+      mailsWaitingSince: mailsWaitingSince?.toISOString() ?? null,
+      modelCallsLimit: config.reviewerDailyLimit,
+      pictureBytes,
+    }
+  }
+
+  return async (actor: Actor, days: number): Promise<Overview> => {
+    const from = dayOf(new Date(clock.now().getTime() - (days - 1) * DAY))
+    const [updatedAt, waiting, figures, challenges, products, health] = await Promise.all([
+      selectCounted(db),
+      listWaiting(db, actor),
+      readFigures(db, from, days),
+      selectTopChallenges(db, from),
+      selectTopProducts(db, from),
+      readHealth(),
+    ])
+    return {
+      from,
+      updatedAt: updatedAt?.toISOString() ?? null,
+      waiting: waiting
+        .filter(({ count }) => count > 0)
+        .toSorted((a, b) => String(a.since).localeCompare(String(b.since))),
+      figures,
+      challenges,
+      products,
+      health,
+    }
+  }
+}

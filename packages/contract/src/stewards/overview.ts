@@ -1,0 +1,70 @@
+/** What a steward sees first: what waits, how the community does, and what is wrong. */
+
+import { z } from 'zod/mini'
+import { Count, Timestamp } from '../fields.ts'
+import { Waiting } from './cases.ts'
+
+/** Periods in days. */
+export const OVERVIEW_DAYS = [7, 30, 90, 365] as const
+
+export const OverviewQuery = z.object({
+  days: z._default(z.pipe(z.transform(Number), z.literal([...OVERVIEW_DAYS])), 30),
+})
+
+/**
+ * What is counted each day (UTC). Active members are those of the day, and of the 7 and 30 days until then. Points of overturned
+ * verdicts and cancelled orders are subtracted on the day of the change; orders and takings are those of the day that were not
+ * cancelled since.
+ */
+export const FIGURES = [
+  'members_joined',
+  'active_day',
+  'active_week',
+  'active_month',
+  'posts',
+  'comments',
+  'proofs_verified',
+  'proofs_issue',
+  'proofs_error',
+  'appeals_decided',
+  'appeals_overturned',
+  'points_earned',
+  'points_redeemed',
+  'points_written_off',
+  'points_corrected',
+  'points_outstanding',
+  'orders',
+  'takings',
+] as const
+export type Figure = (typeof FIGURES)[number]
+
+/** `amount` is the number of verified proofs or of units sold. */
+const Mover = z.object({ id: z.int(), name: z.string(), amount: Count })
+export type Mover = z.infer<typeof Mover>
+
+/** `mailsWaiting` were not accepted by the mail server yet; `failedReviews` are proofs that no model could review. */
+export const Health = z.object({
+  mailsWaiting: Count,
+  mailsWaitingSince: z.nullable(Timestamp),
+  failedReviews: Count,
+  modelCalls: Count,
+  modelCallsLimit: Count,
+  databaseBytes: Count,
+  pictureBytes: Count,
+})
+export type Health = z.infer<typeof Health>
+
+/**
+ * `from` is the first day; each list in `figures`, by the name of a figure, has a value for each day until today. `waiting` is about the caller's duties, oldest first.
+ * `updatedAt` is null before the figures were counted for the first time.
+ */
+export const Overview = z.object({
+  from: z.iso.date(),
+  updatedAt: z.nullable(Timestamp),
+  waiting: z.array(Waiting),
+  figures: z.record(z.string(), z.array(z.int())),
+  challenges: z.array(Mover),
+  products: z.array(Mover),
+  health: Health,
+})
+export type Overview = z.infer<typeof Overview>
