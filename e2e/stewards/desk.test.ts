@@ -29,6 +29,7 @@ test('an owner gives a duty, with a reason that the audit log shows, and takes i
 
   await page.goto('/feed')
   await page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name: 'Desk' }).click()
+  await page.getByRole('link', { name: 'Members' }).click()
   await page.getByRole('searchbox').fill('Rita Rev')
   await expect(page).toHaveURL(/q=Rita/)
   await page.getByRole('link', { name: 'Rita Reviewer' }).click()

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/index.ts'
+import { countFigures } from '../features/stewards/index.ts'
 import { readContent } from './content.ts'
 import { demoLogin } from './demo-login.ts'
 import { plantChallenges } from './plant-challenges.ts'
@@ -25,6 +26,7 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
       await plantShop(withMembers)
     }),
   )
+  await countFigures(db, now)
   return true
 }
 

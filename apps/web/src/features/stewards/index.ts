@@ -1,6 +1,6 @@
 /** The stewards' desk. A member's first page loads this file only. */
 
-import { type RouteObject, redirect } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
 import { paths } from '../../paths.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
@@ -13,7 +13,7 @@ export const DeskFrame = lazyNamed(() => import('./desk/desk-frame.tsx'), 'DeskF
 export const DeskCount = lazyAfterPaint(async () => (await import('./desk/desk-count.tsx')).DeskCount)
 
 export const deskRoutes: RouteObject[] = [
-  { index: true, loader: () => redirect(paths.deskMembers) },
+  { index: true, lazy: () => import('./overview/overview-page.tsx') },
   { path: paths.deskMembers, lazy: () => import('./members/members-page.tsx') },
   { path: paths.deskMember(':userId'), lazy: () => import('./members/member-case-page.tsx') },
   { path: paths.deskReports, lazy: () => import('./reports/reports-page.tsx') },

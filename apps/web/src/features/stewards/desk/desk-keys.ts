@@ -2,6 +2,8 @@
 
 export const deskKeys = {
   waiting: ['desk', 'waiting'],
+  overview: ['desk', 'overview'],
+  corrections: ['desk', 'corrections'],
   claims: (kind: string) => ['desk', 'claims', kind],
   /** Everything shown about one case: the case, and what belongs to it. */
   case: (kind: string, id: string) => ['desk', 'case', kind, id],

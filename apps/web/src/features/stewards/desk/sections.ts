@@ -2,7 +2,7 @@
 
 import type { CaseKind } from '@canopy/contract/stewards/cases'
 import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
-import { BadgeCheck, Flag, type LucideIcon, Package, ScrollText, ShoppingBag, Sprout, UserRoundX, UsersRound } from 'lucide-react'
+import { BadgeCheck, ChartLine, Flag, type LucideIcon, Package, ScrollText, ShoppingBag, Sprout, UserRoundX, UsersRound } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 
 export type Section = {
@@ -16,16 +16,17 @@ export type Section = {
 }
 
 export const sections: readonly Section[] = [
+  { path: paths.desk, label: 'Overview', Icon: ChartLine, duties: DUTIES },
   { path: paths.deskReports, label: 'Reports', Icon: Flag, duties: ['moderation'], kind: 'report' },
   { path: paths.deskSanctions, label: 'Sanctions', Icon: UserRoundX, duties: ['moderation'] },
   { path: paths.deskProofs, label: 'Proofs', Icon: BadgeCheck, duties: ['review'], kind: 'proof' },
   { path: paths.deskChallenges, label: 'Challenges', Icon: Sprout, duties: ['review'], kind: 'challenge' },
   { path: paths.deskOrders, label: 'Orders', Icon: Package, duties: ['shop'], kind: 'order' },
   { path: paths.deskProducts, label: 'Products', Icon: ShoppingBag, duties: ['shop'], kind: 'product' },
-  { path: paths.deskMembers, label: 'Members', Icon: UsersRound, duties: DUTIES, kind: 'member' },
+  { path: paths.deskMembers, label: 'Members', Icon: UsersRound, duties: DUTIES, kind: 'correction' },
   { path: paths.auditLog, label: 'Audit log', Icon: ScrollText, duties: DUTIES },
 ]
 
 /** The section with the page at `pathname`. */
 export const sectionAt = (pathname: string) =>
-  sections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  sections.find(({ path }) => pathname === path || (path !== paths.desk && pathname.startsWith(`${path}/`)))

@@ -2,24 +2,30 @@ import { hasDuty } from '@canopy/contract/stewards/duties'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
-import { Card } from '../../../ui/card.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { History } from '../case/history.tsx'
 import { MemberGlance } from '../case/member-glance.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
+import { AccountPart } from './account-part.tsx'
+import { ContactPart } from './contact-part.tsx'
 import { DutiesForm } from './duties-form.tsx'
+import { MemberLists } from './member-lists.tsx'
 import { memberQuery } from './members-data.ts'
+import { Part } from './part.tsx'
+import { PointsPart } from './points-part.tsx'
+import { SessionsPart } from './sessions-part.tsx'
 
 function MemberPage() {
   const { userId = '' } = useParams()
-  const isOwner = hasDuty(useSession().duties, 'owner')
+  const { duties } = useSession()
+  const isOwner = hasDuty(duties, 'owner')
   // What is typed in the form stays when the duty is taken away; the server refuses to save it.
   const [wasOwner] = useState(isOwner)
   const member = useQuery(memberQuery(useDeskApi(), userId))
@@ -45,7 +51,12 @@ function MemberPage() {
       {member.data && (
         <>
           <MemberGlance member={member.data} />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <AccountPart userId={userId} />
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <MemberLists userId={userId} />
+            {isOwner && <PointsPart member={member.data} />}
+            {hasDuty(duties, 'moderation', 'shop') && <ContactPart userId={userId} />}
+            {hasDuty(duties, 'moderation') && <SessionsPart member={member.data} />}
             {(isOwner || wasOwner) && (
               <Part title="Duties">
                 <DutiesForm member={member.data} />
@@ -58,15 +69,6 @@ function MemberPage() {
         </>
       )}
     </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card className="p-5">
-      <h2 className="mb-3 text-base font-bold">{title}</h2>
-      {children}
-    </Card>
   )
 }
 

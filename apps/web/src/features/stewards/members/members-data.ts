@@ -1,9 +1,33 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { pagedQuery } from '../../../api/paged-query.ts'
 import type { DeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
+
+const keyOf = (userId: string, part: string) => [...deskKeys.case('member', userId), part]
 
 export const memberQuery = (api: DeskApi, userId: string) =>
   queryOptions({
     queryKey: deskKeys.case('member', userId),
     queryFn: ({ signal }) => api.call('getDeskMember', { params: { userId } }, { signal }),
   })
+
+export const accountQuery = (api: DeskApi, userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId, 'account'),
+    queryFn: ({ signal }) => api.call('getMemberAccount', { params: { userId } }, { signal }),
+  })
+
+export const sessionsQuery = (api: DeskApi, userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId, 'sessions'),
+    queryFn: ({ signal }) => api.call('listMemberSessions', { params: { userId } }, { signal }),
+  })
+
+export const ledgerQuery = (api: DeskApi, userId: string) =>
+  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'ledger'), 'listMemberLedger', { params: { userId } }))
+
+export const proofsQuery = (api: DeskApi, userId: string) =>
+  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'proofs'), 'listMemberProofs', { params: { userId } }))
+
+export const ordersQuery = (api: DeskApi, userId: string) =>
+  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'orders'), 'listMemberOrders', { params: { userId } }))

@@ -1,0 +1,37 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../ui/card.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { accountQuery } from './members-data.ts'
+
+/** Numbers about a member. */
+export function AccountPart({ userId }: { userId: string }) {
+  const account = useQuery(accountQuery(useDeskApi(), userId))
+  if (account.isError && !account.data) {
+    return <TryAgain text={account.error.message} pending={account.isFetching} onRetry={account.refetch} />
+  }
+  const { balance, earned, shortfall, posts, comments, orders, proofs } = account.data ?? {}
+  const numbers = [
+    ['Balance', balance],
+    ['Points earned', earned],
+    ['Shortfall', shortfall],
+    ['Posts', posts],
+    ['Comments', comments],
+    ['Proofs verified', proofs?.verified],
+    ['Proofs with an issue', proofs?.issue],
+    ['Orders', orders],
+  ] as const
+  return (
+    <Card className="p-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-8">
+        {numbers.map(([label, value]) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="text-lg font-bold tabular">{value === undefined ? '…' : formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../../ui/button.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { Part } from './part.tsx'
+
+/** E-mail address, phone and address, shown on request only, since each look is in the audit log. */
+export function ContactPart({ userId }: { userId: string }) {
+  const api = useDeskApi()
+  const contact = useMutation({ mutationFn: () => api.call('viewContact', { params: { userId } }) })
+  return (
+    <Part title="Contact">
+      {contact.data ? (
+        <address className="flex flex-col gap-1 not-italic">
+          <span className="[overflow-wrap:anywhere]">{contact.data.email}</span>
+          {contact.data.delivery && (
+            <>
+              <span className="tabular">{contact.data.delivery.phone}</span>
+              <span className="[overflow-wrap:anywhere]">
+                {contact.data.delivery.name}, {contact.data.delivery.street}, {contact.data.delivery.zipCode}{' '}
+                {contact.data.delivery.city}, {contact.data.delivery.country}
+              </span>
+            </>
+          )}
+        </address>
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-muted">That you looked is recorded in the audit log.</p>
+          {contact.isError ? (
+            <TryAgain
+              text={deskMessages.contactFailed}
+              pending={contact.isPending}
+              onRetry={() => contact.mutate()}
+            />
+          ) : (
+            <Button variant="secondary" pending={contact.isPending} onClick={() => contact.mutate()}>
+              Show contact
+            </Button>
+          )}
+        </div>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,106 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { type DeskMember, LONE_CORRECTION_MAX, NewCorrection } from '@canopy/contract/stewards/members'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+
+const READY_REASONS = ['Prize of an event', 'Points were counted twice', 'Goodwill for a late order']
+
+/** Adds points to a balance or takes them. Many points wait for a second owner. */
+export function CorrectionForm({
+  member: { userId, fullName },
+  balance,
+  onCancel,
+}: {
+  member: DeskMember
+  balance: number
+  onCancel: () => void
+}) {
+  const api = useDeskApi()
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const reason = useReason()
+  const params = { userId }
+  // The server decides whether a second owner is needed: several small ones may be one large one.
+  const waiting = useRef<string>(undefined)
+  const decision = useDecision({
+    kind: 'member',
+    id: userId,
+    decide: async (body: NewCorrection) => {
+      const { state, correctionId } = await api.call('correctPoints', { params, body })
+      waiting.current = state === 'pending' ? correctionId : undefined
+    },
+    undo: (body) => {
+      const why = `Undone: ${body.reason}`.slice(0, 500)
+      const correctionId = waiting.current
+      return correctionId === undefined
+        ? api.call('correctPoints', {
+            params,
+            body: { points: -body.points, balance: body.balance + body.points, reason: why },
+          })
+        : api.call('decideCorrection', {
+            params: { correctionId },
+            body: { decision: 'reject', reason: why },
+          })
+    },
+    done: deskMessages.correctionSaved(fullName),
+    onDecided: () => {
+      setText('')
+      reason.clear()
+    },
+  })
+
+  const points = Number(text.replace('−', '-'))
+  const isLarge = Math.abs(points) > LONE_CORRECTION_MAX
+
+  function save() {
+    const { error } = NewCorrection.shape.points.safeParse(text.trim() === '' ? undefined : points)
+    const wrong = error?.issues[0]?.message
+    setFault(wrong)
+    const taken = reason.take()
+    if (wrong !== undefined) field.current?.focus()
+    else if (taken !== undefined) decision.decide({ points, balance, reason: taken })
+  }
+
+  return (
+    <section aria-label="Correct points" className="flex w-full flex-col gap-4">
+      <Field
+        label="Points to add, or with a minus to take"
+        description={`The balance is ${formatNumber(balance)}. One owner may move up to ${formatNumber(LONE_CORRECTION_MAX)} points of a member a day; more waits for a second owner.`}
+        error={fault}
+      >
+        <TextInput
+          ref={field}
+          inputMode="text"
+          autoComplete="off"
+          className="max-w-40 tabular"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <ReasonField reason={reason} ready={READY_REASONS} />
+      <DecisionBar
+        decisions={[
+          {
+            letter: 'p',
+            label: isLarge ? 'Propose correction' : 'Correct points',
+            effect: `${fullName} is notified, with the reason.`,
+            run: save,
+          },
+        ]}
+        pending={decision.isPending}
+        failure={decision.failure}
+      />
+      <Button variant="quiet" className="self-start" onClick={onCancel}>
+        Close
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { rupees } from '@canopy/contract/money'
+import type { LedgerReason } from '@canopy/contract/points'
+import { hasDuty } from '@canopy/contract/stewards/duties'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { ledgerQuery, ordersQuery, proofsQuery } from './members-data.ts'
+import { Part } from './part.tsx'
+
+/** What a member did, as far as the steward's duties need it. */
+export function MemberLists({ userId }: { userId: string }) {
+  const { duties } = useSession()
+  const [tab, setTab] = useState('ledger')
+  const tabs = [
+    { value: 'ledger', label: 'Ledger', content: <Ledger userId={userId} /> },
+    ...(hasDuty(duties, 'review')
+      ? [{ value: 'proofs', label: 'Proofs', content: <Proofs userId={userId} /> }]
+      : []),
+    ...(hasDuty(duties, 'shop')
+      ? [{ value: 'orders', label: 'Orders', content: <Orders userId={userId} /> }]
+      : []),
+  ]
+  return (
+    <Part title="Activity">
+      <Tabs label="Activity" tabs={tabs} value={tab} onChange={setTab} />
+      <p className="mt-4">
+        <TextLink to={paths.member(userId)}>Profile and posts</TextLink>
+      </p>
+    </Part>
+  )
+}
+
+const reasons: Record<LedgerReason, string> = {
+  proof_verified: 'Proof verified',
+  order_redeemed: 'Redeemed on',
+  order_cancelled: 'Cancelled',
+  verdict_overturned: 'Verdict overturned, proof',
+  steward_correction: 'Corrected by an owner',
+}
+
+const nameOf = (reason: string) => Object.entries(reasons).find(([name]) => name === reason)?.[1] ?? reason
+
+const signed = (amount: number) =>
+  `${amount < 0 ? '−' : amount > 0 ? '+' : ''}${formatNumber(Math.abs(amount))}`
+
+function Ledger({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(ledgerQuery(useDeskApi(), userId))
+  return (
+    <Rows list={list} empty="No points have moved yet.">
+      {(list.data?.pages ?? []).flatMap(({ items }) =>
+        items.map(({ id, at, amount, shortfall, reason, ref, balance }) => (
+          <Row key={id} time={at}>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {nameOf(reason)} {reason !== 'steward_correction' && <span className="text-muted">{ref}</span>}
+              {shortfall !== 0 && <span className="text-muted"> (shortfall {signed(shortfall)})</span>}
+            </span>
+            <span className="font-semibold tabular">{signed(amount)}</span>
+            <span className="text-muted tabular">
+              <span className="sr-only">Balance </span>
+              {formatNumber(balance)}
+            </span>
+          </Row>
+        )),
+      )}
+    </Rows>
+  )
+}
+
+function Proofs({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(proofsQuery(useDeskApi(), userId))
+  return (
+    <Rows list={list} empty="No proof has been submitted yet.">
+      {(list.data?.pages ?? []).flatMap(({ items }) =>
+        items.map(({ proofId, challengeId, challengeName, status, submittedAt }) => (
+          <Row key={proofId} time={submittedAt}>
+            <TextLink to={paths.challenge(challengeId)} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {challengeName}
+            </TextLink>
+            <StatusBadge status={status} />
+          </Row>
+        )),
+      )}
+    </Rows>
+  )
+}
+
+function Orders({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(ordersQuery(useDeskApi(), userId))
+  return (
+    <Rows list={list} empty="Nothing has been ordered yet.">
+      {(list.data?.pages ?? []).flatMap(({ items }) =>
+        items.map(({ orderKey, orderId, status, totalAmount, createdAt }) => (
+          <Row key={orderKey} time={createdAt}>
+            <span className="min-w-0 flex-1 font-semibold tabular">{orderId}</span>
+            <span className="tabular">{rupees(totalAmount)}</span>
+            <StatusBadge status={status} />
+          </Row>
+        )),
+      )}
+    </Rows>
+  )
+}
+
+function Row({ time, children }: { time: string; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      {children}
+      <TimeAgo time={time} className="w-20 text-right text-muted" />
+    </li>
+  )
+}
+
+function Rows({
+  list,
+  empty,
+  children,
+}: {
+  list: UseInfiniteQueryResult
+  empty: string
+  children: ReactNode[]
+}) {
+  if (list.isPending) {
+    return (
+      <ListSkeleton>
+        <Skeleton className="h-11 w-full" />
+      </ListSkeleton>
+    )
+  }
+  if (list.isError && !list.data)
+    return <TryAgain text={list.error.message} pending={list.isFetching} onRetry={list.refetch} />
+  if (children.length === 0) return <p className="text-muted">{empty}</p>
+  return (
+    <>
+      <ul className="divide-y divide-line">{children}</ul>
+      <ShowMore query={list} className="mt-4" />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import type { Correction, CorrectionDecision } from '@canopy/contract/stewards/members'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../../session/session-data.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+
+const READY_REASONS = ['As we agreed', 'The amount is wrong']
+
+/** A correction that waits: another owner confirms or rejects it, and the one who proposed it can withdraw it. */
+export function PendingCorrection({
+  correction: { correctionId, member, points, reason: why, proposedBy, proposedAt },
+}: {
+  correction: Correction
+}) {
+  const { userId } = useSession()
+  const api = useDeskApi()
+  const queries = useQueryClient()
+  const reason = useReason()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: CorrectionDecision) =>
+      api.call('decideCorrection', { params: { correctionId }, body }),
+    onSuccess: (_, { decision }) => {
+      toast('success', deskMessages.correctionDecided(decision === 'confirm'))
+      reason.clear()
+    },
+    onSettled: () =>
+      Promise.all(
+        [
+          deskKeys.case('member', member.userId),
+          deskKeys.waiting,
+          deskKeys.corrections,
+          deskKeys.lists('audit'),
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  })
+  function decide(decision: CorrectionDecision['decision']) {
+    const taken = reason.take()
+    if (taken !== undefined) mutate({ decision, reason: taken })
+  }
+  const isMine = proposedBy?.userId === userId
+  const change = `${points < 0 ? '−' : '+'}${formatNumber(Math.abs(points))}`
+  return (
+    <section aria-label="Correction that waits" className="flex w-full flex-col gap-4">
+      <p className="rounded-control bg-sun-tint px-4 py-3 text-sun-ink">
+        <strong className="tabular">{change} points</strong>, proposed by{' '}
+        {isMine ? 'you' : proposedBy?.fullName || 'a former owner'} <TimeAgo time={proposedAt} />: “{why}”
+        {isMine && ' Another owner has to confirm it.'}
+      </p>
+      <ReasonField reason={reason} ready={READY_REASONS} />
+      <DecisionBar
+        decisions={[
+          ...(isMine
+            ? []
+            : [
+                {
+                  letter: 'c',
+                  label: 'Confirm correction',
+                  effect: `${member.fullName} is notified, with the first reason.`,
+                  run: () => decide('confirm'),
+                },
+              ]),
+          {
+            letter: 'r',
+            label: isMine ? 'Withdraw correction' : 'Reject correction',
+            effect: `${member.fullName} is not notified.`,
+            variant: 'secondary' as const,
+            run: () => decide('reject'),
+          },
+        ]}
+        pending={isPending}
+        failure={error?.message}
+      />
+    </section>
+  )
+}

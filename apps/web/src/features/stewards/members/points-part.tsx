@@ -1,0 +1,32 @@
+import type { DeskMember } from '@canopy/contract/stewards/members'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../../../session/session-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { CorrectionForm } from './correction-form.tsx'
+import { accountQuery } from './members-data.ts'
+import { Part } from './part.tsx'
+import { PendingCorrection } from './pending-correction.tsx'
+
+/** Owners correct the points of other members. */
+export function PointsPart({ member }: { member: DeskMember }) {
+  const { userId } = useSession()
+  const { data: account } = useQuery(accountQuery(useDeskApi(), member.userId))
+  const [isOpen, setOpen] = useState(false)
+  if (!account || userId === member.userId) return null
+  return (
+    <Part title="Points">
+      <div className="flex flex-col items-start gap-4">
+        {account.pendingCorrection && <PendingCorrection correction={account.pendingCorrection} />}
+        {isOpen ? (
+          <CorrectionForm member={member} balance={account.balance} onCancel={() => setOpen(false)} />
+        ) : (
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Correct points…
+          </Button>
+        )}
+      </div>
+    </Part>
+  )
+}

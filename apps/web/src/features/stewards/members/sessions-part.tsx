@@ -1,0 +1,93 @@
+import type { DeskMember } from '@canopy/contract/stewards/members'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+import { sessionsQuery } from './members-data.ts'
+import { Part } from './part.tsx'
+
+const READY_REASONS = ['The member asked for it', 'The account seems to be used by somebody else']
+
+/** Where a member is signed in. */
+export function SessionsPart({ member }: { member: DeskMember }) {
+  const { userId } = member
+  const sessions = useQuery(sessionsQuery(useDeskApi(), userId))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Part title="Sessions">
+      {sessions.isPending && (
+        <ListSkeleton>
+          <Skeleton className="h-11 w-full" />
+        </ListSkeleton>
+      )}
+      {sessions.isError && !sessions.data && (
+        <TryAgain text={sessions.error.message} pending={sessions.isFetching} onRetry={sessions.refetch} />
+      )}
+      {sessions.data?.length === 0 && <p className="text-muted">Signed in nowhere.</p>}
+      {sessions.data && sessions.data.length > 0 && (
+        <div className="flex flex-col items-start gap-3">
+          <ul className="w-full divide-y divide-line">
+            {sessions.data.map(({ sessionId, device, lastUsedAt }) => (
+              <li key={sessionId} className="flex min-h-11 items-center justify-between gap-4 py-2">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{device}</span>
+                <TimeAgo time={lastUsedAt} className="text-muted" />
+              </li>
+            ))}
+          </ul>
+          {isOpen ? (
+            <SignOutForm member={member} onDone={() => setOpen(false)} />
+          ) : (
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              Sign out everywhere…
+            </Button>
+          )}
+        </div>
+      )}
+    </Part>
+  )
+}
+
+function SignOutForm({ member: { userId, fullName }, onDone }: { member: DeskMember; onDone: () => void }) {
+  const api = useDeskApi()
+  const queries = useQueryClient()
+  const reason = useReason()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (taken: string) =>
+      api.call('endMemberSessions', { params: { userId }, body: { reason: taken } }),
+    onSuccess: () => {
+      toast('success', deskMessages.sessionsEnded(fullName))
+      onDone()
+      void queries.invalidateQueries({ queryKey: deskKeys.case('member', userId) })
+    },
+  })
+  function submit() {
+    const taken = reason.take()
+    if (taken !== undefined) mutate(taken)
+  }
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <ReasonField reason={reason} ready={READY_REASONS} />
+      <FormFailure message={error?.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" pending={isPending} onClick={submit}>
+          Sign out everywhere
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      <p className="text-xs text-muted">
+        {fullName} has to log in again on every device. This cannot be undone.
+      </p>
+    </div>
+  )
+}

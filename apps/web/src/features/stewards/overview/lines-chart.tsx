@@ -1,0 +1,78 @@
+/** The charting library, in a file that only the overview loads, after its numbers are on the screen. */
+
+import { formatNumber } from '@canopy/contract/format-number'
+import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+
+export type ChartLine = { name: string; values: number[] }
+
+/** Lines differ in more than their colour. */
+const STYLES = [
+  { stroke: 'var(--leaf-ink)' },
+  { stroke: 'var(--sun-ink)', strokeDasharray: '7 4' },
+  { stroke: 'var(--info-ink)', strokeDasharray: '2 3' },
+]
+
+const CHART_HEIGHT = 220
+const text = { fill: 'var(--muted)', fontSize: 12 }
+
+const short = new Intl.NumberFormat('en', { notation: 'compact' })
+
+/** At most three lines over the days in `labels`. The arrow keys move from day to day. */
+export function LinesChart({
+  title,
+  labels,
+  lines,
+}: {
+  title: string
+  labels: string[]
+  lines: readonly ChartLine[]
+}) {
+  const data = labels.map((label, at) => ({
+    label,
+    ...Object.fromEntries(lines.map(({ name, values }) => [name, values[at] ?? 0])),
+  }))
+  return (
+    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
+      <LineChart data={data} title={title} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis dataKey="label" tick={text} stroke="var(--edge)" minTickGap={28} tickMargin={6} />
+        <YAxis
+          domain={[0, 'auto']}
+          allowDecimals={false}
+          tick={text}
+          stroke="var(--edge)"
+          width={44}
+          tickFormatter={(value: number) => short.format(value)}
+        />
+        <Tooltip
+          formatter={(value) => formatNumber(Number(value))}
+          contentStyle={{
+            background: 'var(--surface)',
+            border: '1px solid var(--edge)',
+            borderRadius: '0.5rem',
+            fontSize: 13,
+          }}
+          itemStyle={{ color: 'var(--ink)' }}
+          labelStyle={{ color: 'var(--muted)' }}
+        />
+        {lines.length > 1 && (
+          <Legend
+            iconType="plainline"
+            iconSize={28}
+            formatter={(name) => <span style={{ color: 'var(--ink)', fontSize: 13 }}>{name}</span>}
+          />
+        )}
+        {lines.map(({ name }, at) => (
+          <Line
+            key={name}
+            dataKey={name}
+            {...STYLES[at]}
+            strokeWidth={2}
+            dot={labels.length === 1}
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
+    </ResponsiveContainer>
+  )
+}

@@ -1,0 +1,22 @@
+import { MINUTE } from '@canopy/contract/limits'
+import { OVERVIEW_DAYS } from '@canopy/contract/stewards/overview'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pagedQuery } from '../../../api/paged-query.ts'
+import type { DeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+
+export type Days = (typeof OVERVIEW_DAYS)[number]
+
+export const isDays = (days: number): days is Days => OVERVIEW_DAYS.some((known) => known === days)
+
+/** The server counts once a minute. */
+export const overviewQuery = (api: DeskApi, days: Days) =>
+  queryOptions({
+    queryKey: [...deskKeys.overview, days],
+    queryFn: ({ signal }) => api.call('getOverview', { query: { days } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE,
+  })
+
+export const pendingCorrectionsQuery = (api: DeskApi) =>
+  infiniteQueryOptions(pagedQuery(api, deskKeys.corrections, 'listPendingCorrections', {}))

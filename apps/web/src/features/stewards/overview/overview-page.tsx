@@ -1,0 +1,126 @@
+import { hasDuty } from '@canopy/contract/stewards/duties'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { OVERVIEW_DAYS } from '@canopy/contract/stewards/overview'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { STEPS, type Step } from './buckets.ts'
+import { Figures } from './figures.tsx'
+import { HealthPart } from './health-part.tsx'
+import { Movers } from './movers.tsx'
+import { isDays, overviewQuery } from './overview-data.ts'
+import { PendingCorrections } from './pending-corrections.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+const periods = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'One year' }
+const steps: Record<Step, string> = { day: 'Day', week: 'Week', month: 'Month' }
+
+/** The period and step in the address, so that a view can be shared. */
+function useView() {
+  const [params, setParams] = useSearchParams()
+  const days = Number(params.get('days'))
+  const step = STEPS.find((known) => known === params.get('by'))
+  const shownDays = isDays(days) ? days : 30
+  return {
+    days: shownDays,
+    step: step ?? (shownDays === 365 ? 'month' : 'day'),
+    set: (name: string, value: string) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old)
+          next.set(name, value)
+          if (name === 'days') next.delete('by')
+          return next
+        },
+        { replace: true },
+      ),
+  } as const
+}
+
+function OverviewPage() {
+  usePageTitle('Overview')
+  const { duties } = useSession()
+  const view = useView()
+  const overview = useQuery(overviewQuery(useDeskApi(), view.days))
+  const { data } = overview
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-2xl font-bold">Overview</h1>
+        <div className="flex gap-3">
+          <Field label="Period" className="w-36">
+            <Select value={view.days} onChange={({ target }) => view.set('days', target.value)}>
+              {OVERVIEW_DAYS.map((days) => (
+                <option key={days} value={days}>
+                  {periods[days]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="By" className="w-32">
+            <Select value={view.step} onChange={({ target }) => view.set('by', target.value)}>
+              {STEPS.map((step) => (
+                <option key={step} value={step}>
+                  {steps[step]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </div>
+      {overview.isPending && <Skeleton className="h-80 w-full" />}
+      {overview.isError && !data && (
+        <LoadFailure
+          text={deskMessages.overviewFailed}
+          pending={overview.isFetching}
+          onRetry={overview.refetch}
+        />
+      )}
+      {data && (
+        <>
+          <WaitingList waiting={data.waiting} />
+          {hasDuty(duties, 'owner') && <PendingCorrections />}
+          <Figures overview={data} step={view.step} />
+          <div className="grid items-start gap-4 xl:grid-cols-3">
+            <Movers
+              title="Challenges that moved most"
+              unit="verified"
+              movers={data.challenges}
+              pathOf={paths.challenge}
+              empty="No proof was verified."
+            />
+            <Movers
+              title="Products that moved most"
+              unit="sold"
+              movers={data.products}
+              pathOf={paths.product}
+              empty="Nothing was sold."
+            />
+            <HealthPart health={data.health} />
+          </div>
+          <p className="text-xs text-muted">
+            Days are in UTC.{' '}
+            {data.updatedAt ? (
+              <>
+                Counted <TimeAgo time={data.updatedAt} />.
+              </>
+            ) : (
+              'Nothing has been counted yet; this takes about a minute.'
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+export { OverviewPage as Component }

@@ -1,0 +1,38 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { pendingCorrectionsQuery } from './overview-data.ts'
+
+/** Corrections of points that wait for a second owner. Nothing while there are none. */
+export function PendingCorrections() {
+  const list = useInfiniteQuery(pendingCorrectionsQuery(useDeskApi()))
+  const corrections = (list.data?.pages ?? []).flatMap(({ items }) => items)
+  if (corrections.length === 0) return null
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-base font-bold">Corrections of points for a second owner</h2>
+      <ul className="divide-y divide-line">
+        {corrections.map(({ correctionId, member, points, proposedBy, proposedAt }) => (
+          <li key={correctionId} className="flex min-h-11 flex-wrap items-center gap-x-4 py-2">
+            <TextLink to={paths.deskMember(member.userId)} className="[overflow-wrap:anywhere]">
+              {member.fullName}
+            </TextLink>
+            <span className="font-semibold tabular">
+              {points < 0 ? '−' : '+'}
+              {formatNumber(Math.abs(points))}
+            </span>
+            <span className="ml-auto text-muted">
+              {proposedBy?.fullName || 'A former owner'}, <TimeAgo time={proposedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore query={list} className="mt-4" />
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Overview } from '@canopy/contract/stewards/overview'
+import { Card } from '../../../ui/card.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { sections } from '../desk/sections.ts'
+import { WaitingCount } from '../desk/waiting-count.tsx'
+
+/** What waits for this steward, oldest first. */
+export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-base font-bold">Waiting for a decision</h2>
+      {waiting.length === 0 ? (
+        <p className="text-muted">Nothing waits. Thank you!</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {waiting.map(({ kind, count, since }) => {
+            const section = sections.find((each) => each.kind === kind)
+            return (
+              <li key={kind} className="flex min-h-11 items-center gap-3 py-2">
+                {section ? <TextLink to={section.path}>{section.label}</TextLink> : kind}
+                <WaitingCount count={count} />
+                {since && (
+                  <span className="ml-auto text-muted">
+                    oldest <TimeAgo time={since} />
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}

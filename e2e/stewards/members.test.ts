@@ -1,0 +1,114 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { test } from '../support/canopy.ts'
+import { newMember } from '../support/member.ts'
+import type { Canopy } from '../support/start-canopy.ts'
+
+async function newSteward(browser: Browser, { db }: Canopy, fullName: string, duties: string[]) {
+  const steward = await newMember(browser, { fullName })
+  await db.query('update users set duties = $2 where user_id = $1', [steward.userId, duties])
+  return steward
+}
+
+async function correct(page: Page, points: string, reason: string) {
+  await page.getByRole('textbox', { name: 'Points to add' }).fill(points)
+  await page
+    .getByRole('region', { name: 'Correct points' })
+    .getByRole('textbox', { name: 'Reason' })
+    .fill(reason)
+  await page.getByRole('button', { name: /^(Correct points|Propose correction)/ }).click()
+}
+
+test('an owner corrects points, which the member sees at once, and takes it back from the toast', async ({
+  browser,
+  canopy,
+}) => {
+  const { page } = await newSteward(browser, canopy, 'Olga Owner', ['owner'])
+  const cleo = await newMember(browser, { fullName: 'Cleo Member' })
+  await cleo.page.goto('/shop/redeem')
+
+  await page.goto(`/admin/members/${cleo.userId}`)
+  await page.getByRole('button', { name: 'Correct points…' }).click()
+  await page.getByRole('button', { name: /^Correct points/ }).click()
+  await expect(page.getByText('Please enter a whole number that is not zero')).toBeVisible()
+  await correct(page, '-1', 'A try')
+  await expect(page.getByText('A balance cannot go below zero.')).toBeVisible()
+  await correct(page, '250', 'Prize of the spring')
+  await expect(page.getByText('The correction for Cleo Member was saved')).toBeVisible()
+  await expect(page.getByText('“Prize of the spring”')).toBeVisible()
+  await expect(cleo.page.getByText('Corrected by a steward')).toBeVisible()
+  await expect(cleo.page.getByText('+250')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Corrected by an owner')).toHaveCount(2)
+  await expect(page.getByText('“Undone: Prize of the spring”')).toBeVisible()
+})
+
+test('a large correction waits for a second owner, who finds it on the overview', async ({
+  browser,
+  canopy,
+}) => {
+  const anna = await newSteward(browser, canopy, 'Anna Owner', ['owner'])
+  const ben = await newSteward(browser, canopy, 'Ben Owner', ['owner'])
+  const cleo = await newMember(browser, { fullName: 'Cora Member' })
+  await ben.page.goto('/admin')
+  await expect(ben.page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+
+  await anna.page.goto(`/admin/members/${cleo.userId}`)
+  await anna.page.getByRole('button', { name: 'Correct points…' }).click()
+  await correct(anna.page, '5000', 'First prize')
+  await expect(anna.page.getByText('Another owner has to confirm it.')).toBeVisible()
+  await expect(anna.page.getByRole('button', { name: 'Confirm correction' })).toHaveCount(0)
+
+  await ben.page.getByRole('link', { name: 'Cora Member' }).click()
+  const waiting = ben.page.getByRole('region', { name: 'Correction that waits' })
+  await waiting.getByRole('button', { name: 'As we agreed' }).click()
+  await waiting.getByRole('button', { name: 'Confirm correction' }).click()
+  await expect(ben.page.getByText('The correction was confirmed')).toBeVisible()
+  await expect(anna.page.getByText('Another owner has to confirm it.')).toHaveCount(0)
+  await expect(anna.page.getByText('+5,000').first()).toBeVisible()
+})
+
+test('contact details show on request only, and the look is in the history', async ({ browser, canopy }) => {
+  const { page } = await newSteward(browser, canopy, 'Mona Moderator', ['moderation'])
+  const cleo = await newMember(browser, { fullName: 'Celia Member' })
+  await page.goto(`/admin/members/${cleo.userId}`)
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+  await expect(page.getByText('@example.org')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show contact' }).click()
+  await expect(page.locator('address')).toContainText('@')
+  await page.reload()
+  await expect(page.getByText('Contact details viewed')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
+  await page.getByRole('button', { name: 'The member asked for it' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+  await expect(page.getByText('Celia Member was signed out everywhere')).toBeVisible()
+  await expect(page.getByText('Signed in nowhere.')).toBeVisible()
+})
+
+test('the overview shows figures as charts and as tables, and its view is in the address', async ({
+  browser,
+  canopy,
+}) => {
+  const { page } = await newSteward(browser, canopy, 'Olga Owner', ['owner'])
+  await page.goto('/admin')
+  await expect(page.getByText('Waiting for a decision')).toBeVisible()
+  const chart = page.getByRole('application').first()
+  await expect(chart).toBeVisible()
+  await expectAccessible(page)
+  await chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('.recharts-tooltip-wrapper').first()).toContainText('Joined')
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('7 days')
+  await expect(page).toHaveURL(/days=7/)
+  await page.getByRole('button', { name: 'Table of Members' }).click()
+  const table = page.getByRole('table', { name: 'Members' })
+  await expect(table.getByRole('row')).toHaveCount(8)
+  await page.getByRole('combobox', { name: 'By' }).selectOption('Month')
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+})
