@@ -8,10 +8,24 @@ import { LIST_PAGE } from '../limits.ts'
 import { LedgerEntry } from '../points.ts'
 import { Order, OrderId, OrderStatus } from '../shop.ts'
 import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
+import { CaseParams, Claim, ClaimsQuery, Decision, Waiting } from './cases.ts'
 import { ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval, DeskChallenge, DeskChallengesFilter, DeskChallengesQuery } from './challenges.ts'
-import { Lifting, NewSuspension, ReportCase, ReportCaseRow, ReportCasesFilter, ReportCasesQuery, ReportDecision, Sanction, SanctionsFilter, SanctionsQuery } from './reports.ts'
-import { DecidedProofsFilter, DecidedProofsQuery, DeskProof, ProofCase, ProofCasesFilter, ProofCasesQuery, ProofReopening, StewardVerdict } from './proofs.ts'
+import { DUTIES } from './duties.ts'
+import {
+  Contact,
+  Correction,
+  CorrectionDecision,
+  DeskMember,
+  DeskMembersQuery,
+  DutiesChange,
+  MemberAccount,
+  MemberOrder,
+  MemberProof,
+  MemberSession,
+  NewCorrection,
+} from './members.ts'
 import { DeskOrder, DeskOrderCase, DeskOrderFilter, DeskOrdersQuery, NewOrderNote, NewReturn, OrderContact, OrderMove, OrderParams, RefundPaid, ReturnParams } from './orders.ts'
+import { Overview, OverviewQuery } from './overview.ts'
 import {
   DeskProduct,
   DeskProductCase,
@@ -27,25 +41,10 @@ import {
   StockEntriesQuery,
   StockEntry,
 } from './products.ts'
-import { CaseParams, Claim, ClaimsQuery, Decision, Waiting } from './cases.ts'
-import { DUTIES } from './duties.ts'
-import {
-  Contact,
-  Correction,
-  CorrectionDecision,
-  DeskMember,
-  DeskMembersQuery,
-  DutiesChange,
-  MemberAccount,
-  MemberOrder,
-  MemberProof,
-  MemberSession,
-  NewCorrection,
-} from './members.ts'
-import { Overview, OverviewQuery } from './overview.ts'
+import { DecidedProofsFilter, DecidedProofsQuery, DeskProof, ProofCase, ProofCasesFilter, ProofCasesQuery, ProofReopening, StewardVerdict } from './proofs.ts'
+import { Lifting, NewSuspension, ReportCase, ReportCaseRow, ReportCasesFilter, ReportCasesQuery, ReportDecision, Sanction, SanctionsFilter, SanctionsQuery } from './reports.ts'
 
 const steward = { duties: DUTIES } as const
-const moderation = { duties: ['moderation'] } as const
 const review = { duties: ['review'] } as const
 const shop = { duties: ['shop'] } as const
 const owner = { duties: ['owner'] } as const

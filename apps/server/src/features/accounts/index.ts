@@ -7,6 +7,7 @@ export { type ConfirmPassword, createConfirmPassword } from './passwords/confirm
 export { deleteExpiredResetLinks, mailResetLink } from './passwords/password-reset.ts'
 export { reportedProfile } from './profile/reported-profile.ts'
 export { accountsRoutes } from './routes.ts'
+export { deleteExpiredSessions, endSessions, listSessionsOf } from './sessions/sessions.ts'
 export {
   countSanctions,
   type SanctionRow,
@@ -14,4 +15,3 @@ export {
   selectSuspensionInForce,
 } from './suspensions/sanction-queries.ts'
 export { liftSanctionsOfCase, liftSuspension, suspend, warn } from './suspensions/sanctions.ts'
-export { deleteExpiredSessions, endSessions, listSessionsOf } from './sessions/sessions.ts'

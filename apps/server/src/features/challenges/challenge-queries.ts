@@ -4,9 +4,9 @@ import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** Closed by a steward, or past its last day. */
-export const isClosed = sql<boolean>`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
+const isClosed = sql<boolean>`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
 
-export const isUpcoming = sql<boolean>`coalesce(challenges.starts_at > now(), false)`
+const isUpcoming = sql<boolean>`coalesce(challenges.starts_at > now(), false)`
 
 /** Challenges with the caller's enrolment, and whether one of the caller's proofs is verified (null without a proof). */
 function challenges(db: Db, callerId: string) {

@@ -4,9 +4,9 @@ import { auditRoutes } from './audit/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { accountRoutes, correctionRoutes } from './members/account-routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sanctionRoutes } from './sanctions/routes.ts'
-import { overviewRoutes } from './overview/routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 
 export function stewardsRoutes(app: FastifyInstance, deps: Deps) {

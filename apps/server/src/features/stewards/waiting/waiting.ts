@@ -3,9 +3,9 @@ import { hasDuty } from '@canopy/contract/stewards/duties'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Db } from '../../../db/database.ts'
 import { countProofsAwaitingSteward } from '../../challenges/index.ts'
+import { countPendingCorrections } from '../../points/index.ts'
 import { countOpenCases } from '../../reports/index.ts'
 import { countPending, countRunningOut } from '../../shop/index.ts'
-import { countPendingCorrections } from '../../points/index.ts'
 
 type CountWaiting = (db: Db) => Promise<{ count: number; since: Date | null }>
 

@@ -2,7 +2,18 @@
 
 import type { CaseKind } from '@canopy/contract/stewards/cases'
 import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
-import { BadgeCheck, ChartLine, Flag, type LucideIcon, Package, ScrollText, ShoppingBag, Sprout, UserRoundX, UsersRound } from 'lucide-react'
+import {
+  BadgeCheck,
+  ChartLine,
+  Flag,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  ShoppingBag,
+  Sprout,
+  UserRoundX,
+  UsersRound,
+} from 'lucide-react'
 import { paths } from '../../../paths.ts'
 
 export type Section = {

@@ -45,6 +45,7 @@ const reasons: Record<LedgerReason, string> = {
   proof_verified: 'Proof verified',
   order_redeemed: 'Redeemed on',
   order_cancelled: 'Cancelled',
+  order_returned: 'Returned from',
   verdict_overturned: 'Verdict overturned, proof',
   steward_correction: 'Corrected by an owner',
 }
