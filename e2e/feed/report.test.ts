@@ -37,7 +37,7 @@ test('a post is reported for one of five reasons, once; browser and server both 
   await expect(dialog).toBeHidden()
   await expect(await menuItem(card, 'Already Reported')).toBeDisabled()
   const { rows } = await canopy.db.query(
-    'select reporter_id, reason from reports join report_cases using (case_id) where thing_id = $1',
+    'select reporter_id, reports.reason from reports join report_cases using (case_id) where thing_id = $1',
     [postId],
   )
   expect(rows).toEqual([{ reporter_id: userId, reason: 'Misinformation' }])

@@ -2,8 +2,10 @@
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { REPORT_REASONS } from '@canopy/contract/limits'
 import { OrderStatus } from '@canopy/contract/shop'
 import { Duty } from '@canopy/contract/stewards/duties'
+import { SuspensionLength } from '@canopy/contract/stewards/reports'
 import { z } from 'zod'
 
 export const DEMO_FOLDER = resolve(import.meta.dirname, '../../demo')
@@ -65,6 +67,26 @@ const Order = z.strictObject({
   lines: z.array(z.strictObject({ product: z.string(), quantity: Count })),
 })
 
+/** Something that was reported, with what a moderator decided and whether its author appealed that. A challenge has a title. */
+const Reported = z.strictObject({
+  kind: z.enum(['post', 'comment', 'challenge']),
+  by: z.string(),
+  title: z.string().optional(),
+  text: z.string(),
+  hoursAgo: Count,
+  reports: z.array(z.strictObject({ by: z.string(), reason: z.enum(REPORT_REASONS), hoursAgo: Count })),
+  decision: z
+    .strictObject({
+      decision: z.enum(['keep', 'remove']),
+      warn: z.boolean(),
+      suspend: z.enum(SuspensionLength.options).nullable().default(null),
+      reason: z.string(),
+      hoursAgo: Count,
+    })
+    .optional(),
+  appeal: z.string().optional(),
+})
+
 const read = async <Schema extends z.ZodType>(file: string, schema: Schema) =>
   schema.parse(JSON.parse(await readFile(resolve(DEMO_FOLDER, 'content', file), 'utf8')))
 
@@ -76,6 +98,7 @@ export async function readContent() {
     posts: await read('posts.json', z.array(Post)),
     products: await read('products.json', z.array(Product)),
     orders: await read('orders.json', z.array(Order)),
+    reports: await read('reports.json', z.array(Reported)),
   }
 }
 

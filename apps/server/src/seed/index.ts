@@ -7,6 +7,7 @@ import { demoLogin } from './demo-login.ts'
 import { plantChallenges } from './plant-challenges.ts'
 import { plantMembers } from './plant-members.ts'
 import { plantPosts } from './plant-posts.ts'
+import { plantReports } from './plant-reports.ts'
 import { plantShop } from './plant-shop.ts'
 import { storePictures } from './store-pictures.ts'
 
@@ -24,6 +25,7 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
       await plantChallenges(withMembers)
       await plantPosts(withMembers)
       await plantShop(withMembers)
+      await plantReports(withMembers, media)
     }),
   )
   await countFigures(db, now)

@@ -38,7 +38,17 @@ test('the demonstration has an owner, and stewards of each duty', async () => {
   const headers = { authorization: `Bearer ${token}` }
   for (const duty of DUTIES)
     expect(await visitor.call('listDeskMembers', { query: { duty }, headers })).toHaveLength(1)
-  expect(await visitor.call('listAuditEntries', { headers })).toHaveLength(4)
+  const query = { action: 'duties.changed' } as const
+  expect(await visitor.call('listAuditEntries', { query, headers })).toHaveLength(4)
+})
+
+test('moderators find waiting and decided cases, an appeal and a suspension', async () => {
+  const { token } = await visitor.call('login', { body: demoOwner })
+  const headers = { authorization: `Bearer ${token}` }
+  const cases = await visitor.call('listReportCases', { headers })
+  for (const state of ['open', 'kept', 'removed']) expect(cases.map((each) => each.state)).toContain(state)
+  expect(cases.some(({ isAppeal }) => isAppeal)).toBe(true)
+  expect(await visitor.call('listSanctions', { headers })).toHaveLength(2)
 })
 
 test('seeding again changes nothing', async () => {

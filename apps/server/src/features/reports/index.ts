@@ -1,5 +1,6 @@
 /** Reports of posts, comments, profiles and challenges, and what stewards decide about them. */
 
+export { appealRemoval } from './appeal.ts'
 export { countOpenCases } from './case-queries.ts'
 export { decideReport } from './decide.ts'
 export { expireRemovals } from './expire.ts'
