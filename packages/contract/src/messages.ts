@@ -126,6 +126,7 @@ export const messages = {
   reportedGone: 'This is no longer here, so it cannot be reported.',
   tooManyReports: 'You have reported a lot in the last 24 hours. Please go on tomorrow.',
   removedPost: 'A steward removed this post, and only you can see it.',
+  hiddenPost: 'This post was reported. Only you can see it until a steward has looked at it.',
   ownReportsFailed: 'Failed to load your reports.',
   noOwnReports: 'You have not reported anything.',
   removalNotAppealable: 'You can ask for a second look once, within 30 days of the removal.',

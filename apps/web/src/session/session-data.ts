@@ -37,5 +37,7 @@ export function refreshSession(queries: QueryClient) {
 
 export function onSessionEvent(queries: QueryClient, message: LiveMessage) {
   if (message.type === 'points') showPoints(queries, message.points)
-  if (message.type === 'points' || message.type === 'ready') refreshSession(queries)
+  // A moderator may have suspended the member, or lifted that.
+  const isModeration = message.type === 'notification' && message.notification.kind === 'moderation'
+  if (message.type === 'points' || message.type === 'ready' || isModeration) refreshSession(queries)
 }

@@ -33,7 +33,7 @@ export const ReportCasesFilter = z.object({
   q: z.optional(text(100)),
   kind: z.optional(ReportKind),
   reason: z.optional(ReportReason),
-  state: z.optional(ReportState),
+  state: z._default(z.enum([...ReportState.options, 'any']), 'open'),
   hidden: z.optional(z.enum(['true', 'false'])),
   authorId: z.optional(Uuid),
   sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),

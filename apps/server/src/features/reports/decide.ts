@@ -104,7 +104,7 @@ export async function decideReport(tx: Tx, media: Media, actor: Actor, decision:
     action: 'report.decided',
     subject: { kind: 'report', id: caseId },
     before: { state: before.state },
-    after: { state, warned: isWarned, suspended: length ?? 'no' },
+    after: { state, ...(isWarned && { warned: true }), ...(length !== null && { suspended: length }) },
     reason,
   })
 }

@@ -1,3 +1,5 @@
+import { allEndpoints } from '@canopy/contract/all-endpoints'
+import type { Endpoint } from '@canopy/contract/endpoint'
 import { DAY } from '@canopy/contract/limits'
 import type { ReportDecision } from '@canopy/contract/stewards/reports'
 import { expect, test } from 'vitest'
@@ -95,6 +97,29 @@ test('what a steward removes is nowhere but on its author’s own list, and come
   await expect.poll(async () => (await app.inject(picture)).statusCode).toBe(200)
   expect(await texts(author)).toEqual(['A steward looked at your post, and it is visible to all again.'])
   expect(await texts(reporter)).toEqual(['We looked at the post that you reported, and it stays.'])
+})
+
+test('what is hidden is in no reply to another member', async () => {
+  const { author, postId, caseId } = await reportedPost()
+  const reader = await make.member()
+  const { commentId } = await author.call('createComment', { params: { postId }, body: 'Spam on toast' })
+  await reader.call('savePost', { body: { postId, userId: reader.userId } })
+  await decide(moderator, caseId, 'remove', 1)
+  const gets = Object.entries<Endpoint>(allEndpoints).filter(
+    ([, { method, access }]) => method === 'GET' && access !== 'public',
+  )
+  const query = `?ids=${postId}&userId=${author.userId}`
+  for (const [name, { path }] of gets) {
+    const ids: Record<string, string> = { postId, commentId, userId: author.userId }
+    const url = path.replaceAll(/:(\w+)/g, (_, key: string) => ids[key] ?? '1')
+    for (const address of [url, url + query]) {
+      const { body } = await app.inject({
+        url: address,
+        headers: { authorization: `Bearer ${reader.token}` },
+      })
+      expect.soft([name, body]).toEqual([name, expect.not.stringMatching(/Spam and eggs|Spam on toast/)])
+    }
+  }
 })
 
 test('a removed comment is neither listed nor counted; a removed profile has no bio and pictures', async () => {
@@ -246,9 +271,9 @@ test('what was removed is deleted for good after 30 days, and so is what was rep
 test('the list of cases is filtered, searched, sorted and exported', async () => {
   const { author, caseId } = await reportedPost()
   const list = async (query: object) =>
-    (await moderator.call('listReportCases', { query: { authorId: author.userId, ...query } })).map(
-      (row) => row.caseId,
-    )
+    (
+      await moderator.call('listReportCases', { query: { authorId: author.userId, state: 'any', ...query } })
+    ).map((row) => row.caseId)
   for (const query of [
     { q: 'egg spam' },
     { kind: 'post' },

@@ -1,5 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import { Suspense, useEffect, useRef } from 'react'
+import { useSession } from '../../session/session-data.ts'
 import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { lazyNamed } from '../../ui/lazy.tsx'
@@ -15,6 +16,7 @@ const PostComposer = lazyNamed(() => import('./composer/post-composer.tsx'), 'Po
 
 function FeedPage() {
   usePageTitle('Feed')
+  const { suspension } = useSession()
   const top = useRef<HTMLDivElement>(null)
   const { feed, waiting, showWaiting } = useFeed(useAtTop(top))
 
@@ -33,9 +35,11 @@ function FeedPage() {
     <div>
       <h1 className="sr-only">Feed</h1>
       <NewPostsPill waiting={waiting} onClick={showNew} />
-      <Suspense fallback={<ComposerSkeleton />}>
-        <PostComposer />
-      </Suspense>
+      {!suspension && (
+        <Suspense fallback={<ComposerSkeleton />}>
+          <PostComposer />
+        </Suspense>
+      )}
       <div ref={top} className="h-4" />
       <PostList
         query={feed}

@@ -15,13 +15,14 @@ export function selectReportedAmong(db: Db, userId: string, postIds: string[]) {
     .execute()
 }
 
-/** Why stewards removed these posts. Without those that only reports have hidden so far. */
+/** Why stewards removed these posts, also while an appeal is open. Without those that only reports have hidden so far. */
 export function selectRemovalReasons(db: Db, postIds: string[]) {
   return db
     .selectFrom('report_cases')
     .select(['thing_id as postId', 'reason'])
     .where('kind', '=', 'post')
-    .where('state', '=', 'removed')
+    .where('is_hidden', '=', true)
+    .where('reason', 'is not', null)
     .where('thing_id', '=', anyOf(postIds))
     .execute()
 }

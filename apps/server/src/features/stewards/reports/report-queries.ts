@@ -56,7 +56,7 @@ export function selectReportCases(
       ),
     )
     .$if(kind !== undefined, (qb) => qb.where('c.kind', '=', kind ?? ''))
-    .$if(state !== undefined, (qb) => qb.where('c.state', '=', state ?? ''))
+    .$if(state !== 'any', (qb) => qb.where('c.state', '=', state))
     .$if(authorId !== undefined, (qb) => qb.where('c.author_id', '=', authorId ?? ''))
     .$if(hidden !== undefined, (qb) => qb.where('c.is_hidden', '=', hidden === 'true'))
     .$if(reason !== undefined, (qb) =>

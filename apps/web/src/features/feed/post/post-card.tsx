@@ -47,13 +47,19 @@ export const PostCard = memo(function PostCard({
           <PostMenuButton post={post} mayDelete={mayDelete && !deletable} onOpenDialog={onOpenDialog} />
         </PostAuthor>
         {post.removed !== undefined && (
-          <p className="rounded-control bg-danger-tint px-3 py-2 text-sm text-danger-ink wrap-anywhere">
-            {messages.removedPost} {post.removed && messages.suspensionReason(post.removed)}
+          <p className="mx-4 rounded-control bg-danger-tint px-3 py-2 text-sm text-danger-ink wrap-anywhere sm:mx-5">
+            {post.removed
+              ? `${messages.removedPost} ${messages.suspensionReason(post.removed)}`
+              : messages.hiddenPost}
           </p>
         )}
         <PostText postId={post.postId} text={post.content} expanded={expanded} />
         <PostImage post={post} priority={priority} />
-        {post.removed === undefined && <PostActions post={post} onOpenDialog={onOpenDialog} />}
+        {post.removed === undefined ? (
+          <PostActions post={post} onOpenDialog={onOpenDialog} />
+        ) : (
+          <div className="h-1" />
+        )}
       </Card>
     </article>
   )

@@ -27,7 +27,7 @@ export function useReason() {
   }
 }
 
-/** `ready` are reasons to pick and then edit. */
+/** `ready` are reasons to pick and then edit; `readers` is who reads the reason. */
 export function ReasonField({
   reason: { text, setText, field, fault },
   ready,

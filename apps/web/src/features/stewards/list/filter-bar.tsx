@@ -136,13 +136,13 @@ function NumberFilter({ filter: { name, label }, state }: Props<'number'>) {
   )
 }
 
-function ChoiceFilter({ filter: { name, label, choices }, state }: Props<'choice'>) {
+function ChoiceFilter({ filter: { name, label, choices, none = 'All' }, state }: Props<'choice'>) {
   const value = state.values[name] ?? ''
   const isListed = value === '' || choices.some((choice) => choice.value === value)
   return (
     <Field label={label} className="min-w-0 sm:w-36">
       <Select value={value} onChange={({ target }) => state.set({ [name]: target.value })}>
-        <option value="">All</option>
+        <option value="">{none}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

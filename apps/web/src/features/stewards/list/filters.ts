@@ -4,7 +4,14 @@ import type { Values } from './list-state.ts'
 export type Filter =
   | { kind: 'text'; name: string; label: string }
   | { kind: 'number'; name: string; label: string }
-  | { kind: 'choice'; name: string; label: string; choices: readonly { value: string; label: string }[] }
+  | {
+      kind: 'choice'
+      name: string
+      label: string
+      choices: readonly { value: string; label: string }[]
+      /** What the list shows without a choice, if not everything. */
+      none?: string
+    }
   | { kind: 'days'; from: string; to: string }
 
 export const namesOf = (filters: readonly Filter[]) =>

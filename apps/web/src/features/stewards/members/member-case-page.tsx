@@ -15,6 +15,7 @@ import { MemberGlance } from '../case/member-glance.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { AccountPart } from './account-part.tsx'
 import { ContactPart } from './contact-part.tsx'
+import { SuspensionForm } from '../sanctions/suspension-form.tsx'
 import { DutiesForm } from './duties-form.tsx'
 import { MemberLists } from './member-lists.tsx'
 import { memberQuery } from './members-data.ts'
@@ -24,8 +25,9 @@ import { SessionsPart } from './sessions-part.tsx'
 
 function MemberPage() {
   const { userId = '' } = useParams()
-  const { duties } = useSession()
-  const isOwner = hasDuty(duties, 'owner')
+  const self = useSession()
+  const isOwner = hasDuty(self.duties, 'owner')
+  const mayModerate = hasDuty(self.duties, 'moderation')
   // What is typed in the form stays when the duty is taken away; the server refuses to save it.
   const [wasOwner] = useState(isOwner)
   const member = useQuery(memberQuery(useDeskApi(), userId))
@@ -60,6 +62,11 @@ function MemberPage() {
             {(isOwner || wasOwner) && (
               <Part title="Duties">
                 <DutiesForm member={member.data} />
+              </Part>
+            )}
+            {mayModerate && userId !== self.userId && (
+              <Part title="Suspension">
+                <SuspensionForm member={member.data} />
               </Part>
             )}
             <Part title="History">

@@ -48,14 +48,24 @@ function ReportCasePage() {
   )
 }
 
+/** Where members see it. A comment has no page of its own. */
+function pathOf({ kind, thingId, isHidden }: ReportCase) {
+  if (kind === 'member') return paths.member(thingId)
+  if (isHidden) return undefined
+  if (kind === 'post') return paths.post(thingId)
+  return kind === 'challenge' ? paths.challenge(Number(thingId)) : undefined
+}
+
 function Loaded({ reportCase }: { reportCase: ReportCase }) {
   const { caseId, kind, before, today, appeal, member } = reportCase
+  const path = pathOf(reportCase)
   const isChanged = today === null || before === null || JSON.stringify(before) !== JSON.stringify(today)
   return (
     <>
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-xl font-bold">Reported {labelOf(kindLabels, kind).toLowerCase()}</h1>
         <CaseBadges row={reportCase} />
+        {path && today && <TextLink to={path}>Open it in Canopy</TextLink>}
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">

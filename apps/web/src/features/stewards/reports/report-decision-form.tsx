@@ -11,14 +11,8 @@ import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useClaim } from '../case/use-claim.ts'
 import { useDecision } from '../case/use-decision.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
+import { lengthLabels } from '../sanctions/length-labels.ts'
 import { KEEP_REASON, kindLabels, readyReasons } from './reports-data.ts'
-
-const lengths: Record<SuspensionLength, string> = {
-  '1': 'Suspend for 1 day',
-  '7': 'Suspend for 7 days',
-  '30': 'Suspend for 30 days',
-  forever: 'Suspend for good',
-}
 
 const WARN = 'warn'
 
@@ -114,13 +108,17 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
             <option value={WARN}>Warn</option>
             {SuspensionLength.options.map((length) => (
               <option key={length} value={length}>
-                {lengths[length]}
+                {lengthLabels[length]}
               </option>
             ))}
           </Select>
         </Field>
       )}
-      <ReasonField reason={reason} ready={[...new Set(ready)]} />
+      <ReasonField
+        reason={reason}
+        ready={[...new Set(ready)]}
+        description="The author reads it if something is removed; it is in the audit log, too."
+      />
       <DecisionBar
         decisions={state === 'open' ? decisions : [...decisions, reopen]}
         pending={decision.isPending}

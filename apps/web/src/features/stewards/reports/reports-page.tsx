@@ -21,7 +21,17 @@ const choicesOf = (labels: Record<string, string>) =>
 
 const filters: Filter[] = [
   { kind: 'text', name: 'q', label: 'Words in what was reported' },
-  { kind: 'choice', name: 'state', label: 'State', choices: choicesOf(stateLabels) },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'State',
+    none: stateLabels.open,
+    choices: [
+      { value: 'kept', label: stateLabels.kept },
+      { value: 'removed', label: stateLabels.removed },
+      { value: 'any', label: 'All' },
+    ],
+  },
   { kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(kindLabels) },
   {
     kind: 'choice',

@@ -1,0 +1,95 @@
+import type { DeskMember } from '@canopy/contract/stewards/members'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { SuspensionLength } from '@canopy/contract/stewards/reports'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+import { lengthLabels } from './length-labels.ts'
+
+const READY_REASONS = [
+  'Insults other members',
+  'Advertises again and again',
+  'Several accounts of one person',
+]
+
+type Input = { length: SuspensionLength; reason: string; lift: boolean }
+
+/** Suspends a member without a report, or lifts a suspension. */
+export function SuspensionForm({ member: { userId, fullName } }: { member: DeskMember }) {
+  const api = useDeskApi()
+  const params = { userId }
+  const { data: sanctions } = useQuery({
+    queryKey: [...deskKeys.case('member', userId), 'sanctions'],
+    queryFn: ({ signal }) => api.call('listSanctions', { query: { userId } }, { signal }),
+  })
+  const [length, setLength] = useState<SuspensionLength>('7')
+  const reason = useReason()
+  const isSuspended = sanctions?.some(({ isInForce }) => isInForce) ?? false
+  const send = ({ length: chosen, reason: given, lift }: Input) =>
+    lift
+      ? api.call('liftSuspension', { params, body: { reason: given } })
+      : api.call('suspendMember', { params, body: { length: chosen, reason: given } })
+  const decision = useDecision({
+    kind: 'member',
+    id: userId,
+    decide: send,
+    undo: (input) => send({ ...input, lift: !input.lift, reason: `Undone: ${input.reason}`.slice(0, 500) }),
+    done: isSuspended ? deskMessages.suspensionLifted(fullName) : deskMessages.suspended(fullName),
+    onDecided: reason.clear,
+  })
+
+  function run(lift: boolean) {
+    const taken = reason.take()
+    if (taken !== undefined) decision.decide({ length, reason: taken, lift })
+  }
+
+  if (!sanctions) return null
+  return (
+    <div className="flex flex-col gap-4">
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      {!isSuspended && (
+        <Field label="For how long">
+          <Select value={length} onChange={({ target }) => setLength(SuspensionLength.parse(target.value))}>
+            {SuspensionLength.options.map((each) => (
+              <option key={each} value={each}>
+                {lengthLabels[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <ReasonField
+        reason={reason}
+        ready={isSuspended ? [] : READY_REASONS}
+        description={`${fullName} reads it.`}
+      />
+      <DecisionBar
+        decisions={[
+          isSuspended
+            ? {
+                letter: 'l',
+                label: 'Lift suspension',
+                effect: `${fullName} can write again at once.`,
+                run: () => run(true),
+              }
+            : {
+                letter: 'u',
+                label: 'Suspend member',
+                variant: 'danger',
+                effect: `${fullName} can read, export and leave, but not write. It ends by itself.`,
+                run: () => run(false),
+              },
+        ]}
+        pending={decision.isPending}
+        failure={decision.failure}
+      />
+    </div>
+  )
+}
