@@ -6,6 +6,7 @@ import { REPORT_REASONS } from '@canopy/contract/limits'
 import { OrderStatus } from '@canopy/contract/shop'
 import { Duty } from '@canopy/contract/stewards/duties'
 import { SuspensionLength } from '@canopy/contract/stewards/reports'
+import { ProofCause } from '@canopy/contract/stewards/proofs'
 import { z } from 'zod'
 
 export const DEMO_FOLDER = resolve(import.meta.dirname, '../../demo')
@@ -31,6 +32,28 @@ const Challenge = z.strictObject({
   challengeName: z.string(),
   points: Count,
   description: z.string(),
+  featured: z.boolean().default(false),
+  closed: z.boolean().default(false),
+  daysLeft: Count.optional(),
+})
+
+/**
+ * `picture` is that of a post. Without a `status`, it is the member's verified proof of that challenge. It waits for stewards because of
+ * `cause`, or one of them has decided it. `copyOf` is the member whose earlier proof has the same picture.
+ */
+const Proof = z.strictObject({
+  by: z.string(),
+  challenge: z.string(),
+  picture: z.string(),
+  description: z.string(),
+  hoursAgo: Count,
+  status: z.enum(['Pending', 'Issue', 'Error']).optional(),
+  cause: z.optional(ProofCause),
+  decision: z.enum(['overturned', 'upheld']).optional(),
+  appeal: z.string().optional(),
+  reason: z.string().optional(),
+  device: z.string().optional(),
+  copyOf: z.string().optional(),
 })
 
 /** `hoursAgo` counts back from the seeding, `reactions` is the number of members who reacted. */
@@ -95,6 +118,7 @@ export async function readContent() {
   return {
     members: await read('members.json', z.array(Member)),
     challenges: await read('challenges.json', z.array(Challenge)),
+    proofs: await read('proofs.json', z.array(Proof)),
     posts: await read('posts.json', z.array(Post)),
     products: await read('products.json', z.array(Product)),
     orders: await read('orders.json', z.array(Order)),

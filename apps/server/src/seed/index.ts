@@ -8,6 +8,7 @@ import { plantChallenges } from './plant-challenges.ts'
 import { plantMembers } from './plant-members.ts'
 import { plantPosts } from './plant-posts.ts'
 import { plantReports } from './plant-reports.ts'
+import { plantProofs } from './plant-proofs.ts'
 import { plantShop } from './plant-shop.ts'
 import { storePictures } from './store-pictures.ts'
 
@@ -18,11 +19,11 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
   const content = await readContent()
   const passwordHash = await hashPassword(demoLogin.password)
   const now = clock.now()
-  await storePictures(media, (pictures) =>
+  await storePictures(media, content.proofs, (pictures) =>
     transaction(async (tx) => {
       const planting = { tx, content, pictures, now }
       const withMembers = { ...planting, userIds: await plantMembers(planting, passwordHash) }
-      await plantChallenges(withMembers)
+      await plantProofs(withMembers, await plantChallenges(withMembers))
       await plantPosts(withMembers)
       await plantShop(withMembers)
       await plantReports(withMembers, media)

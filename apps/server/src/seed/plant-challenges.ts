@@ -43,7 +43,7 @@ const badgesFor = (verified: number, points: number) => [
   ...(points >= 100 ? ['century'] : []),
 ]
 
-/** Inserts the challenges, enrolments, verified proofs and badges. */
+/** Inserts the challenges, enrolments, verified proofs and badges. Returns the ids of the challenges by key. */
 export async function plantChallenges(planting: PlantingWithMembers) {
   const { tx, content, pictures, now, userIds } = planting
   const challenges = new Map<string, Planted>()
@@ -60,6 +60,9 @@ export async function plantChallenges(planting: PlantingWithMembers) {
         points: challenge.points,
         created_by: createdBy,
         created_at: hoursBefore(now, 24 * (60 - index * 4)),
+        is_featured: challenge.featured,
+        closed_at: challenge.closed ? hoursBefore(now, 24) : null,
+        ends_at: challenge.daysLeft === undefined ? null : hoursBefore(now, -24 * challenge.daysLeft),
       })
       .returning('challenge_id')
       .executeTakeFirstOrThrow()
@@ -82,4 +85,5 @@ export async function plantChallenges(planting: PlantingWithMembers) {
     const badges = badgesFor(verified.length, points).map((badge_id) => ({ user_id: userId, badge_id }))
     if (badges.length > 0) await tx.insertInto('badge_awards').values(badges).execute()
   }
+  return new Map(Array.from(challenges, ([key, { challengeId }]) => [key, challengeId]))
 }

@@ -1,4 +1,5 @@
 import { DUTIES } from '@canopy/contract/stewards/duties'
+import { ProofCause } from '@canopy/contract/stewards/proofs'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { demoLogin, demoOwner } from './demo-login.ts'
@@ -49,6 +50,19 @@ test('moderators find waiting and decided cases, an appeal and a suspension', as
   for (const state of ['open', 'kept', 'removed']) expect(cases.map((each) => each.state)).toContain(state)
   expect(cases.some(({ isAppeal }) => isAppeal)).toBe(true)
   expect(await visitor.call('listSanctions', { headers })).toHaveLength(2)
+})
+
+test('proofs wait at the desk for every cause, some are decided, and challenges are featured and closed', async () => {
+  const { token } = await visitor.call('login', { body: demoOwner })
+  const headers = { authorization: `Bearer ${token}` }
+  const waiting = await visitor.call('listProofCases', { headers })
+  expect(new Set(waiting.map(({ cause }) => cause))).toEqual(new Set(ProofCause.options))
+  for (const { imageUrl } of waiting) expect(imageUrl).toMatch(/^\/media\/private\//)
+  const overturned = await visitor.call('listDecidedProofs', { query: { overturned: 'yes' }, headers })
+  expect(overturned).not.toHaveLength(0)
+  expect((await visitor.call('getReviewFigures', { headers })).lookedAgain).toBeGreaterThan(1)
+  for (const query of [{ state: 'closed' }, { featured: 'yes' }] as const)
+    expect(await visitor.call('listDeskChallenges', { query, headers })).not.toHaveLength(0)
 })
 
 test('seeding again changes nothing', async () => {

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import sharp from 'sharp'
 import type { Media, StoredPicture } from '../media/index.ts'
-import { DEMO_FOLDER } from './content.ts'
+import { type Content, DEMO_FOLDER } from './content.ts'
+import { pick } from './planting.ts'
 
 const PICTURES = join(DEMO_FOLDER, 'pictures')
 
@@ -18,21 +19,30 @@ export async function listPictures(): Promise<Map<string, string>> {
   )
 }
 
-/** Stores all pictures, then calls `work`, which records those it uses. The others are removed again. */
+/** Stores all pictures, then calls `work`, which records those it uses. The others are removed again. `proofs` are private copies. */
 export async function storePictures(
   media: Media,
+  proofs: Content['proofs'],
   work: (pictures: Map<string, StoredPicture>) => Promise<void>,
 ) {
-  const files = await listPictures()
+  const pictures = await listPictures()
+  const files = [
+    ...Array.from(pictures, ([key, path]) => ({ key, path, visibility: 'public' as const })),
+    ...proofs.map(({ picture, by }) => ({
+      key: `proofs/${picture}/${by}`,
+      path: pick(pictures, `posts/${picture}`),
+      visibility: 'private' as const,
+    })),
+  ]
   const stored = new Map<string, StoredPicture>()
   const everyPicture = Promise.withResolvers<void>()
   const done = everyPicture.promise.then(() => work(stored))
   await Promise.all(
-    Array.from(files, async ([key, path]) => {
+    files.map(async ({ key, path, visibility }) => {
       const picture = await media.read(await sharp(path).png({ compressionLevel: 1 }).toBuffer())
-      await media.store(picture, 'public', (one) => {
+      await media.store(picture, visibility, (one) => {
         stored.set(key, one)
-        if (stored.size === files.size) everyPicture.resolve()
+        if (stored.size === files.length) everyPicture.resolve()
         return done
       })
     }),

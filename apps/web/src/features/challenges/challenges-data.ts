@@ -1,7 +1,7 @@
 /** Queries and mutations of challenges. */
 
-import type { Challenge } from '@canopy/contract/challenges'
-import { POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
+import type { Challenge, ChallengeTexts } from '@canopy/contract/challenges'
+import { MINUTE, POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
 import type { Input } from '@canopy/contract/request'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
@@ -25,6 +25,14 @@ export const challengesQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call('listChallenges', {}, { signal }),
     meta: { offline: true },
     staleTime: FRESH,
+  })
+
+/** The published figures of reviews. */
+export const reviewFiguresQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['challenges', 'figures'],
+    queryFn: ({ signal }) => api.call('getReviewFigures', {}, { signal }),
+    staleTime: MINUTE,
   })
 
 /** The challenges that the member joined. */
@@ -69,15 +77,26 @@ export function useEnrolment(challengeId: number) {
   })
 }
 
+/** With the address of a picture, or an uploaded one. */
+export type ChallengeToAdd = Input<'createChallenge'>['body'] | (ChallengeTexts & { photo: File })
+
+type SendOptions = { signal: AbortSignal; idempotencyKey: string }
+
 /** @throws ApiError when the server refuses */
 export function useAddChallenge() {
   const api = useApi()
   const queries = useQueryClient()
-  return async (
-    body: Input<'createChallenge'>['body'],
-    options: { signal: AbortSignal; idempotencyKey: string },
-  ) => {
-    const challenge = await api.call('createChallenge', { body }, options)
+  function add(added: ChallengeToAdd, options: SendOptions) {
+    if (!('photo' in added)) return api.call('createChallenge', { body: added }, options)
+    const { photo, ...texts } = added
+    return api.call(
+      'createChallengeWithPicture',
+      { body: { challenge: JSON.stringify(texts), photo } },
+      options,
+    )
+  }
+  return async (added: ChallengeToAdd, options: SendOptions) => {
+    const challenge = await add(added, options)
     showChallenge(queries, api, challenge)
     return challenge
   }

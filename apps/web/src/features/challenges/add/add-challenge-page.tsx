@@ -1,6 +1,6 @@
-import { type Challenge, NewChallenge } from '@canopy/contract/challenges'
+import { type Challenge, ChallengeTexts, NewChallenge } from '@canopy/contract/challenges'
 import { formatNumber } from '@canopy/contract/format-number'
-import { CHALLENGE_POINTS_MAX } from '@canopy/contract/limits'
+import { CHALLENGE_POINTS_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -15,12 +15,14 @@ import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { MissingFields, underField } from '../../../ui/form/missing-fields.tsx'
+import { PhotoInput } from '../../../ui/form/photo-input.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { useFileAddress } from '../../../ui/form/use-file-address.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { BackLink } from '../back-link.tsx'
-import { useAddChallenge } from '../challenges-data.ts'
+import { type ChallengeToAdd, useAddChallenge } from '../challenges-data.ts'
 import { AddedChallenge } from './added-challenge.tsx'
 import { ChallengePreview, PicturePreview, usePictureAddress } from './challenge-preview.tsx'
 
@@ -31,15 +33,19 @@ const Typed = z.object({
   description: z.string(),
 })
 
+/** An address that was typed before is not sent. */
+const WithPicture = z.extend(ChallengeTexts, { photoUrl: z.string() })
+
 /** The server's message only helps if the input or the rate limit is the problem. */
 function explain(error: unknown) {
   const helps = error instanceof ApiError && error.status < 500
   return helps ? `${messages.challengeAddFailed}. ${error.message}` : messages.challengeAddFailed
 }
 
-function useChallengeForm() {
+/** Checks what is needed beside an uploaded picture, or without one. */
+function useChallengeForm(isUploaded: boolean) {
   const form = useForm({
-    resolver: zodResolver(NewChallenge),
+    resolver: zodResolver(isUploaded ? WithPicture : NewChallenge),
     defaultValues: { photoUrl: '', challengeName: '', points: '', description: '' },
   })
   useFormDraft(form, 'challenge', Typed)
@@ -50,20 +56,25 @@ type Form = ReturnType<typeof useChallengeForm>
 function AddChallengePage() {
   usePageTitle('Add Challenge')
   const addChallenge = useAddChallenge()
-  const idempotency = useIdempotencyKey<z.infer<typeof NewChallenge>>()
+  const idempotency = useIdempotencyKey<ChallengeToAdd>()
   const [added, setAdded] = useState<Challenge>()
-  const form = useChallengeForm()
+  const [photo, setPhoto] = useState<File | null>(null)
+  const form = useChallengeForm(photo !== null)
   const [typedUrl, challengeName, points, description] = useWatch({
     control: form.control,
     name: ['photoUrl', 'challengeName', 'points', 'description'],
   })
-  const photoUrl = usePictureAddress(typedUrl)
+  const typedAddress = usePictureAddress(typedUrl)
+  const photoUrl = useFileAddress(photo) ?? typedAddress
 
   async function submit(challenge: z.infer<typeof NewChallenge>, signal: AbortSignal) {
     setAdded(undefined)
-    setAdded(await addChallenge(challenge, { signal, idempotencyKey: idempotency.keyOf(challenge) }))
+    const { photoUrl: _, ...texts } = challenge
+    const sent = photo ? { ...texts, photo } : challenge
+    setAdded(await addChallenge(sent, { signal, idempotencyKey: idempotency.keyOf(sent) }))
     idempotency.renew()
     form.reset()
+    setPhoto(null)
   }
 
   return (
@@ -89,7 +100,7 @@ function AddChallengePage() {
           onSubmit={submit}
           className="flex flex-col gap-5"
         >
-          <Fields form={form} photoUrl={photoUrl} />
+          <Fields form={form} photoUrl={photoUrl} photo={photo} onPhoto={setPhoto} />
           <Button type="submit" size="large" pending={form.formState.isSubmitting}>
             Add Challenge
           </Button>
@@ -99,8 +110,19 @@ function AddChallengePage() {
   )
 }
 
-function Fields({ form, photoUrl }: { form: Form; photoUrl: string }) {
+function Fields({
+  form,
+  photoUrl,
+  photo,
+  onPhoto,
+}: {
+  form: Form
+  photoUrl: string
+  photo: File | null
+  onPhoto: (photo: File | null) => void
+}) {
   const { errors } = form.formState
+  const [refusal, setRefusal] = useState<string>()
   return (
     <>
       <Field
@@ -115,6 +137,20 @@ function Fields({ form, photoUrl }: { form: Form; photoUrl: string }) {
           autoComplete="off"
           placeholder="https://"
         />
+      </Field>
+      <Field label="Or upload a picture" error={refusal}>
+        <PhotoInput
+          name="photo"
+          value={photo}
+          maxBytes={MAX_IMAGE_BYTES}
+          onChange={(chosen) => {
+            setRefusal(undefined)
+            onPhoto(chosen)
+          }}
+          onReject={(why) => setRefusal(why === 'size' ? messages.imageTooLarge : messages.imageUnreadable)}
+        >
+          {photo ? 'Another picture' : 'Choose a picture, or drop one here'}
+        </PhotoInput>
       </Field>
       <PicturePreview photoUrl={photoUrl} />
       <Field label="Challenge name" error={underField(errors.challengeName)}>

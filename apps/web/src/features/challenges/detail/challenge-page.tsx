@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -43,6 +44,11 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
         <ChallengePicture challenge={challenge} priority sizes="(width < 68.75rem) 100vw, 40rem" />
         <div className="flex flex-col gap-2 p-4 sm:px-6 sm:py-5">
           <h1 className="text-xl font-bold wrap-anywhere">{challenge.challengeName}</h1>
+          {challenge.featured && (
+            <p>
+              <Badge tone="sun">Featured</Badge>
+            </p>
+          )}
           <ChallengeFigures challenge={challenge} />
         </div>
       </Card>

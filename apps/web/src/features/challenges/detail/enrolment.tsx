@@ -7,10 +7,12 @@ import { Card } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { useEnrolment } from '../challenges-data.ts'
+import { ChallengeDates, isOpenNow } from '../closed-notice.tsx'
 
 /** The member's progress in a challenge, and buttons to join, leave and submit a proof. */
 export function Enrolment({ challenge }: { challenge: Challenge }) {
   const { challengeId, joined, status } = challenge
+  const isOpen = isOpenNow(challenge)
   const enrolment = useEnrolment(challengeId)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -28,15 +30,16 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
       {joined ? (
         <Progress challenge={challenge} />
       ) : (
-        <p className="text-muted">Join, do it, and send a photo as proof.</p>
+        isOpen && <p className="text-muted">Join, do it, and send a photo as proof.</p>
       )}
+      {status !== 'completed' && <ChallengeDates challenge={challenge} />}
       {status === 'completed' ? (
         <ButtonLink to={paths.submitProof(challengeId)} variant="secondary">
           See your proof
         </ButtonLink>
       ) : (
         <div className="flex gap-3 *:flex-1 lg:flex-col lg:*:flex-none">
-          {!joined && (
+          {!joined && isOpen && (
             <Button
               size="large"
               pending={enrolment.isPending}
@@ -45,13 +48,15 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
               Join
             </Button>
           )}
-          <ButtonLink
-            to={paths.submitProof(challengeId)}
-            size="large"
-            variant={joined ? 'primary' : 'secondary'}
-          >
-            Submit
-          </ButtonLink>
+          {isOpen && (
+            <ButtonLink
+              to={paths.submitProof(challengeId)}
+              size="large"
+              variant={joined ? 'primary' : 'secondary'}
+            >
+              Submit
+            </ButtonLink>
+          )}
           {joined && (
             <Button
               variant="quiet"

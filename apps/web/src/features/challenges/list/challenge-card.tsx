@@ -1,6 +1,7 @@
 import type { Challenge } from '@canopy/contract/challenges'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -10,7 +11,8 @@ import { ChallengePicture } from '../challenge-picture.tsx'
 type Shown = Pick<
   Challenge,
   'challengeId' | 'challengeName' | 'description' | 'photoUrl' | 'points' | 'enrolled' | 'status'
->
+> &
+  Partial<Pick<Challenge, 'featured' | 'closed'>>
 
 /** The whole card is a link to the challenge. */
 export function ChallengeCard({ challenge, priority }: { challenge: Shown; priority: boolean }) {
@@ -24,11 +26,11 @@ export function ChallengeCard({ challenge, priority }: { challenge: Shown; prior
             sizes="(width < 45rem) 100vw, (width < 80rem) 50vw, 31rem"
           />
         </div>
-        {challenge.status && (
-          <div className="absolute bottom-3 left-3 flex">
-            <StatusBadge status={challenge.status} />
-          </div>
-        )}
+        <div className="absolute bottom-3 left-3 flex gap-2 empty:hidden">
+          {challenge.status && <StatusBadge status={challenge.status} />}
+          {challenge.featured && <Badge tone="sun">Featured</Badge>}
+          {challenge.closed && <Badge>Closed</Badge>}
+        </div>
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
         <ChallengeFigures challenge={challenge} withStatus={false} />

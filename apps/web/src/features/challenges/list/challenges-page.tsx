@@ -12,6 +12,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
 import { challengesQuery } from '../challenges-data.ts'
 import { ChallengeCard, ChallengeCardSkeleton } from './challenge-card.tsx'
+import { ReviewFigures } from './review-figures.tsx'
 
 const SKELETONS = ['a', 'b', 'c', 'd']
 const grid = 'grid grid-cols-1 gap-5 md:grid-cols-2'
@@ -37,6 +38,7 @@ function ChallengesPage() {
         </ButtonLink>
       </header>
       <Challenges />
+      <ReviewFigures />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { Challenge, Proof } from '@canopy/contract/challenges'
+import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
+import { ChallengeDates, isOpenNow } from '../closed-notice.tsx'
 import { PopularChallenges } from '../popular/popular-challenges.tsx'
 import { AlreadyVerified } from './already-verified.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
@@ -34,6 +36,7 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
   const isVerifiedEarlier = isCompleted && !(isFresh && latest?.status === 'Verified')
   const isDone = isCompleted || latest?.status === 'Verified'
   const shown = isVerifiedEarlier ? undefined : latest
+  const isOpen = isOpenNow(challenge)
   return (
     <div className="group contents">
       {retry.isPending || isReviewed ? (
@@ -56,7 +59,12 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
             </div>
           )}
           <Guidance challenge={challenge} />
-          {(isSubmitting || !(isDone || latest?.status === 'Pending')) && (
+          {!isOpen && !isDone && (
+            <Card className="p-4 sm:px-6 sm:py-5">
+              <ChallengeDates challenge={challenge} />
+            </Card>
+          )}
+          {(isSubmitting || (isOpen && !(isDone || latest?.status === 'Pending'))) && (
             <ProofForm
               challenge={challenge}
               title={latest ? titles[latest.status] : undefined}

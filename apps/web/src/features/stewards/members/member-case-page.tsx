@@ -57,8 +57,8 @@ function MemberPage() {
           <div className="grid items-start gap-4 xl:grid-cols-2">
             <MemberLists userId={userId} />
             {isOwner && <PointsPart member={member.data} />}
-            {hasDuty(duties, 'moderation', 'shop') && <ContactPart userId={userId} />}
-            {hasDuty(duties, 'moderation') && <SessionsPart member={member.data} />}
+            {hasDuty(self.duties, 'moderation', 'shop') && <ContactPart userId={userId} />}
+            {mayModerate && <SessionsPart member={member.data} />}
             {(isOwner || wasOwner) && (
               <Part title="Duties">
                 <DutiesForm member={member.data} />

@@ -1,0 +1,133 @@
+import { proofIssues, reviewTexts } from '@canopy/contract/messages'
+import { audit } from '../audit/audit.ts'
+import { insertMedia } from '../media/index.ts'
+import type { Content } from './content.ts'
+import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
+
+type Proof = Content['proofs'][number]
+/** Who is the steward of all decisions in the demonstration. */
+const STEWARD = 'ruwan_k'
+
+const feedbackOf = ({ status, copyOf }: Proof) => {
+  if (status === 'Pending') return reviewTexts.dailyLimit
+  if (status === 'Error') return reviewTexts.timedOut
+  return copyOf === undefined ? reviewTexts.notSure : proofIssues.duplicate
+}
+
+/** A new proof, or the member's verified one of this challenge, which gets a picture. Returns its id. */
+async function plantProof(planting: PlantingWithMembers, proof: Proof, challengeId: number) {
+  const { tx, pictures, userIds, now } = planting
+  const userId = pick(userIds, proof.by)
+  const picture = pick(pictures, `proofs/${proof.picture}/${proof.by}`)
+  await insertMedia(tx, userId, picture)
+  const at = hoursBefore(now, proof.hoursAgo)
+  const columns = {
+    description: proof.description,
+    image: picture.name,
+    sent_width: picture.width,
+    sent_height: picture.height,
+    contrast: 48,
+    device: proof.device ?? null,
+    taken_at: proof.device === undefined ? null : hoursBefore(now, proof.hoursAgo + 2),
+    awaits_steward_cause: proof.cause ?? null,
+    awaits_steward_since: proof.cause === undefined ? null : at,
+  }
+  if (proof.status === undefined) {
+    const { proof_id } = await tx
+      .updateTable('proofs')
+      .set(columns)
+      .where('user_id', '=', userId)
+      .where('challenge_id', '=', challengeId)
+      .where('status', '=', 'Verified')
+      .returning('proof_id')
+      .executeTakeFirstOrThrow()
+    return proof_id
+  }
+  const { proof_id } = await tx
+    .insertInto('proofs')
+    .values({
+      ...columns,
+      challenge_id: challengeId,
+      user_id: userId,
+      status: proof.status,
+      reason: proof.copyOf === undefined ? null : 'duplicate',
+      ai_response: feedbackOf(proof),
+      reviewer: proof.copyOf === undefined ? 'basic' : 'checks',
+      appeal: proof.appeal ?? null,
+      submitted_at: hoursBefore(now, proof.hoursAgo + 1),
+      decided_at: proof.status === 'Pending' ? null : at,
+    })
+    .returning('proof_id')
+    .executeTakeFirstOrThrow()
+  return proof_id
+}
+
+/** What the reviewer said, and what a steward decided since. */
+async function plantReviews({ tx, userIds, now }: PlantingWithMembers, proof: Proof, proofId: number) {
+  const actor = { userId: pick(userIds, STEWARD), duties: ['owner' as const], requestId: 'demo' }
+  const at = hoursBefore(now, proof.hoursAgo)
+  const subject = { kind: 'proof', id: String(proofId) } as const
+  const reviewed = proof.decision === 'overturned' ? 'Issue' : (proof.status ?? 'Verified')
+  await tx
+    .insertInto('reviews')
+    .values({
+      proof_id: proofId,
+      reviewer: proof.copyOf === undefined ? 'basic' : 'checks',
+      status: reviewed === 'Pending' ? 'Error' : reviewed,
+      feedback: reviewed === 'Verified' ? reviewTexts.descriptionFits('all of it') : feedbackOf(proof),
+      reviewed_at: hoursBefore(now, proof.hoursAgo + 1),
+    })
+    .execute()
+  const { decision, reason = '' } = proof
+  if (proof.cause === 'reopened')
+    await audit(tx, actor, { action: 'proof.reopened', subject, after: { cause: 'reopened' }, reason })
+  if (decision === undefined) return
+  const status = decision === 'overturned' ? 'Verified' : 'Issue'
+  await tx
+    .insertInto('reviews')
+    .values({
+      proof_id: proofId,
+      reviewer: 'steward',
+      steward_id: actor.userId,
+      status,
+      feedback: reason,
+      reviewed_at: at,
+    })
+    .execute()
+  await tx
+    .updateTable('proofs')
+    .set({
+      reviewer: 'steward',
+      ai_response: reason,
+      decided_at: at,
+      looked_again_at: at,
+      overturned: decision === 'overturned',
+    })
+    .where('proof_id', '=', proofId)
+    .execute()
+  await audit(tx, actor, {
+    action: 'proof.decided',
+    subject,
+    before: { status: 'Issue' },
+    after: { status },
+    reason,
+  })
+}
+
+/** The proofs that wait for stewards, and some that they have decided. */
+export async function plantProofs(planting: PlantingWithMembers, challengeIds: Map<string, number>) {
+  const planted = new Map<string, number>()
+  for (const proof of planting.content.proofs) {
+    const proofId = await plantProof(planting, proof, pick(challengeIds, proof.challenge))
+    await plantReviews(planting, proof, proofId)
+    if (proof.copyOf !== undefined) {
+      const copied = pick(planted, proof.copyOf)
+      await planting.tx
+        .updateTable('proofs')
+        .set({ copy_of: copied })
+        .where('proof_id', '=', proofId)
+        .execute()
+    }
+    planted.set(proof.by, proofId)
+  }
+}

@@ -1,0 +1,18 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
+import { reviewFiguresQuery } from '../challenges-data.ts'
+
+/** How often stewards look again at verdicts, and how often they overturn them. */
+export function ReviewFigures() {
+  const { data } = useQuery(reviewFiguresQuery(useApi()))
+  if (!data || data.lookedAgain === 0) return null
+  const { days, lookedAgain, overturned } = data
+  const share = Math.round((100 * overturned) / lookedAgain)
+  return (
+    <p className="text-sm text-pretty text-muted">
+      Stewards looked again at {formatNumber(lookedAgain)} {lookedAgain === 1 ? 'proof' : 'proofs'} in the
+      last {days} days, and overturned {share} % of the verdicts.
+    </p>
+  )
+}
