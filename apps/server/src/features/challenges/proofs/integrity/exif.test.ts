@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makePhoto } from '../../../../testing/photo.ts'
-import { captureTime } from './exif.ts'
+import { captureTime, deviceName } from './exif.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 
@@ -40,9 +40,21 @@ test('reads both byte orders, with and without the Exif prefix of a JPEG', () =>
   }
 })
 
+test('returns the camera that EXIF names, with its maker once', async () => {
+  const cameraOf = async (IFD0: Record<string, string>) => {
+    const photo = sharp(await makePhoto(1)).withExif({ IFD0 })
+    return deviceName((await sharp(await photo.jpeg().toBuffer()).metadata()).exif)
+  }
+  expect(await cameraOf({ Make: 'Google', Model: 'Pixel 8' })).toBe('Google Pixel 8')
+  expect(await cameraOf({ Make: 'Canon', Model: 'Canon EOS 5D' })).toBe('Canon EOS 5D')
+  expect(await cameraOf({ Model: 'G22' })).toBe('G22')
+  expect((await cameraOf({ Make: 'x'.repeat(500), Model: 'y'.repeat(500) }))?.length).toBeLessThan(100)
+  expect(deviceName(await exifOf(makePhoto(1)))).toBeUndefined()
+})
+
 test('returns undefined for broken EXIF', () => {
   for (const broken of ['', 'Exif\0\0broken', 'II*\0\xff\xff\xff\xff', 'not EXIF at all'])
-    expect(captureTime(Buffer.from(broken, 'latin1'))).toBeUndefined()
+    for (const read of [captureTime, deviceName]) expect(read(Buffer.from(broken, 'latin1'))).toBeUndefined()
 })
 
 test('does not read fields at the length they claim', () => {
