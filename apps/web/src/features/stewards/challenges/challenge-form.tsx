@@ -106,8 +106,8 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallenge }) {
           onChange={({ target }) => change({ description: target.value })}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Number of points" description="What was earned does not change." error={faults.points}>
+      <div className="grid items-end gap-4 sm:grid-cols-3">
+        <Field label="Number of points" description="What was earned stays." error={faults.points}>
           <TextInput
             inputMode="numeric"
             value={typed.points}

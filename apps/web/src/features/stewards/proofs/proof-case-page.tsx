@@ -95,16 +95,15 @@ function LoadedProof({ proof }: { proof: ProofCase }) {
           )}
         </span>
       </header>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProofPhotos proof={proof} />
-          <OtherProofs proof={proof} />
+          <ProofWords proof={proof} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 xl:row-span-2">
           <Part title="Decision">
             <ProofDecision proof={proof} />
           </Part>
-          <ProofWords proof={proof} />
           <ProofMember proof={proof} />
           <ProofFindings proof={proof} />
           <ProofReviews reviews={proof.reviews} />
@@ -112,6 +111,7 @@ function LoadedProof({ proof }: { proof: ProofCase }) {
             <History kind="proof" id={String(proofId)} />
           </Part>
         </div>
+        <OtherProofs proof={proof} />
       </div>
     </>
   )
