@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { REPORT_REASONS } from '@canopy/contract/limits'
-import { OrderStatus } from '@canopy/contract/shop'
+import { OrderStatus, ProductCategory } from '@canopy/contract/shop'
 import { Duty } from '@canopy/contract/stewards/duties'
 import { SuspensionLength } from '@canopy/contract/stewards/reports'
 import { ProofCause } from '@canopy/contract/stewards/proofs'
@@ -71,6 +71,9 @@ const Post = z.strictObject({
 const Product = z.strictObject({
   key: z.string(),
   productName: z.string(),
+  sku: z.string(),
+  category: ProductCategory,
+  threshold: Count,
   price: Count,
   numberOfPoints: Count,
   quantity: z.int().nonnegative(),

@@ -1,5 +1,5 @@
 import { COUNTRY } from '@canopy/contract/limits'
-import { formatOrderId } from '@canopy/contract/shop'
+import { formatOrderId, type OrderStatus } from '@canopy/contract/shop'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { insertMedia } from '../media/index.ts'
@@ -8,11 +8,18 @@ import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts
 
 type Planted = { productID: number; productName: string; price: number }
 
-async function plantProducts({ tx, content, pictures, now, userIds }: PlantingWithMembers) {
+/** How many units of a product the orders have. */
+const unitsIn = (orders: Content['orders'], key: string) =>
+  orders
+    .flatMap(({ lines }) => lines)
+    .filter(({ product }) => product === key)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
+async function plantProducts({ tx, content, pictures, now }: PlantingWithMembers) {
   const products = new Map<string, Planted>()
   for (const [index, { key, ...product }] of content.products.entries()) {
     const stored = pick(pictures, `products/${key}`)
-    await insertMedia(tx, pick(userIds, 'maya'), stored)
+    await insertMedia(tx, null, stored)
     const { product_id } = await tx
       .insertInto('products')
       .values({
@@ -22,14 +29,29 @@ async function plantProducts({ tx, content, pictures, now, userIds }: PlantingWi
         number_of_points: product.numberOfPoints,
         short_description: product.shortDescription,
         full_description: product.fullDescription,
-        quantity: product.quantity,
+        sku: product.sku,
+        category: product.category,
+        threshold: product.threshold,
+        quantity: product.quantity + unitsIn(content.orders, key),
         created_at: hoursBefore(now, 24 * (50 - index)),
       })
       .returning('product_id')
       .executeTakeFirstOrThrow()
+    await tx.insertInto('product_pictures').values({ product_id, position: 1, image: stored.name }).execute()
     products.set(key, { ...product, productID: product_id })
   }
   return products
+}
+
+const CARRIER = 'Lanka Parcel'
+
+/** The states before each, oldest first. */
+const HISTORY: Record<OrderStatus, OrderStatus[]> = {
+  pending: [],
+  shipped: ['shipped'],
+  delivered: ['shipped', 'delivered'],
+  completed: ['shipped', 'delivered', 'completed'],
+  cancelled: ['cancelled'],
 }
 
 type DemoOrder = Content['orders'][number]
@@ -60,8 +82,13 @@ async function plantOrder(
       phone: '011 234 5678',
       country: COUNTRY,
       created_at: createdAt,
+      ...(order.status !== 'pending' && { carrier: CARRIER, tracking_number: `LP ${48_210 + daysAgo}` }),
     })
     .execute()
+  for (const [index, status] of HISTORY[order.status].entries()) {
+    const at = hoursBefore(createdAt, -20 * (index + 1))
+    await tx.insertInto('order_events').values({ order_key: orderKey, status, at }).execute()
+  }
   await tx
     .insertInto('order_lines')
     .values(
@@ -75,6 +102,13 @@ async function plantOrder(
       })),
     )
     .execute()
+  for (const { productID, quantity } of sold) {
+    const entry = { product_id: productID, order_key: orderKey, at: createdAt }
+    await tx
+      .insertInto('stock_entries')
+      .values({ ...entry, kind: 'sold', change: -quantity, stock: 0 })
+      .execute()
+  }
   if (order.pointsApplied > 0) {
     const cause = `order:${orderKey}`
     await plantRedemption(tx, { userId, at: createdAt, points: order.pointsApplied, orderId, cause })

@@ -1,4 +1,5 @@
 import { messages } from '@canopy/contract/messages'
+import { ProductCategory } from '@canopy/contract/shop'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
@@ -12,6 +13,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ProductCard, productGrid } from '../product/product-card.tsx'
 import { productsQuery } from '../shop-data.ts'
+import { CategoryFilter } from './category-filter.tsx'
 import { parseSort, SORTS, type Sort, sortProducts } from './sorting.ts'
 
 /** Cards visible without scrolling. */
@@ -24,6 +26,8 @@ function ShopPage() {
   const products = useQuery(productsQuery(useApi()))
   const [search] = useSearchParams()
   const sort = parseSort(search.get('sort'))
+  const category = ProductCategory.safeParse(search.get('category')).data
+  const shown = products.data?.filter((product) => !category || product.category === category)
   usePageTitle('Shop')
 
   return (
@@ -37,6 +41,7 @@ function ShopPage() {
         </div>
         <SortSelect sort={sort} />
       </div>
+      <CategoryFilter products={products.data ?? []} chosen={category} />
       {products.isPending && <Loading />}
       {products.isError && !products.data && (
         <LoadFailure
@@ -45,7 +50,7 @@ function ShopPage() {
           pending={products.isFetching}
         />
       )}
-      {products.data?.length === 0 && (
+      {shown?.length === 0 && (
         <EmptyState
           drawing={<NotFound />}
           action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
@@ -53,9 +58,9 @@ function ShopPage() {
           {messages.noProductsFound}
         </EmptyState>
       )}
-      {products.data && (
+      {shown && (
         <div className={productGrid}>
-          {sortProducts(products.data, sort).map((product, index) => (
+          {sortProducts(shown, sort).map((product, index) => (
             <ProductCard key={product.productID} product={product} priority={index < FIRST_ROW} />
           ))}
         </div>
@@ -76,7 +81,14 @@ function SortSelect({ sort }: { sort: Sort }) {
         name="sort"
         value={sort}
         onChange={({ target }) =>
-          setSearch({ sort: target.value }, { replace: true, preventScrollReset: true })
+          setSearch(
+            (before) => {
+              const after = new URLSearchParams(before)
+              after.set('sort', target.value)
+              return after
+            },
+            { replace: true, preventScrollReset: true },
+          )
         }
         className="flex-1 sm:w-44"
       >

@@ -3,6 +3,8 @@ import type { Order } from '@canopy/contract/shop'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderReturns } from './order-returns.tsx'
 
 function paymentOf({ status, totalAmount }: Order) {
   if (status === 'cancelled') return 'Nothing to pay: this order was cancelled.'
@@ -16,9 +18,11 @@ function paymentOf({ status, totalAmount }: Order) {
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-6">
+      <OrderProgress order={order} />
       <section aria-label="Items">
         <OrderLines lines={order.cartItems} />
       </section>
+      <OrderReturns order={order} />
       <section aria-label="Costs" className="break-inside-avoid border-t border-line pt-5">
         <OrderSummary order={order} />
       </section>

@@ -15,7 +15,8 @@ import { Points } from '../../../ui/points.tsx'
 import { Breadcrumb } from '../breadcrumb.tsx'
 import { productsQuery } from '../shop-data.ts'
 import { BuyBox } from './buy-box.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { Description } from './description.tsx'
+import { Gallery } from './gallery.tsx'
 import { Recommendations } from './recommendations.tsx'
 import { Stock } from './stock.tsx'
 
@@ -46,12 +47,7 @@ function ProductPage() {
 function Details({ product }: { product: Product }) {
   return (
     <div className={layout}>
-      <ProductPicture
-        product={product}
-        sizes="(min-width: 68.75rem) 33rem, (min-width: 45rem) 50vw, 100vw"
-        priority
-        className="rounded-card md:stays-beside md:self-start"
-      />
+      <Gallery product={product} />
       <div className="flex flex-col gap-4 md:gap-5">
         <div className="flex flex-col gap-1 md:gap-3">
           <h1 className="text-xl font-bold wrap-anywhere">{product.productName}</h1>
@@ -65,9 +61,7 @@ function Details({ product }: { product: Product }) {
           <span className="text-balance">{messages.pointsRedeemable}</span>
         </div>
         <section aria-label="Description" className="md:order-last md:border-t md:border-line md:pt-5">
-          <p className="max-w-prose text-pretty wrap-anywhere whitespace-pre-line">
-            {product.fullDescription}
-          </p>
+          <Description text={product.fullDescription} />
         </section>
         <BuyBox product={product} />
       </div>

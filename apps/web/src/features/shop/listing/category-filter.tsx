@@ -1,0 +1,40 @@
+import { categoryLabels, type Product, ProductCategory } from '@canopy/contract/shop'
+import { Link, useSearchParams } from 'react-router'
+
+/** Links to the categories that have products. Nothing if there is only one. */
+export function CategoryFilter({
+  products,
+  chosen,
+}: {
+  products: readonly Product[]
+  chosen: ProductCategory | undefined
+}) {
+  const [search] = useSearchParams()
+  const used = ProductCategory.options.filter((each) => products.some(({ category }) => category === each))
+  if (used.length < 2) return null
+  const addressOf = (category: ProductCategory | undefined) => {
+    const after = new URLSearchParams(search)
+    if (category) after.set('category', category)
+    else after.delete('category')
+    return `?${after}`
+  }
+  const choices = [
+    { category: undefined, label: 'All' },
+    ...used.map((category) => ({ category, label: categoryLabels[category] })),
+  ]
+  return (
+    <nav aria-label="Categories" className="mb-4 flex flex-wrap gap-2 sm:mb-6">
+      {choices.map(({ category, label }) => (
+        <Link
+          key={label}
+          to={addressOf(category)}
+          preventScrollReset
+          aria-current={category === chosen ? 'true' : undefined}
+          className="inline-flex h-9 touch-target items-center rounded-full border border-edge bg-surface px-4 text-sm font-medium hover:bg-sunken aria-[current]:border-leaf aria-[current]:bg-leaf-tint aria-[current]:font-semibold aria-[current]:text-leaf-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Order } from '@canopy/contract/shop'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { exactTime } from '../../../ui/time-ago.tsx'
+
+/** Where the order is and was, and how its parcel can be followed. Nothing while it is only placed. */
+export function OrderProgress({ order: { timeline, carrier, trackingNumber } }: { order: Order }) {
+  if (timeline.length === 0) return null
+  return (
+    <section aria-label="Progress" className="text-sm print:hidden">
+      <ol className="flex flex-col gap-2">
+        {timeline.map(({ status, at }) => (
+          <li key={status + at} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={status} />
+            <time dateTime={at} className="text-muted">
+              {exactTime.format(new Date(at))}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {(carrier || trackingNumber) && (
+        <p className="mt-3">
+          Sent with {carrier || 'a carrier'}
+          {trackingNumber && (
+            <>
+              , tracking number <strong className="tabular wrap-anywhere">{trackingNumber}</strong>
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { orderRupees } from '@canopy/contract/money'
+import type { Order } from '@canopy/contract/shop'
+import { exactTime } from '../../../ui/time-ago.tsx'
+
+/** What the member sent back, and what they get for it. */
+export function OrderReturns({ order: { returns, cartItems } }: { order: Order }) {
+  if (returns.length === 0) return null
+  const nameOf = (productId: string) => cartItems.find((item) => item.productId === productId)?.productName
+  return (
+    <section className="border-t border-line pt-5 text-sm">
+      <h2 className="mb-1 font-semibold">Returned</h2>
+      <ul className="flex flex-col gap-3">
+        {returns.map(({ returnId, at, points, cash, paidAt, lines }) => (
+          <li key={returnId}>
+            <p>{lines.map(({ productId, quantity }) => `${quantity} × ${nameOf(productId)}`).join(', ')}</p>
+            <p className="text-muted">
+              <time dateTime={at}>{exactTime.format(new Date(at))}</time>: {formatNumber(points)} points and{' '}
+              {orderRupees(cash)} in cash
+              {cash > 0 && (paidAt ? ', given back' : ', still to be given back')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
