@@ -1,0 +1,150 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { test } from '../support/canopy.ts'
+import { newMember } from '../support/member.ts'
+import { newCustomer } from '../support/shop.ts'
+import type { Canopy } from '../support/start-canopy.ts'
+
+async function newShopkeeper(browser: Browser, { db }: Canopy, fullName: string) {
+  const steward = await newMember(browser, { fullName })
+  await db.query(`update users set duties = '{shop}' where user_id = $1`, [steward.userId])
+  return steward
+}
+
+async function decide(page: Page, reason: string, button: string) {
+  await page.getByRole('button', { name: reason }).first().click()
+  await page.getByRole('button', { name: button }).click()
+}
+
+test('a steward sends an order, another one sees it, and the member follows the parcel and returns a part', async ({
+  browser,
+  canopy,
+}) => {
+  const nimal = await newShopkeeper(browser, canopy, 'Nimal Silva')
+  const priya = await newShopkeeper(browser, canopy, 'Priya Nair')
+  const { page: memberPage, shop, userId } = await newCustomer(browser, canopy, { fullName: 'Anna Weber' })
+  const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 20 })
+  await shop.givePoints(300)
+  const orderId = await shop.placeOrder([{ ...lamp, quantity: 2 }], 300)
+
+  const { page } = nimal
+  await page.goto(`/admin/orders?userId=${userId}`)
+  await page.goto('/admin/orders')
+  await page.getByRole('searchbox').fill('Anna Web')
+  await expect(page).toHaveURL(/q=Anna/)
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Pending')
+  await page
+    .getByRole('row', { name: /Rs 2,100/ })
+    .getByRole('link', { name: orderId })
+    .click()
+  await expect(page.getByRole('heading', { name: orderId })).toBeVisible()
+  await expect(page.getByText('8 Flower Road')).toBeHidden()
+  await page.getByRole('button', { name: 'Show address and phone' }).click()
+  await expect(page.getByText('8 Flower Road')).toBeVisible()
+
+  await priya.page.goto(new URL(page.url()).pathname)
+  await expect(priya.page.getByText('Nimal Silva is looking at this')).toBeVisible()
+
+  await page.getByLabel('Carrier').fill('Lanka Parcel')
+  await page.getByLabel('Tracking number').fill('LP 123')
+  await decide(page, 'Handed over to the carrier', 'Mark as shipped')
+  await expect(page.getByText(`${orderId} is shipped`)).toBeVisible()
+  await expect(priya.page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+
+  await memberPage.goto(`/shop/orders/${orderId}`)
+  const progress = memberPage.getByRole('region', { name: 'Progress' })
+  await expect(progress).toContainText('Shipped')
+  await expect(progress).toContainText('LP 123')
+
+  await decide(priya.page, 'The carrier confirms the delivery', 'Mark as delivered')
+  await expect(page.getByRole('button', { name: 'Mark as completed' })).toBeVisible()
+
+  await page.getByLabel('New note').fill('One of the two was scratched')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(priya.page.getByText('One of the two was scratched')).toBeVisible()
+
+  const returns = page.getByRole('region', { name: 'Returns' })
+  await returns.getByRole('button', { name: /^Increase quantity of Lamp/ }).click()
+  await returns.getByRole('combobox').selectOption('Damaged, not for sale')
+  await returns.getByRole('button', { name: 'Arrived damaged' }).click()
+  await returns.getByRole('button', { name: 'Record return' }).click()
+  await expect(returns).toContainText('150 points returned, Rs 1,050 in cash')
+  await returns.getByRole('button', { name: 'Cash was given back' }).click()
+  await expect(returns).toContainText('Cash given back')
+  expect(await shop.stockOf(lamp)).toBe(18)
+  await expectAccessible(page)
+
+  await memberPage.reload()
+  await expect(memberPage.getByText(/150 points and ₹1,050 in cash, given back/)).toBeVisible()
+  await expectAccessible(memberPage)
+})
+
+test('a steward moves several orders at once and prints their packing slips', async ({ browser, canopy }) => {
+  const { page } = await newShopkeeper(browser, canopy, 'Nimal Silva')
+  const { shop } = await newCustomer(browser, canopy, { fullName: 'Zoe Lindqvist' })
+  const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 20 })
+  for (const quantity of [1, 2]) await shop.placeOrder([{ ...lamp, quantity }])
+  await page.goto('/admin/orders?q=Zoe+Lind')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Mark as shipped' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Handed over to the carrier' }).click()
+  await dialog.getByRole('button', { name: 'Move 2 orders' }).click()
+  await expect(page.getByText('2 moved')).toBeVisible()
+  expect((await shop.orders()).map(({ status }) => status)).toEqual(['shipped', 'shipped'])
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Packing slips' }).click()
+  const slips = page.getByRole('article')
+  await expect(slips).toHaveCount(2)
+  await expect(slips.first()).toContainText('8 Flower Road')
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Orders' })).toBeHidden()
+})
+
+test('a steward creates a product, stocks it and archives it, and the shop follows', async ({
+  browser,
+  canopy,
+}) => {
+  const { page } = await newShopkeeper(browser, canopy, 'Nimal Silva')
+  const { page: shopper } = await newMember(browser)
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'New product' }).click()
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(page.getByText('Please enter a name')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bamboo comb')
+  await page.getByLabel('Full description').fill('Made of:\n- bamboo\n- wax')
+  await page.getByLabel('Price in Rs').fill('450')
+  await page.getByLabel('Warn below').fill('3')
+  await page.getByLabel('Category').selectOption('Body care')
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(page.getByRole('heading', { name: /Bamboo comb/ })).toBeVisible()
+
+  const stock = page.getByRole('region', { name: 'Stock', exact: true })
+  await stock.getByLabel('Units').fill('8')
+  await stock.getByRole('button', { name: 'Delivery of the supplier' }).click()
+  await stock.getByRole('button', { name: 'Write stock entry' }).click()
+  await expect(stock.getByText('8 in stock')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(stock.getByText('0 in stock')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Stock entries' })).toContainText('Undone: Delivery')
+
+  await shopper.goto('/shop?category=body')
+  await shopper.getByRole('link', { name: /Bamboo comb/ }).click()
+  await expect(shopper.getByRole('listitem').filter({ hasText: 'wax' })).toBeVisible()
+  await expectAccessible(shopper)
+
+  const description = page.getByRole('region', { name: 'Description' })
+  await description.getByRole('button', { name: 'No longer made' }).click()
+  await description.getByRole('button', { name: 'Archive product' }).click()
+  await expect(page.getByText('Archived').first()).toBeVisible()
+  await shopper.reload()
+  await expect(shopper.getByText('Product not found')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/products?state=archived')
+  await expect(page.getByRole('link', { name: 'Bamboo comb' })).toBeVisible()
+  await expectAccessible(page)
+})
