@@ -65,7 +65,7 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
             />
             <Select
               aria-label={`Condition of ${productName}`}
-              className="w-56"
+              className="w-64"
               value={states[productId] ?? 'good'}
               onChange={({ target }) =>
                 setStates({ ...states, [productId]: target.value === 'good' ? 'good' : 'damaged' })
