@@ -1,14 +1,19 @@
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
 import { Part } from './part.tsx'
 
 /** E-mail address, phone and address, shown on request only, since each look is in the audit log. */
 export function ContactPart({ userId }: { userId: string }) {
   const api = useDeskApi()
-  const contact = useMutation({ mutationFn: () => api.call('viewContact', { params: { userId } }) })
+  const queries = useQueryClient()
+  const contact = useMutation({
+    mutationFn: () => api.call('viewContact', { params: { userId } }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: deskKeys.case('member', userId) }),
+  })
   return (
     <Part title="Contact">
       {contact.data ? (

@@ -57,6 +57,8 @@ export function LinesChart({
         />
         {lines.length > 1 && (
           <Legend
+            // In the order of the lines.
+            itemSorter={null}
             iconType="plainline"
             iconSize={28}
             formatter={(name) => <span style={{ color: 'var(--ink)', fontSize: 13 }}>{name}</span>}
