@@ -1,10 +1,12 @@
-/** `npm run shots -- --readme`: takes the pictures of the README, into docs/pictures. */
+/** `npm run shots -- --readme`: takes the pictures of the README and of the stewards' handbook, into docs/pictures. */
 
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, chromium, expect, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
+import { demoOwner } from '../../apps/server/src/seed/demo-login.ts'
 import config from '../playwright.config.ts'
+import { callWith } from '../support/call.ts'
 import { submitProof, verdictOn } from '../support/proofs.ts'
 import { startCommunity } from './communities.ts'
 import { settle } from './settle.ts'
@@ -29,18 +31,26 @@ try {
   await take('shop', desktop, (page) => page.goto('/shop'))
   await take('verdict', desktop, showVerdict)
   await take('phone', phone, (page) => page.goto('/challenges'))
+  const owner = await signedInAsOwner()
+  await take('desk-overview', desktop, showOverview, owner)
+  await take('desk-member', desktop, showMember, owner)
 } finally {
   await community.stop()
   await browser.close()
 }
 
-async function take(name: string, options: BrowserContextOptions, open: (page: Page) => Promise<unknown>) {
+async function take(
+  name: string,
+  options: BrowserContextOptions,
+  open: (page: Page) => Promise<unknown>,
+  storageState = community.signedIn,
+) {
   const context = await browser.newContext({
     ...options,
     baseURL: community.url,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    storageState: community.signedIn,
+    storageState,
   })
   const page = await context.newPage()
   await open(page)
@@ -53,6 +63,28 @@ async function take(name: string, options: BrowserContextOptions, open: (page: P
     .webp({ quality: QUALITY, effort: 6 })
     .toFile(join(FOLDER, `${name}.webp`))
   await context.close()
+}
+
+/** The browser storage of the owner of the demonstration. */
+async function signedInAsOwner() {
+  const context = await request.newContext({ baseURL: community.url })
+  const { token, userId } = await callWith(context)('login', { body: demoOwner })
+  await context.dispose()
+  const localStorage = Object.entries({ token, userId }).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: community.url, localStorage }] }
+}
+
+async function showOverview(page: Page) {
+  await page.goto('/admin')
+  await expect(page.getByRole('application')).toHaveCount(8)
+}
+
+async function showMember(page: Page) {
+  await page.goto('/admin/members')
+  await page.getByRole('link', { name: 'Maya Perera' }).click()
+  await page.getByRole('button', { name: 'Correct points…' }).click()
+  await page.getByRole('textbox', { name: 'Points to add' }).fill('50')
+  await page.getByRole('button', { name: 'Prize of an event' }).click()
 }
 
 /** Submits a proof that is verified. */
