@@ -87,13 +87,21 @@ export async function countOrdersOf(tx: Tx, day: string) {
  * a day is the one that stays.
  */
 export async function countActive(tx: Tx, today: string) {
+  const daysBefore = (days: number) => sql`(${today}::date - ${days}::integer)::timestamp at time zone 'UTC'`
   await sql`
     insert into daily_figures (day, name, value)
-    select ${today}::date, period.name, count(distinct user_id) filter (
-      where last_used_at >= (${today}::date - period.before)::timestamp at time zone 'UTC'
-    )
-    from (values ('active_day', 0), ('active_week', 6), ('active_month', 29)) period (name, before) left join sessions on true
-    group by period.name
+    select ${today}::date, figure.name, figure.members
+    from (
+      select count(*) filter (where used_at >= ${daysBefore(0)}) as of_day,
+        count(*) filter (where used_at >= ${daysBefore(6)}) as of_week,
+        count(*) as of_month
+      from (
+        select max(last_used_at) as used_at from sessions where last_used_at >= ${daysBefore(29)} group by user_id
+      ) member
+    ) active
+    cross join lateral (values
+      ('active_day', of_day), ('active_week', of_week), ('active_month', of_month)
+    ) figure (name, members)
     on conflict (day, name, subject) do update set value = greatest(daily_figures.value, excluded.value)`.execute(
     tx,
   )
