@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 import { REPORT_REASONS } from '@canopy/contract/limits'
 import { OrderStatus, ProductCategory } from '@canopy/contract/shop'
 import { Duty } from '@canopy/contract/stewards/duties'
-import { SuspensionLength } from '@canopy/contract/stewards/reports'
 import { ProofCause } from '@canopy/contract/stewards/proofs'
+import { SuspensionLength } from '@canopy/contract/stewards/reports'
 import { z } from 'zod'
 
 export const DEMO_FOLDER = resolve(import.meta.dirname, '../../demo')
