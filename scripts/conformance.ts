@@ -29,7 +29,11 @@ const sections = {
   Challenges: featureFolders('challenges'),
   Shop: featureFolders('shop'),
   'Export and leaving': featureFolders('member-data'),
-  "The stewards' desk": [...featureFolders('stewards'), 'apps/server/src/audit'],
+  "The stewards' desk": [
+    ...featureFolders('stewards'),
+    ...featureFolders('reports'),
+    'apps/server/src/audit',
+  ],
   'Every screen': [
     'e2e/app',
     'apps/web/src/app',
