@@ -52,7 +52,9 @@ export async function cancelOrder(
 ): Promise<Order> {
   const order = await getOrder(tx, userId, orderId)
   const change: StatusChange = { userId, orderId, from: ['pending'], to: 'cancelled' }
-  if ((await changeStatus(tx, change, order)) === undefined) throw new AppError('order_not_pending')
+  const orderKey = await changeStatus(tx, change, order)
+  if (orderKey === undefined) throw new AppError('order_not_pending')
+  announceOrder(tx, orderKey)
   return getOrder(tx, userId, orderId)
 }
 
