@@ -122,7 +122,6 @@ function Fields({
   onPhoto: (photo: File | null) => void
 }) {
   const { errors } = form.formState
-  const [refusal, setRefusal] = useState<string>()
   return (
     <>
       <Field
@@ -138,20 +137,7 @@ function Fields({
           placeholder="https://"
         />
       </Field>
-      <Field label="Or upload a picture" error={refusal}>
-        <PhotoInput
-          name="photo"
-          value={photo}
-          maxBytes={MAX_IMAGE_BYTES}
-          onChange={(chosen) => {
-            setRefusal(undefined)
-            onPhoto(chosen)
-          }}
-          onReject={(why) => setRefusal(why === 'size' ? messages.imageTooLarge : messages.imageUnreadable)}
-        >
-          {photo ? 'Another picture' : 'Choose a picture, or drop one here'}
-        </PhotoInput>
-      </Field>
+      <UploadField photo={photo} onPhoto={onPhoto} />
       <PicturePreview photoUrl={photoUrl} />
       <Field label="Challenge name" error={underField(errors.challengeName)}>
         <TextInput {...form.register('challengeName')} autoComplete="off" />
@@ -172,6 +158,26 @@ function Fields({
       </Field>
       <MissingFields errors={[errors.photoUrl, errors.challengeName, errors.points, errors.description]} />
     </>
+  )
+}
+
+function UploadField({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: File | null) => void }) {
+  const [refusal, setRefusal] = useState<string>()
+  return (
+    <Field label="Or upload a picture" error={refusal}>
+      <PhotoInput
+        name="photo"
+        value={photo}
+        maxBytes={MAX_IMAGE_BYTES}
+        onChange={(chosen) => {
+          setRefusal(undefined)
+          onPhoto(chosen)
+        }}
+        onReject={(why) => setRefusal(why === 'size' ? messages.imageTooLarge : messages.imageUnreadable)}
+      >
+        {photo ? 'Another picture' : 'Choose a picture, or drop one here'}
+      </PhotoInput>
+    </Field>
   )
 }
 

@@ -106,31 +106,7 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallenge }) {
           onChange={({ target }) => change({ description: target.value })}
         />
       </Field>
-      <div className="grid items-end gap-4 sm:grid-cols-3">
-        <Field label="Number of points" description="What was earned stays." error={faults.points}>
-          <TextInput
-            inputMode="numeric"
-            value={typed.points}
-            onChange={({ target }) => change({ points: target.value })}
-            autoComplete="off"
-            className="tabular"
-          />
-        </Field>
-        <Field label="First day" description="Empty: it has begun." error={faults.startsAt}>
-          <TextInput
-            type="date"
-            value={typed.firstDay}
-            onChange={({ target }) => change({ firstDay: target.value })}
-          />
-        </Field>
-        <Field label="Last day" description="Empty: it has no end." error={faults.endsAt}>
-          <TextInput
-            type="date"
-            value={typed.lastDay}
-            onChange={({ target }) => change({ lastDay: target.value })}
-          />
-        </Field>
-      </div>
+      <PointsAndDays typed={typed} faults={faults} onChange={change} />
       <ChallengePhoto
         typed={typed}
         photo={photo}
@@ -151,6 +127,44 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallenge }) {
         pending={decision.isPending}
         failure={decision.failure}
       />
+    </div>
+  )
+}
+
+function PointsAndDays({
+  typed,
+  faults,
+  onChange,
+}: {
+  typed: Typed
+  faults: Record<string, string>
+  onChange: (changed: Partial<Typed>) => void
+}) {
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-3">
+      <Field label="Number of points" description="What was earned stays." error={faults.points}>
+        <TextInput
+          inputMode="numeric"
+          value={typed.points}
+          onChange={({ target }) => onChange({ points: target.value })}
+          autoComplete="off"
+          className="tabular"
+        />
+      </Field>
+      <Field label="First day" description="Empty: it has begun." error={faults.startsAt}>
+        <TextInput
+          type="date"
+          value={typed.firstDay}
+          onChange={({ target }) => onChange({ firstDay: target.value })}
+        />
+      </Field>
+      <Field label="Last day" description="Empty: it has no end." error={faults.endsAt}>
+        <TextInput
+          type="date"
+          value={typed.lastDay}
+          onChange={({ target }) => onChange({ lastDay: target.value })}
+        />
+      </Field>
     </div>
   )
 }
