@@ -3,7 +3,7 @@
 alter table points_ledger
   drop constraint points_ledger_reason_check,
   add constraint points_ledger_reason_check check (reason in (
-    'proof_verified', 'order_redeemed', 'order_cancelled', 'verdict_overturned', 'account_closed', 'steward_correction'
+    'proof_verified', 'order_redeemed', 'order_cancelled', 'order_returned', 'verdict_overturned', 'account_closed', 'steward_correction'
   )),
   add constraint points_ledger_correction_check
     check (reason <> 'steward_correction' or (amount <> 0 and earned = 0 and shortfall = 0));
