@@ -405,6 +405,10 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StaleDays {
+  day: Timestamp;
+}
+
 export interface StockEntries {
   actor_id: string | null;
   at: Generated<Timestamp>;
@@ -415,10 +419,6 @@ export interface StockEntries {
   product_id: number;
   reason: string | null;
   stock: number;
-}
-
-export interface StaleDays {
-  day: Timestamp;
 }
 
 export interface Users {
@@ -474,7 +474,7 @@ export interface DB {
   saved_posts: SavedPosts;
   secrets: Secrets;
   sessions: Sessions;
-  stock_entries: StockEntries;
   stale_days: StaleDays;
+  stock_entries: StockEntries;
   users: Users;
 }
