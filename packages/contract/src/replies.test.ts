@@ -44,6 +44,10 @@ const challenge = {
   status: 'active',
   currentProgress: 0,
   targetProgress: 100,
+  startsAt: null,
+  endsAt: null,
+  featured: false,
+  closed: false,
 }
 const proof = {
   proofId: 1,
