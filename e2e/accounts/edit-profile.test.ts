@@ -19,9 +19,9 @@ async function expectRefused(page: Page, name: string, error: string) {
   await expect(field(page, name)).toBeFocused()
 }
 
-test('the form shows the profile, the e-mail address cannot be edited, and Back leads to the profile', async ({
-  browser,
-}) => {
+test('the form shows the profile, the e-mail address cannot be edited, and Back leads to the profile', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, credentials } = await newMember(browser, { fullName: 'Anna Weber' })
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -35,7 +35,10 @@ test('the form shows the profile, the e-mail address cannot be edited, and Back 
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('a file that is not a picture, or has 5 MB, is refused', async ({ browser, allowErrors }) => {
+test('a file that is not a picture, or has 5 MB, is refused', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   // When tracing, Playwright fetches pictures that the page has already revoked.
   allowErrors(/Connecting to 'blob:/)
   const { page } = await newMember(browser)
@@ -75,7 +78,7 @@ test('a refused change says why and keeps what was typed', async ({ browser, all
   await expect(field(page, 'Bio')).toHaveValue(' I count swifts.\nAnd bats. ')
 })
 
-test('pictures are cropped, also with the arrow keys, and shown on the profile', async ({
+test('pictures are cropped, also with the arrow keys, and shown on the profile', { tag: '@long' }, async ({
   browser,
   allowErrors,
 }) => {

@@ -55,7 +55,7 @@ test('a request for a reset link gets the same reply for every address', async (
   }
 })
 
-test('the mailed link sets a new password and signs out everywhere', async ({
+test('the mailed link sets a new password and signs out everywhere', { tag: '@long' }, async ({
   browser,
   canopy,
   allowErrors,

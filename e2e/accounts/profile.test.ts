@@ -84,7 +84,7 @@ test('challenges of the profile that cannot be loaded say why and can be loaded 
   await expect(page.getByText('No challenges found.')).toBeVisible()
 })
 
-test('the profile of another member shows only what is public', async ({ browser }) => {
+test('the profile of another member shows only what is public', { tag: '@long' }, async ({ browser }) => {
   const ben = await newMember(browser, { fullName: 'Ben Okafor' })
   const { page } = await newMember(browser)
   await ben.post('Swifts are back over the river')

@@ -24,10 +24,9 @@ test('the theme follows the choice, also after a reload', async ({ browser }) =>
   await expect(root).toHaveAttribute('data-theme', 'light')
 })
 
-test('each kind of notification can be turned off; a choice that cannot be saved is undone', async ({
-  browser,
-  allowErrors,
-}) => {
+test('each kind of notification can be turned off; a choice that cannot be saved is undone', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/notification-settings/)
   const { page } = await newMember(browser)
   await page.goto('/settings')
@@ -53,10 +52,9 @@ test('each kind of notification can be turned off; a choice that cannot be saved
   await expect(reactions).not.toBeChecked()
 })
 
-test('the password is changed for the current one, which signs out the other sessions', async ({
-  browser,
-  allowErrors,
-}) => {
+test('the password is changed for the current one, which signs out the other sessions', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/status of 40[13]/)
   const { page, credentials } = await newMember(browser)
   const otherSession = await (await browser.newContext()).newPage()
@@ -128,10 +126,9 @@ test('a member downloads their data; a failed download says why', async ({ brows
   expect(text).toContain(credentials.email)
 })
 
-test('a member deletes their account with the right password only, and can no longer log in', async ({
-  browser,
-  allowErrors,
-}) => {
+test('a member deletes their account with the right password only, and can no longer log in', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/status of 40[13]/)
   const { page, credentials } = await newMember(browser)
   await page.goto('/settings')
@@ -160,7 +157,10 @@ test('a member deletes their account with the right password only, and can no lo
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
 })
 
-test('one session is ended, which signs out that device only', async ({ browser, allowErrors }) => {
+test('one session is ended, which signs out that device only', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/status of 401/)
   const { page, credentials } = await newMember(browser)
   const otherSession = await (await browser.newContext()).newPage()

@@ -27,7 +27,9 @@ const emojisSeen = (page: Page) =>
     return seen
   })
 
-test('reactions and badges are drawn, so that no font has to have them', async ({ browser }) => {
+test('reactions and badges are drawn, so that no font has to have them', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, post } = await newMember(browser)
   const postId = await post('Liked in every way')
   for (const emoji of REACTIONS) {

@@ -87,10 +87,9 @@ test('a notification disappears at once with what it is about', async ({ browser
   await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
 })
 
-test('“View all notifications” opens the page of all, which loads older ones page by page', async ({
-  browser,
-  canopy,
-}) => {
+test('“View all notifications” opens the page of all, which loads older ones page by page', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const { page, userId } = await newMember(browser)
   await canopy.db.query(
     `insert into notifications (notification_id, user_id, kind, text, href, created_at, read_at)

@@ -49,7 +49,9 @@ test('the app can be installed', async ({ browser }) => {
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-test('offline the app opens on any page, says so, and shows what was read last', async ({ browser }) => {
+test('offline the app opens on any page, says so, and shows what was read last', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, userId, post } = await newMember(browser)
   await post('Read before the tunnel')
   await readOnline(page, userId)
@@ -63,7 +65,7 @@ test('offline the app opens on any page, says so, and shows what was read last',
   await expectAccessible(page)
 })
 
-test('offline a post cannot be sent and stays in the box', async ({ browser }) => {
+test('offline a post cannot be sent and stays in the box', { tag: '@long' }, async ({ browser }) => {
   const { page, userId } = await newMember(browser)
   await readOnline(page, userId)
   await page.context().setOffline(true)
@@ -91,7 +93,9 @@ test('offline a page that was not read before fails, and loads when the connecti
   await expect(postOf(page, 'Posted in the meantime')).toBeVisible()
 })
 
-test('signing out clears the cache, and the next member finds nothing in it', async ({ browser }) => {
+test('signing out clears the cache, and the next member finds nothing in it', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, userId } = await newMember(browser)
   const { page: otherPage, credentials } = await newMember(browser, { fullName: 'Ben Fischer' })
   await otherPage.context().close()

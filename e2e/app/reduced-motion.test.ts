@@ -23,7 +23,7 @@ async function watchAnimations(page: Page) {
   return () => page.evaluate('animated')
 }
 
-test('nothing is animated for members who prefer reduced motion', async ({ browser }) => {
+test('nothing is animated for members who prefer reduced motion', { tag: '@long' }, async ({ browser }) => {
   const { page, post } = await newMember(browser, { reducedMotion: 'reduce' })
   await post('Calm')
   const animations = await watchAnimations(page)

@@ -27,7 +27,9 @@ async function watchPositions(page: Page) {
   return () => page.evaluate('seen')
 }
 
-test('with classic scrollbars, dialogs cover the whole window and shift nothing', async ({ browser }) => {
+test('with classic scrollbars, dialogs cover the whole window and shift nothing', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, post } = await newMember(browser, { viewport: { width: 1280, height: 500 } })
   for (const content of ['First', 'Second', 'Third', 'Fourth']) await post(content)
   await page.goto('/feed')

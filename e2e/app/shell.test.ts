@@ -55,10 +55,9 @@ test('the top bar and the side menu link to the main pages, mark the current one
   expect(await page.evaluate(() => scrollY)).toBe(300)
 })
 
-test('the account menu shows name, e-mail and points, and Escape returns the focus', async ({
-  browser,
-  canopy,
-}) => {
+test('the account menu shows name, e-mail and points, and Escape returns the focus', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const { page, userId, credentials } = await newMember(browser, { fullName: 'Anna Weber' })
   await earnPoints(canopy.db, userId, 1234)
   await page.goto('/leaderboard')
@@ -111,7 +110,7 @@ test('on a tablet the top bar has room for seven digits of points with their lab
   }
 })
 
-test('on a phone the main links are at the bottom and in the menu', async ({ browser }) => {
+test('on a phone the main links are at the bottom and in the menu', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser, { viewport: { width: 390, height: 844 } })
   await page.goto('/')
   await expect(mainLinks(page)).toBeVisible()

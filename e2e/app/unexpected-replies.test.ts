@@ -14,10 +14,9 @@ const anotherList = { json: [{ from: 'another version' }] }
 const replyWith = (page: Page, url: string, reply: Parameters<Route['fulfill']>[0]) =>
   page.route(url, (route) => route.fulfill(reply))
 
-test('a sign-in page, another list or the error page of a proxy instead of a list is reported as an unexpected answer', async ({
-  browser,
-  allowErrors,
-}) => {
+test('a sign-in page, another list or the error page of a proxy instead of a list is reported as an unexpected answer', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/status of 502/)
   const { page } = await newMember(browser)
   const lists = [
@@ -75,7 +74,10 @@ test('the 404 of a proxy does not mean that a post is deleted', async ({ browser
   await expect(page.getByRole('alert')).toContainText(UNEXPECTED)
 })
 
-test('while every reply is a Wi-Fi sign-in page, cached lists are shown', async ({ browser, canopy }) => {
+test('while every reply is a Wi-Fi sign-in page, cached lists are shown', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
   const { page, shop } = await newCustomer(browser, canopy)
   const { name } = await shop.addProduct({ name: 'Kettle' })
   await page.goto('/shop')

@@ -6,7 +6,9 @@ import { newMember } from '../support/member.ts'
 import { photo } from '../support/photos.ts'
 import { submitProof, verdictOn } from '../support/proofs.ts'
 
-test('a challenge is joined with the keyboard alone, and axe finds nothing', async ({ browser }) => {
+test('a challenge is joined with the keyboard alone, and axe finds nothing', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, addChallenge } = await newMember(browser)
   const { keyboard } = page
   await addChallenge('Collect rain water')
@@ -52,7 +54,9 @@ test('a proof is submitted with the keyboard alone, and axe finds nothing', asyn
   await expect(verdictOn(page)).toBeFocused()
 })
 
-test('an appeal is made with the keyboard alone, and axe finds nothing', async ({ browser }) => {
+test('an appeal is made with the keyboard alone, and axe finds nothing', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, addChallenge } = await newMember(browser)
   const { keyboard } = page
   await page.goto(`/challenges/submit/${await addChallenge('Dig a pond')}`)

@@ -62,10 +62,9 @@ for (const screen of ['view', 'submit']) {
   })
 }
 
-test('a challenge that cannot be loaded says why: refused, no connection, or an unreadable reply', async ({
-  browser,
-  allowErrors,
-}) => {
+test('a challenge that cannot be loaded says why: refused, no connection, or an unreadable reply', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/api\/challenges/)
   const { page } = await newMember(browser)
   // When the socket connects, the challenge is fetched again, and the button disappears.

@@ -21,9 +21,9 @@ async function openFeed(browser: Browser) {
   return { page, postId, card, button }
 }
 
-test('axe finds nothing on the feed, a menu, the reaction picker and the share panel', async ({
-  browser,
-}) => {
+test('axe finds nothing on the feed, a menu, the reaction picker and the share panel', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, card, button } = await openFeed(browser)
   await page.getByRole('button', { name: 'Create Post' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -46,7 +46,9 @@ test('axe finds nothing on the feed, a menu, the reaction picker and the share p
   await expectAccessible(page)
 })
 
-test('axe finds nothing on the dialogs of a post and of a challenge', async ({ browser }) => {
+test('axe finds nothing on the dialogs of a post and of a challenge', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, button } = await openFeed(browser)
   await button('1 Comment').click()
   await expect(page.getByRole('dialog').getByText('Thank you')).toBeVisible()

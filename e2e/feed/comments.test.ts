@@ -156,7 +156,9 @@ test('a new comment on a long list is shown at its end at once', async ({ browse
   await expect(comments(page).last()).toContainText('I was here')
 })
 
-test('a comment can be deleted by its author and by the author of the post only', async ({ browser }) => {
+test('a comment can be deleted by its author and by the author of the post only', { tag: '@long' }, async ({
+  browser,
+}) => {
   const anna = await newMember(browser)
   const ben = await newMember(browser, { fullName: 'Ben Okafor' })
   const carla = await newMember(browser, { fullName: 'Carla Silva' })

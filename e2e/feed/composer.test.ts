@@ -86,10 +86,9 @@ test('a picture is posted with its description, and the box is cleared', async (
   await expect(preview(page)).toBeHidden()
 })
 
-test('a large photo is scaled down before it is sent, also when the post is sent at once', async ({
-  browser,
-  request,
-}) => {
+test('a large photo is scaled down before it is sent, also when the post is sent at once', {
+  tag: '@long',
+}, async ({ browser, request }) => {
   const { page } = await newMember(browser)
   await page.goto('/feed')
   const large = await sharp(await photo(12))

@@ -69,7 +69,7 @@ test('a comment is written, and Escape returns the focus to the post', async ({ 
   await expect(button('1 Comment')).toBeFocused()
 })
 
-test('a post is saved and its link copied', async ({ browser, baseURL }) => {
+test('a post is saved and its link copied', { tag: '@long' }, async ({ browser, baseURL }) => {
   const permissions = ['clipboard-read', 'clipboard-write']
   const { page, postId, card, button } = await openFeed(browser, 'The pond is full', { permissions })
   const { keyboard } = page
@@ -85,7 +85,7 @@ test('a post is saved and its link copied', async ({ browser, baseURL }) => {
   await expect(button('Saved')).toBeFocused()
 })
 
-test('a post is reported, and the focus returns to its menu', async ({ browser }) => {
+test('a post is reported, and the focus returns to its menu', { tag: '@long' }, async ({ browser }) => {
   const { page, button } = await openFeed(browser, 'The meadow is mown')
   const { keyboard } = page
   await tabTo(page, button('More'))

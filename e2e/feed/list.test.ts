@@ -77,10 +77,9 @@ test('posts are listed newest first, after three skeletons', async ({ browser })
   await expect(skeletons).toHaveCount(0)
 })
 
-test('posts that cannot be loaded say so, and load by themselves when the server is back', async ({
-  browser,
-  allowErrors,
-}) => {
+test('posts that cannot be loaded say so, and load by themselves when the server is back', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/posts\/all/)
   const { page, post } = await newMember(browser)
   await post('Worth the wait')
@@ -95,10 +94,9 @@ test('posts that cannot be loaded say so, and load by themselves when the server
   await expect(alert).toBeHidden()
 })
 
-test('scrolling loads older posts, each once, renders only those nearby, and survives going back', async ({
-  browser,
-  canopy,
-}) => {
+test('scrolling loads older posts, each once, renders only those nearby, and survives going back', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const anna = await newMember(browser)
   await fillFeed(canopy.db, anna, 100)
   const { page } = anna
@@ -121,7 +119,10 @@ test('scrolling loads older posts, each once, renders only those nearby, and sur
   await expect.poll(() => firstInView(page)).toEqual(before)
 })
 
-test('a reload restores the scroll position, however far down', async ({ browser, canopy }) => {
+test('a reload restores the scroll position, however far down', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
   const anna = await newMember(browser)
   await fillFeed(canopy.db, anna, 100)
   const { page } = anna
@@ -135,7 +136,7 @@ test('a reload restores the scroll position, however far down', async ({ browser
   }
 })
 
-test('older posts that cannot be loaded say so and can be loaded again', async ({
+test('older posts that cannot be loaded say so and can be loaded again', { tag: '@long' }, async ({
   browser,
   canopy,
   allowErrors,
@@ -155,10 +156,9 @@ test('older posts that cannot be loaded say so and can be loaded again', async (
   await expect(alert).toBeHidden()
 })
 
-test('when scrolled down, new posts are counted by a button and do not move the page', async ({
-  browser,
-  canopy,
-}) => {
+test('when scrolled down, new posts are counted by a button and do not move the page', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
   await fillFeed(canopy.db, anna, 30)
   const { page } = anna

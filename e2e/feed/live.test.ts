@@ -38,7 +38,7 @@ test('a post, a reaction, comments and a deletion appear for others by themselve
   await expectSeen(anna, ben.page)
 })
 
-test('they appear by polling when the socket is blocked', async ({ browser }) => {
+test('they appear by polling when the socket is blocked', { tag: '@long' }, async ({ browser }) => {
   const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
   await ben.page.routeWebSocket('/ws-feed', (socket) => socket.close())
   await anna.post('Always here')

@@ -27,7 +27,7 @@ test('a shared link shows the post with its comments open', async ({ browser }) 
   await expect(postOf(page, 'Come and see').getByRole('button', { name: '2 Comments' })).toBeVisible()
 })
 
-test('a deleted or unknown post says so, also to a member who is reading it', async ({
+test('a deleted or unknown post says so, also to a member who is reading it', { tag: '@long' }, async ({
   browser,
   allowErrors,
 }) => {

@@ -87,7 +87,7 @@ test('saved posts are listed on the profile of the member who saved them only', 
   await expect(ben.page.getByText('No saved posts yet.')).toBeVisible()
 })
 
-test('axe finds nothing on the lists of posts', async ({ browser }) => {
+test('axe finds nothing on the lists of posts', { tag: '@long' }, async ({ browser }) => {
   const { page, post } = await newMember(browser)
   await post('Something to look at')
   await page.goto('/profile')

@@ -48,7 +48,7 @@ test('one of six emojis is chosen, changed and removed, and survives a reload', 
   await expect(like(card)).toHaveText('0 Like')
 })
 
-test('the count is the sum over all emojis, and a list shows who reacted', async ({
+test('the count is the sum over all emojis, and a list shows who reacted', { tag: '@long' }, async ({
   browser,
   allowErrors,
 }) => {

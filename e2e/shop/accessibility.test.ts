@@ -4,7 +4,7 @@ import { test } from '../support/canopy.ts'
 import { mainOf } from '../support/page-parts.ts'
 import { cartButton, drawer, newCustomer } from '../support/shop.ts'
 
-test('axe finds nothing on the listing, the search and the pages of products', async ({
+test('axe finds nothing on the listing, the search and the pages of products', { tag: '@long' }, async ({
   browser,
   canopy,
 }) => {
@@ -28,7 +28,10 @@ test('axe finds nothing on the listing, the search and the pages of products', a
   await expectAccessible(page)
 })
 
-test('axe finds nothing on a cart and a checkout with every error', async ({ browser, canopy }) => {
+test('axe finds nothing on a cart and a checkout with every error', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
   const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 5 })
   const soldOut = await shop.addProduct({ name: 'Sold out', quantity: 0 })
@@ -51,10 +54,9 @@ test('axe finds nothing on a cart and a checkout with every error', async ({ bro
   await expectAccessible(page)
 })
 
-test('axe finds nothing on the order history, a receipt, the thanks and the points', async ({
-  browser,
-  canopy,
-}) => {
+test('axe finds nothing on the order history, a receipt, the thanks and the points', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const anna = await newCustomer(browser, canopy)
   const { page, shop } = anna
   await shop.givePoints(500)

@@ -12,8 +12,11 @@ async function newSteward(browser: Browser, { db }: Canopy, fullName: string, du
 
 const duty = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 
+const dutiesReason = (page: Page) =>
+  page.getByRole('region', { name: 'Duties' }).getByRole('textbox', { name: 'Reason' })
+
 async function saveDuties(page: Page, reason: string) {
-  await page.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await dutiesReason(page).fill(reason)
   await page.getByRole('button', { name: 'Save duties' }).click()
 }
 
@@ -56,11 +59,9 @@ test('an owner gives a duty, with a reason that the audit log shows, and takes i
   await expect(row).toContainText(/duties review.*none/)
 })
 
-test('a duty that is taken away in the middle of a form refuses the form, and keeps what was typed', async ({
-  browser,
-  canopy,
-  allowErrors,
-}) => {
+test('a duty that is taken away in the middle of a form refuses the form, and keeps what was typed', {
+  tag: '@long',
+}, async ({ browser, canopy, allowErrors }) => {
   allowErrors(/status of 404/)
   const anna = await newSteward(browser, canopy, 'Anna Owner', ['owner'])
   const ben = await newSteward(browser, canopy, 'Ben Owner', ['owner'])
@@ -76,7 +77,7 @@ test('a duty that is taken away in the middle of a form refuses the form, and ke
 
   await saveDuties(ben.page, 'Cleo packs the orders')
   await expect(ben.page.getByText('Your duties have changed.')).toBeVisible()
-  await expect(ben.page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Cleo packs the orders')
+  await expect(dutiesReason(ben.page)).toHaveValue('Cleo packs the orders')
   const { rows } = await canopy.db.query('select duties from users where user_id = $1', [cleo.userId])
   expect(rows).toEqual([{ duties: [] }])
 
@@ -111,7 +112,7 @@ test('stewards see who is looking at the same case, and who was faster', async (
   await ben.page.getByRole('button', { name: 'Got it' }).click()
   await expect(duty(ben.page, 'Shop')).toBeChecked()
   await expect(duty(ben.page, 'Review')).not.toBeChecked()
-  await expect(ben.page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Cleo looks at proofs')
+  await expect(dutiesReason(ben.page)).toHaveValue('Cleo looks at proofs')
 
   await anna.page.getByRole('link', { name: 'Audit log' }).click()
   await expect(ben.page.getByText('Anna Owner is looking at this')).toBeHidden()
@@ -128,7 +129,7 @@ test('members find nothing at the addresses of the desk', async ({ browser }) =>
   await expect(page.getByRole('link', { name: 'Desk' })).toHaveCount(0)
 })
 
-test('axe finds nothing on the desk', async ({ browser, canopy }) => {
+test('axe finds nothing on the desk', { tag: '@long' }, async ({ browser, canopy }) => {
   const owner = await newSteward(browser, canopy, 'Olga Owner', ['owner'])
   const { page } = owner
   const { userId } = await newMember(browser, { fullName: 'Cleo Member' })

@@ -49,7 +49,7 @@ test('an owner corrects points, with a reason that the member reads, and takes i
   await expect(page.getByText('“Undone: Prize of the spring”')).toBeVisible()
 })
 
-test('a large correction waits for a second owner, who finds it on the overview', async ({
+test('a large correction waits for a second owner, who finds it on the overview', { tag: '@long' }, async ({
   browser,
   canopy,
 }) => {
@@ -74,7 +74,10 @@ test('a large correction waits for a second owner, who finds it on the overview'
   await expect(anna.page.getByText('+5,000').first()).toBeVisible()
 })
 
-test('contact details show on request only, and the look is in the history', async ({ browser, canopy }) => {
+test('contact details show on request only, and the look is in the history', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
   const { page } = await newSteward(browser, canopy, 'Mona Moderator', ['moderation'])
   const cleo = await newMember(browser, { fullName: 'Celia Member' })
   await page.goto(`/admin/members/${cleo.userId}`)
@@ -83,7 +86,7 @@ test('contact details show on request only, and the look is in the history', asy
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show contact' }).click()
   await expect(page.locator('address')).toContainText('@')
-  await expect(page.getByText('Contact details viewed')).toBeVisible()
+  await expect(page.getByText('Contact data viewed')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
   await page.getByRole('button', { name: 'The member asked for it' }).click()
@@ -92,10 +95,9 @@ test('contact details show on request only, and the look is in the history', asy
   await expect(page.getByText('Signed in nowhere.')).toBeVisible()
 })
 
-test('the overview shows figures as charts and as tables, and its view is in the address', async ({
-  browser,
-  canopy,
-}) => {
+test('the overview shows figures as charts and as tables, and its view is in the address', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const { page } = await newSteward(browser, canopy, 'Olga Owner', ['owner'])
   await page.goto('/admin')
   await expect(page.getByText('Waiting for a decision')).toBeVisible()

@@ -86,13 +86,16 @@ test('of two stewards who decide on what they see, the slower one reads who was 
   await expect(reason(ben.page)).toHaveValue('There is no tree')
 })
 
-test('a steward edits, features and closes a challenge, and members see it', async ({ browser, canopy }) => {
+test('a steward edits, features and closes a challenge, and members see it', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
   const { page } = await newReviewer(browser, canopy, 'Rita Reviewer')
   const member = await newMember(browser, { fullName: 'Emil Member' })
-  const challengeId = await member.addChallenge('Mend a bicycle', 80)
+  const challengeId = await member.addChallenge('Mend an old bicycle', 80)
 
   await page.goto('/admin/challenges')
-  await page.getByRole('link', { name: 'Mend a bicycle' }).click()
+  await page.getByRole('link', { name: 'Mend an old bicycle' }).click()
   await page.getByLabel('Number of points').fill('120')
   await page.getByLabel('Last day').fill('2030-06-30')
   await page.setInputFiles('input[type=file]', {
@@ -111,7 +114,7 @@ test('a steward edits, features and closes a challenge, and members see it', asy
   await expect(page.getByText('The challenge is featured')).toBeVisible()
   await member.page.goto('/challenges')
   const card = member.page.getByRole('listitem').first()
-  await expect(card).toContainText('Mend a bicycle')
+  await expect(card).toContainText('Mend an old bicycle')
   await expect(card).toContainText('Featured')
 
   await reason(page).last().fill('The season is over')
@@ -144,7 +147,10 @@ test('a member adds a challenge with an uploaded picture', async ({ browser }) =
   await expect(card.locator('img')).toHaveAttribute('src', /^\/media\//)
 })
 
-test('axe finds nothing on the pages of proofs and challenges', async ({ browser, canopy }) => {
+test('axe finds nothing on the pages of proofs and challenges', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
   const { page } = await newReviewer(browser, canopy, 'Rita Reviewer')
   const { challengeId, proofId } = await appealedProof(browser, 'Frida Member', 45)
   for (const path of [

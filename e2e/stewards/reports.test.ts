@@ -116,7 +116,7 @@ test('comments, profiles and challenges can be reported', async ({ browser }) =>
   ])
 })
 
-test('axe finds nothing on the screens of reports', async ({ browser, canopy }) => {
+test('axe finds nothing on the screens of reports', { tag: '@long' }, async ({ browser, canopy }) => {
   const author = await newMember(browser, { fullName: 'Aron Author' })
   const reporter = await newMember(browser)
   const { page, call } = await newModerator(browser, canopy, 'Anna Moderator')

@@ -79,7 +79,10 @@ test('a steward sends an order, another one sees it, and the member follows the 
   await expectAccessible(memberPage)
 })
 
-test('a steward moves several orders at once and prints their packing slips', async ({ browser, canopy }) => {
+test('a steward moves several orders at once and prints their packing slips', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
   const { page } = await newShopkeeper(browser, canopy, 'Nimal Silva')
   const { shop } = await newCustomer(browser, canopy, { fullName: 'Zoe Lindqvist' })
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 20 })
@@ -105,10 +108,9 @@ test('a steward moves several orders at once and prints their packing slips', as
   await expect(page.getByRole('link', { name: 'Orders' })).toBeHidden()
 })
 
-test('a steward creates a product, stocks it and archives it, and the shop follows', async ({
-  browser,
-  canopy,
-}) => {
+test('a steward creates a product, stocks it and archives it, and the shop follows', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const { page } = await newShopkeeper(browser, canopy, 'Nimal Silva')
   const { page: shopper } = await newMember(browser)
   await page.goto('/admin/products')

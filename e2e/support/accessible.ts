@@ -33,6 +33,9 @@ const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ r
 
 async function expectNoViolations(builder: AxeBuilder, message: string) {
   const { violations } = await builder.analyze()
-  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  ])
   expect(found, message).toEqual([])
 }

@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Card } from '../../../ui/card.tsx'
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
   return (
-    <Card className="p-5">
-      <h2 className="mb-3 text-base font-bold">{title}</h2>
-      {children}
-    </Card>
+    <section aria-labelledby={heading}>
+      <Card className="p-5">
+        <h2 id={heading} className="mb-3 text-base font-bold">
+          {title}
+        </h2>
+        {children}
+      </Card>
+    </section>
   )
 }
