@@ -27,7 +27,8 @@ export type Community = Ids & { url: string; signedIn: StorageState; stop: () =>
 
 /** Starts a Canopy with one of the communities and a signed-in member. */
 export async function startCommunity(condition: Condition, browser: Browser): Promise<Community> {
-  const canopy = await startCanopy({
+  const resources = new AsyncDisposableStack()
+  const canopy = await startCanopy(resources, {
     SEED: condition === 'empty' ? 'none' : 'demo',
     LOG_LEVEL: 'fatal',
   })
@@ -47,7 +48,7 @@ export async function startCommunity(condition: Condition, browser: Browser): Pr
     url: canopy.url,
     signedIn: { cookies: [], origins: [{ origin: canopy.url, localStorage }] },
     ...ids,
-    stop: canopy.stop,
+    stop: () => resources.disposeAsync(),
   }
 }
 

@@ -40,9 +40,8 @@ export const test = base.extend<
   ],
   canopy: [
     async ({ settings }, use) => {
-      const { stop, ...canopy } = await startCanopy({ SEED: 'none', LOG_LEVEL: 'error', ...settings })
-      await use(canopy)
-      await stop()
+      await using resources = new AsyncDisposableStack()
+      await use(await startCanopy(resources, { SEED: 'none', LOG_LEVEL: 'error', ...settings }))
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -17,15 +17,18 @@ export type Canopy = { url: string; db: Client; bus: Pick<Bus, 'publish'>; dataD
 
 /**
  * Starts the real server with the built app, on a free port and a database of its own, and waits until it is ready. `settings` are
- * environment variables of the server; `stop` also deletes the data.
+ * environment variables of the server. Disposing of `resources`, also after a failure, stops all of it and deletes the data.
  */
 export async function startCanopy(
+  resources: AsyncDisposableStack,
   settings: Record<string, string>,
-): Promise<Canopy & { stop: () => Promise<void> }> {
+): Promise<Canopy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-e2e-'))
+  resources.defer(() => rm(dataDir, { recursive: true, force: true }))
   // Under root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, name: 'canopy', log: () => {} })
+  resources.defer(() => postgres.stop())
   const port = await freePort()
   const server = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -38,20 +41,19 @@ export async function startCanopy(
       ...settings,
     },
   })
+  resources.defer(async () => {
+    if (server.exitCode !== null) return
+    server.kill()
+    await once(server, 'exit')
+  })
   const url = `http://localhost:${port}`
   await untilReady(url, server)
   const db = new Client({ connectionString: postgres.url })
+  resources.defer(() => db.end())
   await db.connect()
   const bus = createBus(postgres.url, (error) => console.error(error))
-  const stop = async () => {
-    await bus.close()
-    await db.end()
-    server.kill()
-    await once(server, 'exit')
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { url, db, bus, dataDir, stop }
+  resources.defer(() => bus.close())
+  return { url, db, bus, dataDir }
 }
 
 async function untilReady(url: string, server: ChildProcess) {

@@ -89,7 +89,7 @@ test.each<[string, Raw, number]>([
   ['a repeated query parameter', { method: 'GET', path: '/api/posts/all?limit=1&limit=2' }, 400],
   ['an unknown method', { method: 'OPTIONS', path: '/api/posts/all' }, 404],
   ['another method', { method: 'PUT', path: '/api/posts/all', body: '{}' }, 404],
-])('%s', async (_what, raw, status) => {
+])('%s is refused', async (_what, raw, status) => {
   await expectRefusal(raw, status)
 })
 
@@ -158,7 +158,7 @@ test.each([
   ['NUL in a header', 'GET /api/health HTTP/1.1\r\nhost: a\r\nx: a\u0000b\r\n\r\n', 400],
   ['oversize headers', `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 413],
   ['an oversize address', `GET /api/posts/${'x'.repeat(100_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 413],
-])('%s', async (_what, bytes, status) => {
+])('%s is refused with a status', async (_what, bytes, status) => {
   const response = await sendRaw(bytes)
   expect(response.status).toBe(status)
   expect(ErrorBody.parse(JSON.parse(response.body)).message).not.toBe('')

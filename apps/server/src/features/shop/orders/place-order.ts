@@ -8,13 +8,13 @@ import { claimOf, readReply } from '../../../db/idempotency.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { spend } from '../../points/index.ts'
+import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from '../pricing.ts'
 import { warnRunningOut } from '../products/running-out.ts'
 import type { Offer } from '../products/stock-queries.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import { selectOrderByKey } from './order-queries.ts'
 import { toOrder } from './orders.ts'
 import { claimProducts, insertOrder, type NewOrder, selectOrderIds } from './place-order-queries.ts'
-import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from './pricing.ts'
 
 /** What an order has only after it was placed. */
 const unsent = { carrier: '', trackingNumber: '', timeline: [], returns: [] }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AppError } from '../../../app-error.ts'
-import type { Offer } from '../products/stock-queries.ts'
+import { AppError } from '../../app-error.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from './pricing.ts'
+import type { Offer } from './products/stock-queries.ts'
 
 const offer = (productID: number, price: number, stock: number): Offer => ({
   productID,

@@ -1,8 +1,8 @@
 /** Carts are priced by the shop's prices and stock, not by the browser's. Amounts are whole rupees. */
 
 import { messages } from '@canopy/contract/messages'
-import { AppError } from '../../../app-error.ts'
-import type { Offer } from '../products/stock-queries.ts'
+import { AppError } from '../../app-error.ts'
+import type { Offer } from './products/stock-queries.ts'
 
 /** `price` is the one the member saw. */
 export type CartLine = { productID: number; quantity: number; price: number }
