@@ -4,6 +4,7 @@
  */
 
 import type { Client } from 'pg'
+import { DAY } from '../packages/contract/src/limits.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
 import { deskEndpoints } from '../packages/contract/src/stewards/endpoints.ts'
 import { log, openEnvironment, runBench, sizeLine } from './environment.ts'
@@ -11,6 +12,10 @@ import { machineLine, markdownOf } from './table.ts'
 
 const SIZES = { posts: 100_000, members: 100_000, products: 2000, orders: 1_000_000 }
 const AUDIT_ENTRIES = 20_000
+const CHALLENGES = 2000
+const PROOFS = 200_000
+const REPORT_CASES = 10_000
+const SANCTIONS = 5000
 /** Milliseconds. */
 const GOAL = 50
 const WARM_UP = 20
@@ -18,6 +23,8 @@ const REQUESTS = 200
 const PERCENTILE = 0.95
 
 type Lists = { [Name in keyof typeof deskEndpoints]?: Record<string, object> }
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
 /** The lists with the views that are measured: what is sent as parameters and query. `userId` is a member with many orders. */
 const listsFor = (userId: string): Lists => ({
@@ -38,8 +45,104 @@ const listsFor = (userId: string): Lists => ({
     'of one subject': { query: { subjectId: userId } },
   },
   listPendingCorrections: { 'longest waiting': {} },
+  listReportCases: {
+    open: {},
+    'decided, newest': { query: { state: 'any', sort: 'newest' } },
+    'by reason': { query: { state: 'any', reason: 'Spam' } },
+    hidden: { query: { state: 'any', hidden: 'true' } },
+    'search, many match': { query: { state: 'any', q: 'compost' } },
+    'search, none matches': { query: { state: 'any', q: 'zebra' } },
+  },
+  listSanctions: {
+    newest: {},
+    'of one member': { query: { userId } },
+    suspensions: { query: { kind: 'suspension' } },
+  },
+  listProofCases: {
+    'longest waiting': {},
+    'by cause': { query: { cause: 'appeal' } },
+    'search, many match': { query: { q: 'ni' } },
+  },
+  listDecidedProofs: {
+    newest: {},
+    'of a challenge': { query: { challengeId: 1 } },
+    'by reviewer': { query: { reviewer: 'steward' } },
+    overturned: { query: { overturned: 'yes' } },
+    'search, many match': { query: { q: 'ni' } },
+    'search, one matches': { query: { q: 'member_4711' } },
+  },
+  listMemberProofs: { 'one member': { params: { userId } } },
+  listDeskChallenges: {
+    newest: {},
+    closed: { query: { state: 'closed' } },
+    'search, many match': { query: { q: 'canal' } },
+  },
+  listDeskProducts: {
+    newest: {},
+    'running out': { query: { state: 'low' } },
+    'of a category': { query: { category: 'garden' } },
+    'search, many match': { query: { q: 'bamboo' } },
+    'search, one matches': { query: { q: '1234' } },
+  },
+  listStockEntries: { 'one product': { params: { productID: 1 } } },
+  listDeskOrders: {
+    newest: {},
+    oldest: { query: { sort: 'oldest' } },
+    pending: { query: { status: 'pending' } },
+    'of one member': { query: { userId } },
+    'a day, from an amount': { query: { from: daysAgo(60), to: daysAgo(59), min: 1000 } },
+    'search, many match': { query: { q: 'Perera' } },
+    'search, one matches': { query: { q: 'ORD-20200101-4711' } },
+  },
   listWaiting: { counts: {} },
 })
+
+/** Without foreign keys and triggers, which would take most of the time. Every status, cause and decision occurs. */
+const DESK_DATA = [
+  `set session_replication_role = replica`,
+  `create temp table person as select row_number() over (order by user_id) as n, user_id from users`,
+  `analyze person`,
+  `insert into challenges (challenge_name, description, photo_url, points, created_by, closed_at)
+   select (array['Clean the canal', 'Mend the lamp', 'Plant a sapling'])[1 + n % 3] || ' no. ' || n, 'Bring gloves and a hat.',
+     'https://example.org/a.png', 50, user_id, case when n % 10 = 0 then now() end
+   from person where n <= ${CHALLENGES}`,
+  `insert into proofs (user_id, challenge_id, description, status, reviewer, ai_response, submitted_at, decided_at,
+     awaits_steward_since, awaits_steward_cause, appeal, looked_again_at, overturned)
+   select user_id, 1 + k % ${CHALLENGES}, 'We pulled two sacks of bottles out of the canal.', status,
+     case when k % 50 = 0 then 'steward' else 'basic' end, '', at, at + interval '2 seconds',
+     case when k % 100 = 1 then at end, case when k % 100 = 1 then 'appeal' end,
+     case when k % 100 = 1 then 'Please look again' end,
+     case when k % 50 = 0 then at + interval '1 day' end, k % 200 = 0
+   from generate_series(1, ${PROOFS}) k
+     join person on person.n = 1 + k % (select count(*) from person)
+     cross join lateral (select now() - k * interval '1 minute' as at,
+       case when k % 4 = 1 then 'Issue' else 'Verified' end as status) given`,
+  `create temp table reported as
+   select n, post_id, user_id, content, now() - n * interval '10 minutes' as at
+   from (select row_number() over (order by post_id desc) as n, * from posts limit ${REPORT_CASES}) newest`,
+  `insert into report_cases (case_id, kind, thing_id, author_id, snapshot, state, is_hidden, waits_since, decided_at, reason)
+   select post_id, 'post', post_id::text, user_id, jsonb_build_object('title', '', 'text', content, 'pictures', '[]'::jsonb),
+     state, state = 'removed', at, case when state <> 'open' then at + interval '1 hour' end,
+     case when state <> 'open' then 'Against the rules' end
+   from reported
+     cross join lateral (select case when n % 10 = 0 then 'open' when n % 3 = 0 then 'removed' else 'kept' end as state) given`,
+  `insert into reports (case_id, reporter_id, reason, reported_at)
+   select post_id, person.user_id, case when reported.n % 2 = 0 then 'Spam' else 'Other' end, at
+   from reported cross join generate_series(1, 3) k join person on person.n = reported.n + k`,
+  `insert into sanctions (sanction_id, user_id, kind, reason, started_at, until)
+   select gen_random_uuid(), user_id, kind, 'Against the rules', at, case when kind = 'suspension' then at + interval '7 days' end
+   from person
+     cross join lateral (select now() - n * interval '1 hour' as at,
+       case when n % 2 = 0 then 'suspension' else 'warning' end as kind) given
+   where n <= ${SANCTIONS}`,
+  `update products set category = 'garden' where product_id % 7 = 0`,
+  `update products set threshold = quantity + 1 where product_id % 50 = 0`,
+  `insert into stock_entries (product_id, kind, change, stock, order_key, at)
+   select product_id, 'sold', -quantity, 1000000, order_key, created_at
+   from orders join order_lines using (order_key)`,
+  `update orders set status = 'pending' where created_at > now() - interval '1 day' and status = 'completed'`,
+  `reset session_replication_role`,
+]
 
 /** What the data set of the other benches lacks. Returns a steward who may see everything. */
 async function addDeskData(client: Client) {
@@ -55,6 +158,7 @@ async function addDeskData(client: Client) {
      from (select user_id, row_number() over (order by user_id) as n from users limit $2) member`,
     [owner.userId, AUDIT_ENTRIES],
   )
+  for (const statement of DESK_DATA) await client.query(statement)
   await client.query('vacuum analyze')
   return owner
 }
@@ -104,6 +208,7 @@ await runBench(async (resources) => {
     }
   }
   console.log(markdownOf([['', 'p50 ms', 'p95 ms', `goal ${GOAL} ms`], ...lines]))
-  console.log(`\n${sizeLine(SIZES)}, ${AUDIT_ENTRIES} audit entries; ${await machineLine(client)}`)
+  const further = `${CHALLENGES} challenges, ${PROOFS} proofs, ${REPORT_CASES} reported posts, ${AUDIT_ENTRIES} audit entries`
+  console.log(`\n${sizeLine(SIZES)}, ${further}; ${await machineLine(client)}`)
   if (missed > 0) throw new Error(`${missed} lists missed the goal`)
 })
