@@ -2,8 +2,7 @@ import { formatNumber } from '@canopy/contract/format-number'
 import type { DeskChallenge } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -11,6 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { BackLink } from '../case/back-link.tsx'
 import { ClaimNotice } from '../case/claim-notice.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
@@ -28,13 +28,7 @@ function ChallengeCasePage() {
   usePageTitle(challenge.data?.challengeName ?? 'Challenge')
   return (
     <div className="flex flex-col gap-4">
-      <Link
-        to={paths.deskChallenges}
-        className="inline-flex min-h-8 items-center gap-2 self-start font-semibold text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Challenges
-      </Link>
+      <BackLink to={paths.deskChallenges}>Challenges</BackLink>
       {challenge.isPending && <Skeleton className="h-96 w-full" />}
       {challenge.isError && !challenge.data && (
         <LoadFailure

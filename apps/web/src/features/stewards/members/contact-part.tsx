@@ -2,9 +2,9 @@ import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
-import { Part } from './part.tsx'
 
 /** E-mail address, phone and address, shown on request only, since each look is in the audit log. */
 export function ContactPart({ userId }: { userId: string }) {

@@ -1,17 +1,18 @@
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { BackLink } from '../case/back-link.tsx'
 import { History } from '../case/history.tsx'
 import { MemberGlance } from '../case/member-glance.tsx'
+import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { SuspensionForm } from '../sanctions/suspension-form.tsx'
 import { AccountPart } from './account-part.tsx'
@@ -19,7 +20,6 @@ import { ContactPart } from './contact-part.tsx'
 import { DutiesForm } from './duties-form.tsx'
 import { MemberLists } from './member-lists.tsx'
 import { memberQuery } from './members-data.ts'
-import { Part } from './part.tsx'
 import { PointsPart } from './points-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 
@@ -35,13 +35,7 @@ function MemberPage() {
 
   return (
     <div className="flex flex-col gap-4">
-      <Link
-        to={paths.deskMembers}
-        className="inline-flex min-h-8 items-center gap-2 self-start font-semibold text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Members
-      </Link>
+      <BackLink to={paths.deskMembers}>Members</BackLink>
       {member.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {member.isError && !member.data && (
         <LoadFailure

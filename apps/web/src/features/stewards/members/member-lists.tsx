@@ -14,9 +14,9 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { ledgerQuery, ordersQuery, proofsQuery } from './members-data.ts'
-import { Part } from './part.tsx'
 
 /** What a member did, as far as the steward's duties need it. */
 export function MemberLists({ userId }: { userId: string }) {

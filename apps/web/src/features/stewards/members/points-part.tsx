@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { accountQuery } from './members-data.ts'
-import { Part } from './part.tsx'
 import { PendingCorrection } from './pending-correction.tsx'
 
 /** Owners correct the points of other members. */

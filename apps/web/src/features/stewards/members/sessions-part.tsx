@@ -9,11 +9,11 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { Part } from '../case/part.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { sessionsQuery } from './members-data.ts'
-import { Part } from './part.tsx'
 
 const READY_REASONS = ['The member asked for it', 'The account seems to be used by somebody else']
 

@@ -4,7 +4,7 @@ import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { Part } from '../case/case-parts.tsx'
+import { Part } from '../case/part.tsx'
 import { useOrderCall } from './orders-data.ts'
 import { ReturnForm } from './return-form.tsx'
 

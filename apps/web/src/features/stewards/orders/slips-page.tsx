@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
-import { BackLink } from '../case/case-parts.tsx'
+import { BackLink } from '../case/back-link.tsx'
 import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
 import { AddressLines } from './address-lines.tsx'
 

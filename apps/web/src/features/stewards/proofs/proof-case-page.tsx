@@ -1,8 +1,8 @@
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { ProofCase } from '@canopy/contract/stewards/proofs'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
 import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { BackLink } from '../case/back-link.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
@@ -53,13 +54,7 @@ function CaseNavigation({ proofId }: { proofId: number }) {
   ])
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <Link
-        to={paths.deskProofs}
-        className="inline-flex min-h-8 items-center gap-2 font-semibold text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Proofs
-      </Link>
+      <BackLink to={paths.deskProofs}>Proofs</BackLink>
       <div className="flex gap-2">
         {previous && (
           <ButtonLink to={paths.deskProof(previous.proofId)} variant="quiet" size="small">

@@ -1,19 +1,18 @@
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { ReportCase, Shown } from '@canopy/contract/stewards/reports'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
-import { Card } from '../../../ui/card.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
+import { BackLink } from '../case/back-link.tsx'
 import { History } from '../case/history.tsx'
+import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { AuthorRecord } from './author-record.tsx'
 import { CaseBadges } from './case-badges.tsx'
@@ -28,13 +27,7 @@ function ReportCasePage() {
 
   return (
     <div className="flex flex-col gap-4">
-      <Link
-        to={paths.deskReports}
-        className="inline-flex min-h-8 items-center gap-2 self-start font-semibold text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Reports
-      </Link>
+      <BackLink to={paths.deskReports}>Reports</BackLink>
       {found.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {found.isError && !found.data && (
         <LoadFailure
@@ -153,15 +146,6 @@ function Reports({ reportCase: { reportList, reports } }: { reportCase: ReportCa
         <p className="mt-3 text-muted">and {reports - reportList.length} more</p>
       )}
     </>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card className="p-5">
-      <h2 className="mb-3 text-base font-bold">{title}</h2>
-      {children}
-    </Card>
   )
 }
 
