@@ -5,7 +5,7 @@ import { countFigures } from '../features/stewards/index.ts'
 import { readContent } from './content.ts'
 import { demoLogin } from './demo-login.ts'
 import { plantChallenges } from './plant-challenges.ts'
-import { plantMembers } from './plant-members.ts'
+import { plantActivity, plantMembers } from './plant-members.ts'
 import { plantPosts } from './plant-posts.ts'
 import { plantProofs } from './plant-proofs.ts'
 import { plantReports } from './plant-reports.ts'
@@ -24,6 +24,7 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
       const planting = { tx, content, pictures, now }
       const withMembers = { ...planting, userIds: await plantMembers(planting, passwordHash) }
       await plantProofs(withMembers, await plantChallenges(withMembers))
+      await plantActivity(planting)
       await plantPosts(withMembers)
       await plantShop(withMembers)
       await plantReports(withMembers, media)

@@ -3,14 +3,14 @@ import { setDutiesByEmail } from '../features/accounts/index.ts'
 import { insertMedia } from '../media/index.ts'
 import { hoursBefore, idAt, type Planting, pick } from './planting.ts'
 
-/** The first member joined first, the others every three days. */
-const joinedHoursAgo = (index: number) => 24 * (90 - index * 3)
+const DAYS = 90
+const joinedDaysAgo = (index: number) => DAYS - index * 4
 
 /** Returns the ids by username. All members have the same password. */
 export async function plantMembers({ tx, content, pictures, now }: Planting, passwordHash: string) {
   const userIds = new Map<string, string>()
   for (const [index, { username, fullName, bio, duties, ...member }] of content.members.entries()) {
-    const joinedAt = hoursBefore(now, joinedHoursAgo(index))
+    const joinedAt = hoursBefore(now, 24 * joinedDaysAgo(index))
     const userId = idAt(joinedAt)
     const email = `${username}@canopy.example`
     await tx
@@ -47,4 +47,24 @@ export async function plantMembers({ tx, content, pictures, now }: Planting, pas
     userIds.set(username, userId)
   }
   return userIds
+}
+
+/**
+ * How many members were active on each past day, in its week and its month: about half of them, which no row of the demonstration
+ * says.
+ */
+export async function plantActivity({ tx, content, now }: Planting) {
+  const values = Array.from({ length: DAYS - 1 }, (_, index) => {
+    const daysAgo = index + 1
+    const members = content.members.filter((_, place) => joinedDaysAgo(place) >= daysAgo).length
+    const day = hoursBefore(now, 24 * daysAgo)
+    const ofDay = Math.ceil(members * (0.3 + 0.05 * ((daysAgo * 5) % 7)))
+    const ofWeek = Math.max(ofDay, Math.ceil(members * 0.8))
+    return [
+      { day, name: 'active_day', value: ofDay },
+      { day, name: 'active_week', value: ofWeek },
+      { day, name: 'active_month', value: members },
+    ]
+  }).flat()
+  await tx.insertInto('daily_figures').values(values).execute()
 }
