@@ -72,24 +72,18 @@ function ChallengesPage() {
   usePageTitle('Challenges')
   const api = useDeskApi()
   return (
-    <>
-      <div className="mb-2 flex justify-end">
-        <ButtonLink to={paths.addChallenge} variant="secondary" size="small">
-          Add Challenge
-        </ButtonLink>
-      </div>
-      <DeskList
-        title="Challenges"
-        kind="challenge"
-        columns={columns}
-        rowId={({ challengeId }) => String(challengeId)}
-        filters={filters}
-        order="newest"
-        load={(query, options) => api.page('listDeskChallenges', { query }, options)}
-        empty="There are no challenges yet."
-        csv={csv}
-      />
-    </>
+    <DeskList
+      title="Challenges"
+      kind="challenge"
+      columns={columns}
+      rowId={({ challengeId }) => String(challengeId)}
+      filters={filters}
+      order="newest"
+      load={(query, options) => api.page('listDeskChallenges', { query }, options)}
+      empty="There are no challenges yet."
+      csv={csv}
+      actions={<ButtonLink to={paths.addChallenge}>Add Challenge</ButtonLink>}
+    />
   )
 }
 

@@ -30,7 +30,7 @@ const none: never[] = []
  *
  * `kind` is the kind of case in the rows, so that live events refresh the list. `load` fetches one page; `query` has the values of the
  * filters and the order, as the server expects them; `order` is the server's order without a choice. `bulk` renders the buttons for
- * selected rows; without it rows are not selectable.
+ * selected rows; without it rows are not selectable. `actions` are beside the title.
  */
 export function DeskList<Row extends object>({
   title,
@@ -42,6 +42,7 @@ export function DeskList<Row extends object>({
   load,
   empty,
   csv,
+  actions,
   bulk,
 }: {
   title: string
@@ -53,6 +54,7 @@ export function DeskList<Row extends object>({
   load: (query: QueryTexts, options: PageOptions) => Promise<{ items: Row[]; cursor: string | undefined }>
   empty: string
   csv?: CsvExport | undefined
+  actions?: ReactNode
   bulk?: (rows: Row[], clear: () => void) => ReactNode
 }) {
   const state = useListState(namesOf(filters))
@@ -95,7 +97,10 @@ export function DeskList<Row extends object>({
     <div className="flex flex-col gap-4">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl font-bold">{title}</h1>
-        {csv && <CsvButton csv={csv} query={query} />}
+        <div className="flex flex-wrap gap-3">
+          {csv && <CsvButton csv={csv} query={query} />}
+          {actions}
+        </div>
       </header>
       <FilterBar filters={filters} state={state} />
       {bulk && selected.length > 0 && (

@@ -9,7 +9,7 @@ export function CaseBadges({ row: { state, isHidden, isAppeal } }: { row: Report
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={tones[state] ?? 'neutral'}>{labelOf(stateLabels, state)}</Badge>
-      {isAppeal && <Badge tone="info">Second look</Badge>}
+      {isAppeal && <Badge tone="info">Appeal</Badge>}
       {state === 'open' && isHidden && <Badge tone="danger">Hidden</Badge>}
     </span>
   )
