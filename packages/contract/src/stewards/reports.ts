@@ -28,7 +28,7 @@ export const ReportCaseRow = z.object({
 })
 export type ReportCaseRow = z.infer<typeof ReportCaseRow>
 
-/** `q` matches the beginnings of words in what was reported. */
+/** `q` matches the beginnings of words in what was reported. Cases can be limited to those about a member, and those reported by one. */
 export const ReportCasesFilter = z.object({
   q: z.optional(text(100)),
   kind: z.optional(ReportKind),
@@ -36,6 +36,7 @@ export const ReportCasesFilter = z.object({
   state: z._default(z.enum([...ReportState.options, 'any']), 'open'),
   hidden: z.optional(z.enum(['true', 'false'])),
   authorId: z.optional(Uuid),
+  reporterId: z.optional(Uuid),
   sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
 })
 export type ReportCasesFilter = z.infer<typeof ReportCasesFilter>

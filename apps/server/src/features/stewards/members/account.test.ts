@@ -1,4 +1,4 @@
-import { HOUR } from '@canopy/contract/limits'
+import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -67,4 +67,46 @@ test('a moderator signs a member out everywhere', async () => {
   expect(await moderator.call('listMemberSessions', { params })).toEqual([])
   const [entry] = await owner.call('listAuditEntries', { query: { subjectId: userId } })
   expect(entry).toMatchObject({ action: 'sessions.ended', reason: 'A stolen phone' })
+})
+
+test('moderators see the reports about and by a member, and the sanctions, newest first and in pages', async () => {
+  const [member, other] = [await make.member(), await make.member()]
+  const cases: string[] = []
+  for (let place = 0; place < 3; place++) {
+    const { postId } = await member.call('createPost', { body: { content: 'Spam', userId: member.userId } })
+    const body = { kind: 'post', id: postId, reason: 'Spam' } as const
+    cases.unshift((await other.call('createReport', { body })).caseId)
+    clock.advance(MINUTE)
+  }
+  await moderator.call('decideReport', {
+    params: { caseId: cases[2] ?? '' },
+    body: { decision: 'remove', version: 1, reason: 'It advertises', warn: true, suspend: '7' },
+  })
+  const about = { authorId: member.userId, state: 'any', sort: 'newest' } as const
+  const by = { reporterId: other.userId, state: 'any', sort: 'newest' } as const
+  for (const query of [about, by]) {
+    const whole = await moderator.call('listReportCases', { query })
+    expect(whole.map(({ caseId }) => caseId)).toEqual(cases)
+    expect(whole.map(({ state }) => state)).toEqual(['open', 'open', 'removed'])
+    const { headers } = await moderator.send('listReportCases', { query: { ...query, limit: 2 } })
+    const cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1] ?? ''
+    const rest = await moderator.call('listReportCases', { query: { ...query, limit: 2, cursor } })
+    expect(rest.map(({ caseId }) => caseId)).toEqual(cases.slice(2))
+  }
+  const none = { reporterId: member.userId, state: 'any' } as const
+  expect(await moderator.call('listReportCases', { query: none })).toEqual([])
+  const sanctions = await moderator.call('listSanctions', { query: { userId: member.userId } })
+  expect(sanctions.map(({ kind }) => kind).toSorted()).toEqual(['suspension', 'warning'])
+  expect(sanctions.find(({ kind }) => kind === 'suspension')).toMatchObject({
+    reason: 'It advertises',
+    until: new Date(clock.now().getTime() + 7 * DAY).toISOString(),
+    isInForce: true,
+    caseId: cases[2],
+  })
+
+  const { userId } = member
+  for (const steward of [shopkeeper, await make.member({ duties: ['review'] })]) {
+    expect(await steward.refused('listReportCases', { query: about })).toMatchObject({ status: 404 })
+    expect(await steward.refused('listSanctions', { query: { userId } })).toMatchObject({ status: 404 })
+  }
 })

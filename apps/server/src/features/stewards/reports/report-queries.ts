@@ -38,7 +38,7 @@ const FOUND_MAX = 1000
 
 export function selectReportCases(
   db: Db,
-  { q = '', kind, reason, state, hidden, authorId, sort }: ReportCasesFilter,
+  { q = '', kind, reason, state, hidden, authorId, reporterId, sort }: ReportCasesFilter,
   limit: number,
   after: Cursor | undefined,
 ) {
@@ -58,6 +58,13 @@ export function selectReportCases(
     .$if(kind !== undefined, (qb) => qb.where('c.kind', '=', kind ?? ''))
     .$if(state !== 'any', (qb) => qb.where('c.state', '=', state))
     .$if(authorId !== undefined, (qb) => qb.where('c.author_id', '=', authorId ?? ''))
+    .$if(reporterId !== undefined, (qb) =>
+      qb.where('c.case_id', 'in', ({ selectFrom }) =>
+        selectFrom('reports')
+          .select('reports.case_id')
+          .where('reports.reporter_id', '=', reporterId ?? ''),
+      ),
+    )
     .$if(hidden !== undefined, (qb) => qb.where('c.is_hidden', '=', hidden === 'true'))
     .$if(reason !== undefined, (qb) =>
       qb.where(({ exists, selectFrom }) =>

@@ -2,20 +2,16 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
 import type { LedgerReason } from '@canopy/contract/points'
 import { hasDuty } from '@canopy/contract/stewards/duties'
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
-import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { TryAgain } from '../../../ui/feedback/try-again.tsx'
-import { ShowMore } from '../../../ui/show-more.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
+import { ReportsAbout, ReportsBy, Sanctions } from './member-conduct.tsx'
+import { Row, Rows } from './member-rows.tsx'
 import { ledgerQuery, ordersQuery, proofsQuery } from './members-data.ts'
 
 /** What a member did, as far as the steward's duties need it. */
@@ -29,6 +25,13 @@ export function MemberLists({ userId }: { userId: string }) {
       : []),
     ...(hasDuty(duties, 'shop')
       ? [{ value: 'orders', label: 'Orders', content: <Orders userId={userId} /> }]
+      : []),
+    ...(hasDuty(duties, 'moderation')
+      ? [
+          { value: 'about', label: 'Reports about', content: <ReportsAbout userId={userId} /> },
+          { value: 'by', label: 'Reports by', content: <ReportsBy userId={userId} /> },
+          { value: 'sanctions', label: 'Sanctions', content: <Sanctions userId={userId} /> },
+        ]
       : []),
   ]
   return (
@@ -110,41 +113,5 @@ function Orders({ userId }: { userId: string }) {
         )),
       )}
     </Rows>
-  )
-}
-
-function Row({ time, children }: { time: string; children: ReactNode }) {
-  return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      {children}
-      <TimeAgo time={time} className="min-w-24 text-right whitespace-nowrap text-muted" />
-    </li>
-  )
-}
-
-function Rows({
-  list,
-  empty,
-  children,
-}: {
-  list: UseInfiniteQueryResult
-  empty: string
-  children: ReactNode[]
-}) {
-  if (list.isPending) {
-    return (
-      <ListSkeleton>
-        <Skeleton className="h-11 w-full" />
-      </ListSkeleton>
-    )
-  }
-  if (list.isError && !list.data)
-    return <TryAgain text={list.error.message} pending={list.isFetching} onRetry={list.refetch} />
-  if (children.length === 0) return <p className="text-muted">{empty}</p>
-  return (
-    <>
-      <ul className="divide-y divide-line">{children}</ul>
-      <ShowMore query={list} className="mt-4" />
-    </>
   )
 }

@@ -31,3 +31,15 @@ export const proofsQuery = (api: DeskApi, userId: string) =>
 
 export const ordersQuery = (api: DeskApi, userId: string) =>
   infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'orders'), 'listMemberOrders', { params: { userId } }))
+
+/** Newest first: cases about the member (`authorId`) or reported by them (`reporterId`). */
+export const reportsQuery = (api: DeskApi, userId: string, as: 'authorId' | 'reporterId') =>
+  infiniteQueryOptions(
+    pagedQuery(api, keyOf(userId, as), 'listReportCases', {
+      query: { [as]: userId, state: 'any', sort: 'newest' },
+    }),
+  )
+
+/** Newest first. */
+export const sanctionsQuery = (api: DeskApi, userId: string) =>
+  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'sanctions'), 'listSanctions', { query: { userId } }))

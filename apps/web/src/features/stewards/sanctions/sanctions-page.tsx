@@ -2,7 +2,6 @@ import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { Sanction } from '@canopy/contract/stewards/reports'
 import { paths } from '../../../paths.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -10,6 +9,7 @@ import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
+import { SanctionState } from './sanction-state.tsx'
 
 const filters: Filter[] = [
   {
@@ -24,7 +24,6 @@ const filters: Filter[] = [
 ]
 
 const csv = { endpoint: deskEndpoints.exportSanctions, fileName: 'sanctions.csv' }
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 const column = columnsOf<Sanction>()
 const columns = column.columns([
@@ -37,7 +36,11 @@ const columns = column.columns([
       </TextLink>
     ),
   }),
-  column.display({ id: 'state', header: 'Sanction', cell: ({ row }) => <State sanction={row.original} /> }),
+  column.display({
+    id: 'state',
+    header: 'Sanction',
+    cell: ({ row }) => <SanctionState sanction={row.original} />,
+  }),
   column.display({
     id: 'reason',
     header: 'Reason',
@@ -82,16 +85,6 @@ function SanctionsPage() {
       empty={deskMessages.noSanctions}
       csv={csv}
     />
-  )
-}
-
-function State({ sanction: { kind, until, liftedAt, isInForce } }: { sanction: Sanction }) {
-  if (kind === 'warning') return <Badge tone="sun">{liftedAt ? 'Warning, taken back' : 'Warning'}</Badge>
-  if (!isInForce) return <Badge>{liftedAt ? 'Suspension, lifted' : 'Suspension, over'}</Badge>
-  return (
-    <Badge tone="danger">
-      Suspended {until === null ? 'for good' : `until ${day.format(new Date(until))}`}
-    </Badge>
   )
 }
 

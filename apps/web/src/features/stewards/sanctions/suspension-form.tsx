@@ -1,7 +1,7 @@
 import type { DeskMember } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { SuspensionLength } from '@canopy/contract/stewards/reports'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -10,8 +10,9 @@ import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
-import { deskKeys } from '../desk/desk-keys.ts'
+import { sanctionsQuery } from '../members/members-data.ts'
 import { lengthLabels } from './length-labels.ts'
+import { SanctionState } from './sanction-state.tsx'
 
 const READY_REASONS = [
   'Insults other members',
@@ -25,13 +26,11 @@ type Input = { length: SuspensionLength; reason: string; lift: boolean }
 export function SuspensionForm({ member: { userId, fullName } }: { member: DeskMember }) {
   const api = useDeskApi()
   const params = { userId }
-  const { data: sanctions } = useQuery({
-    queryKey: [...deskKeys.case('member', userId), 'sanctions'],
-    queryFn: ({ signal }) => api.call('listSanctions', { query: { userId } }, { signal }),
-  })
+  const { data: sanctions } = useInfiniteQuery(sanctionsQuery(api, userId))
   const [length, setLength] = useState<SuspensionLength>('7')
   const reason = useReason()
-  const isSuspended = sanctions?.some(({ isInForce }) => isInForce) ?? false
+  const suspension = sanctions?.pages.flatMap(({ items }) => items).find(({ isInForce }) => isInForce)
+  const isSuspended = suspension !== undefined
   const send = ({ length: chosen, reason: given, lift }: Input) =>
     lift
       ? api.call('liftSuspension', { params, body: { reason: given } })
@@ -54,6 +53,11 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
   return (
     <div className="flex flex-col gap-4">
       {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      {suspension && (
+        <p className="[overflow-wrap:anywhere]">
+          <SanctionState sanction={suspension} /> “{suspension.reason}”
+        </p>
+      )}
       {!isSuspended && (
         <Field label="For how long">
           <Select value={length} onChange={({ target }) => setLength(SuspensionLength.parse(target.value))}>

@@ -1,0 +1,81 @@
+/** What was reported about a member and by them, and what followed from it. */
+
+import type { ReportCaseRow, Sanction } from '@canopy/contract/stewards/reports'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { paths } from '../../../paths.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { labelOf } from '../case/audit-labels.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { CaseBadges } from '../reports/case-badges.tsx'
+import { kindLabels } from '../reports/reports-data.ts'
+import { SanctionState } from '../sanctions/sanction-state.tsx'
+import { Row, Rows } from './member-rows.tsx'
+import { reportsQuery, sanctionsQuery } from './members-data.ts'
+
+export function ReportsAbout({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(reportsQuery(useDeskApi(), userId, 'authorId'))
+  return (
+    <Rows list={list} empty="Nothing of this member has been reported.">
+      {(list.data?.pages ?? []).flatMap(({ items }) =>
+        items.map((row) => <Report key={row.caseId} row={row} />),
+      )}
+    </Rows>
+  )
+}
+
+export function ReportsBy({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(reportsQuery(useDeskApi(), userId, 'reporterId'))
+  return (
+    <Rows list={list} empty="This member has reported nothing.">
+      {(list.data?.pages ?? []).flatMap(({ items }) =>
+        items.map((row) => <Report key={row.caseId} row={row} />),
+      )}
+    </Rows>
+  )
+}
+
+export function Sanctions({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(sanctionsQuery(useDeskApi(), userId))
+  return (
+    <Rows list={list} empty="Neither warned nor suspended.">
+      {(list.data?.pages ?? []).flatMap(({ items }) =>
+        items.map((sanction) => <SanctionRow key={sanction.sanctionId} sanction={sanction} />),
+      )}
+    </Rows>
+  )
+}
+
+function Report({ row }: { row: ReportCaseRow }) {
+  return (
+    <Row time={row.waitsSince}>
+      <span className="min-w-0 flex-1">
+        <TextLink to={paths.deskReport(row.caseId)}>{labelOf(kindLabels, row.kind)}</TextLink>{' '}
+        <bdi className="line-clamp-2 text-muted [overflow-wrap:anywhere]">{row.excerpt}</bdi>
+      </span>
+      <CaseBadges row={row} />
+    </Row>
+  )
+}
+
+function SanctionRow({ sanction }: { sanction: Sanction }) {
+  const { reason, steward, caseId, startedAt } = sanction
+  return (
+    <Row time={startedAt}>
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span>
+          <SanctionState sanction={sanction} />
+        </span>
+        <span className="[overflow-wrap:anywhere]">“{reason}”</span>
+        <span className="text-xs text-muted">
+          {steward?.fullName || 'Former steward'}
+          {caseId !== null && (
+            <>
+              {' · '}
+              <TextLink to={paths.deskReport(caseId)}>Report</TextLink>
+            </>
+          )}
+        </span>
+      </span>
+    </Row>
+  )
+}
