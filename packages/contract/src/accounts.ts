@@ -91,7 +91,7 @@ export const SetNewPassword = z.object({
   password: NewPassword,
 })
 
-/** `email`, `pointsCount` and `role` are included only for the member and for stewards of moderation. */
+/** `email` is included only for the member; `pointsCount` and `role` also for stewards of moderation. */
 export const Profile = z.object({
   userId: Uuid,
   fullName: z.string(),

@@ -71,41 +71,6 @@ export function selectLatestEntry(db: Db, subject: { kind: string; id: string },
     .executeTakeFirst()
 }
 
-/** The last such act of one steward. */
-export function selectLatestEntryOf(
-  db: Db,
-  actorId: string,
-  subject: { kind: string; id: string },
-  action: string,
-) {
-  return entries(db)
-    .where('audit_log.actor_id', '=', actorId)
-    .where('audit_log.subject_kind', '=', subject.kind)
-    .where('audit_log.subject_id', '=', subject.id)
-    .where('audit_log.action', '=', action)
-    .orderBy('audit_log.at', 'desc')
-    .orderBy('audit_log.entry_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-type Recorded = { actorId: string; subject: { kind: string; id: string }; action: string; since: Date }
-
-/** Whether the actor has done this with the subject after `since`. */
-export async function wasRecordedSince(db: Db, { actorId, subject, action, since }: Recorded) {
-  const entry = await db
-    .selectFrom('audit_log')
-    .select('entry_id')
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
-    .where('actor_id', '=', actorId)
-    .where('action', '=', action)
-    .where('at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return entry !== undefined
-}
-
 type Link = { entryId: number; previousHash: Buffer | null; hash: Buffer; computed: Buffer }
 
 /**

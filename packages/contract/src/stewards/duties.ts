@@ -8,3 +8,6 @@ export type Duty = z.infer<typeof Duty>
 /** Whether somebody with `duties` has one of those needed. */
 export const hasDuty = (duties: readonly string[], ...needed: readonly Duty[]) =>
   duties.includes('owner') || needed.some((duty) => duties.includes(duty))
+
+/** The duties that need the e-mail addresses of members. Each look is in the audit log. */
+export const CONTACT_DUTIES = ['moderation', 'shop'] as const satisfies readonly Duty[]

@@ -10,7 +10,7 @@ import { Order, OrderId, OrderStatus } from '../shop.ts'
 import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
 import { CaseParams, Claim, ClaimsQuery, Decision, Waiting } from './cases.ts'
 import { ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval, DeskChallenge, DeskChallengesFilter, DeskChallengesQuery } from './challenges.ts'
-import { DUTIES } from './duties.ts'
+import { CONTACT_DUTIES, DUTIES } from './duties.ts'
 import {
   Contact,
   Correction,
@@ -49,7 +49,7 @@ const review = { duties: ['review'] } as const
 const shop = { duties: ['shop'] } as const
 const owner = { duties: ['owner'] } as const
 const moderation = { duties: ['moderation'] } as const
-const contact = { duties: ['moderation', 'shop'] } as const
+const contact = { duties: CONTACT_DUTIES } as const
 
 const nothing = z.undefined()
 const user = z.object({ userId: Uuid })
@@ -166,6 +166,7 @@ export const deskEndpoints = define({
     access: shop,
     params: z.object({ userId: Uuid, orderId: OrderId }),
     body: z.object({ status: OrderStatus }),
-    reply: Order,
+    // Without the address, at which each look is recorded.
+    reply: z.omit(Order, { shippingAddress: true }),
   },
 })

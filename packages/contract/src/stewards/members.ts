@@ -19,7 +19,9 @@ export const DeskMember = z.object({
 })
 export type DeskMember = z.infer<typeof DeskMember>
 
-/** `q` matches the beginnings of names and usernames, and a whole e-mail address; `duty` limits the list to stewards. */
+/**
+ * `q` matches the beginnings of names and usernames and, for `CONTACT_DUTIES`, a whole e-mail address; `duty` limits the list to stewards.
+ */
 export const DeskMembersQuery = z.extend(pageQuery(LIST_PAGE), {
   q: z.optional(text(100)),
   duty: z.optional(Duty),

@@ -32,7 +32,7 @@ export const DeskProof = z.object({
 })
 export type DeskProof = z.infer<typeof DeskProof>
 
-/** `q` matches the beginnings of members' names and usernames, and a whole e-mail address. */
+/** `q` matches the beginnings of members' names and usernames. */
 const found = { q: z.optional(text(100)), challengeId: z.optional(SerialId) }
 
 export const ProofCasesFilter = z.object({

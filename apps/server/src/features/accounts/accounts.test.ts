@@ -1,4 +1,5 @@
 import { messages } from '@canopy/contract/messages'
+import { DUTIES } from '@canopy/contract/stewards/duties'
 import { expect, test } from 'vitest'
 import { createVisitor } from '../../testing/person.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -200,10 +201,9 @@ test('pictures are returned as URLs', async () => {
   expect(await member.call('getUser', { params: { userId } })).toMatchObject(pictures)
 })
 
-test('other members see a profile without e-mail address, balance and role; the member and stewards see all of it', async () => {
+test('only the member sees the e-mail address on a profile; moderators see balance and role', async () => {
   const member = await make.member({ points: 70 })
   const other = await make.member()
-  const steward = await make.member({ duties: ['owner'] })
   const params = { userId: member.userId }
 
   const profile = await other.call('getUser', { params })
@@ -218,9 +218,13 @@ test('other members see a profile without e-mail address, balance and role; the 
     badges: expect.any(Array),
     pointsEarned: 70,
   })
-  const whole = { ...profile, email: member.email, pointsCount: 70, role: 'member' }
-  expect(await member.call('getUser', { params })).toEqual(whole)
-  expect(await steward.call('getUser', { params })).toEqual(whole)
+  const moderated = { ...profile, pointsCount: 70, role: 'member' }
+  expect(await member.call('getUser', { params })).toEqual({ ...moderated, email: member.email })
+  for (const duty of DUTIES) {
+    const steward = await make.member({ duties: [duty] })
+    const expected = duty === 'owner' || duty === 'moderation' ? moderated : profile
+    expect([duty, await steward.call('getUser', { params })]).toEqual([duty, expected])
+  }
 })
 
 test('an unknown member is 404, also with a malformed id', async () => {

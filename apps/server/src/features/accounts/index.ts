@@ -1,7 +1,7 @@
 export { dutiesOf, setDuties, setDutiesByEmail } from './duties/duties.ts'
 export { selectIdsWithDuty } from './duties/duty-queries.ts'
 export { deleteMemberData, lockConfirmedMember, memberData } from './member-data.ts'
-export { membersFoundBy } from './member-search.ts'
+export { membersFoundBy, membersFoundByEmailOr } from './member-search.ts'
 export { hashPassword } from './password-hash.ts'
 export { type ConfirmPassword, createConfirmPassword } from './passwords/confirm-password.ts'
 export { deleteExpiredResetLinks, mailResetLink } from './passwords/password-reset.ts'

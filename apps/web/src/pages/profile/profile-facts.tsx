@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { BadgePicture } from '../../ui/drawings/badge-picture.tsx'
 import { Points } from '../../ui/points.tsx'
 
-/** The server sends the e-mail address only to the member and to stewards. */
+/** The server sends the e-mail address only to the member. */
 export function ProfileFacts({ member }: { member: Profile }) {
   return (
     <Card className="px-5 lg:order-last">

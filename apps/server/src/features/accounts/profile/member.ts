@@ -52,14 +52,17 @@ export async function readSession(db: Db, userId: string, now: Date) {
   }
 }
 
-/** E-mail address, balance and role are included only for the member and for moderators. @throws AppError not_found */
+/**
+ * The e-mail address is included only for the member, since stewards look it up with `viewContact`, which records it; balance and role
+ * also for moderators. @throws AppError not_found
+ */
 export async function readProfile(
   db: Db,
   userId: string,
   viewer: { userId: string; duties: readonly Duty[] },
 ) {
   const member = await findMember(db, userId)
-  const seesPrivate = member.userId === viewer.userId || hasDuty(viewer.duties, 'moderation')
+  const isSelf = member.userId === viewer.userId
   return {
     userId: member.userId,
     fullName: member.fullName,
@@ -70,7 +73,11 @@ export async function readProfile(
     joinedAt: member.joinedAt.toISOString(),
     badges: member.badges,
     pointsEarned: member.earned,
-    ...(seesPrivate && { email: member.email, pointsCount: member.balance, role: member.role }),
+    ...(isSelf && { email: member.email }),
+    ...((isSelf || hasDuty(viewer.duties, 'moderation')) && {
+      pointsCount: member.balance,
+      role: member.role,
+    }),
   }
 }
 

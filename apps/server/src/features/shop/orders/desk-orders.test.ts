@@ -153,7 +153,7 @@ test('notes are for stewards only and go when the member leaves', async () => {
   })
 })
 
-test('a look at the address is recorded once an hour', async () => {
+test('each look at the address is recorded', async () => {
   const { member, params } = await placed()
   expect(JSON.stringify(await steward.call('getDeskOrder', { params }))).not.toContain('Temple Road')
   expect(await steward.call('viewOrderContact', { params })).toMatchObject({ street: '12 Temple Road' })
@@ -162,6 +162,7 @@ test('a look at the address is recorded once an hour', async () => {
   const entries = await steward.call('listAuditEntries', { query: { subjectId: member.userId } })
   expect(entries.map(({ action, actor }) => [action, actor?.fullName])).toEqual([
     ['contact.viewed', 'Priya Nair'],
+    ['contact.viewed', 'Nimal Silva'],
     ['contact.viewed', 'Nimal Silva'],
   ])
   expect(JSON.stringify(entries)).not.toContain('Temple')

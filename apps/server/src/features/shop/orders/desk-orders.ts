@@ -1,13 +1,11 @@
 /** Orders as stewards see them. */
 
-import { HOUR } from '@canopy/contract/limits'
 import { OrderStatus } from '@canopy/contract/shop'
 import type { DeskOrder, DeskOrderCase, OrderContact, OrderMove } from '@canopy/contract/stewards/orders'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
-import { selectLatestEntryOf } from '../../../audit/audit-queries.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import {
   type DeskOrderCaseRow,
@@ -90,15 +88,13 @@ export async function addNote(tx: Tx, actor: Actor, orderKey: string, text: stri
   await audit(tx, actor, { action: 'order.noted', subject: { kind: 'order', id: orderKey } })
 }
 
-/** The address of an order. A look is recorded once an hour for each steward and member. @throws AppError order_not_found */
-export async function viewContact(tx: Tx, actor: Actor, orderKey: string, now: Date): Promise<OrderContact> {
+/** The address of an order. Each look is recorded. @throws AppError order_not_found */
+export async function viewContact(tx: Tx, actor: Actor, orderKey: string): Promise<OrderContact> {
   const order = await requireOrder(tx, orderKey)
   const { userId, name, street, city, zipCode, country, phone } = order
   if (userId !== null) {
     const subject = { kind: 'member', id: userId } as const
-    const last = await selectLatestEntryOf(tx, actor.userId, subject, 'contact.viewed')
-    if (!last || last.at.getTime() < now.getTime() - HOUR)
-      await audit(tx, actor, { action: 'contact.viewed', subject, after: { orderKey } })
+    await audit(tx, actor, { action: 'contact.viewed', subject, after: { orderKey } })
   }
   return { name, street, city, state: '', zipCode, country, phone }
 }

@@ -33,7 +33,7 @@ export function deskOrderRoutes(app: FastifyInstance, { db, transaction, clock }
   })
   bind(app, 'getDeskOrder', ({ params: { orderKey } }) => readDeskOrder(db, orderKey))
   bind(app, 'viewOrderContact', ({ params: { orderKey }, actor }) =>
-    transaction((tx) => viewContact(tx, actor, orderKey, clock.now())),
+    transaction((tx) => viewContact(tx, actor, orderKey)),
   )
   bind(app, 'moveOrder', async ({ params: { orderKey }, body, actor }) => {
     await transaction((tx) => moveOrder(tx, actor, orderKey, body))

@@ -45,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, { db, transaction, clock }: 
   bind(
     app,
     'viewContact',
-    ({ params: { userId }, actor }) => transaction((tx) => viewContact(tx, actor, userId, clock.now())),
+    ({ params: { userId }, actor }) => transaction((tx) => viewContact(tx, actor, userId)),
     limited({ max: 120, window: HOUR }),
   )
 }

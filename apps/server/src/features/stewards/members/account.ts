@@ -1,9 +1,7 @@
-import { HOUR } from '@canopy/contract/limits'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import type { Contact, MemberAccount } from '@canopy/contract/stewards/members'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
-import { wasRecordedSince } from '../../../audit/audit-queries.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { endSessions } from '../../accounts/index.ts'
 import { selectAccount, selectPendingCorrection, toCorrection } from '../../points/index.ts'
@@ -27,14 +25,11 @@ export async function readAccount(db: Db, { duties }: Actor, userId: string): Pr
   }
 }
 
-/** Records the look at most once an hour for each steward and member. @throws AppError not_found */
-export async function viewContact(tx: Tx, actor: Actor, userId: string, now: Date): Promise<Contact> {
+/** Records the look. @throws AppError not_found */
+export async function viewContact(tx: Tx, actor: Actor, userId: string): Promise<Contact> {
   const { email } = await selectEmail(tx, userId)
   const delivery = hasDuty(actor.duties, 'shop') ? await selectDelivery(tx, userId) : undefined
-  const subject = { kind: 'member', id: userId } as const
-  const since = new Date(now.getTime() - HOUR)
-  if (!(await wasRecordedSince(tx, { actorId: actor.userId, subject, action: 'contact.viewed', since })))
-    await audit(tx, actor, { action: 'contact.viewed', subject })
+  await audit(tx, actor, { action: 'contact.viewed', subject: { kind: 'member', id: userId } })
   return { email, delivery: delivery ?? null }
 }
 

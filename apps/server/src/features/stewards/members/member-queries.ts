@@ -2,7 +2,7 @@ import type { DeskMembersQuery } from '@canopy/contract/stewards/members'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { membersFoundBy } from '../../accounts/index.ts'
+import { membersFoundBy, membersFoundByEmailOr } from '../../accounts/index.ts'
 
 const members = (db: Db) =>
   db
@@ -23,12 +23,14 @@ export const selectDeskMember = (db: Db, userId: string) =>
 
 export function selectDeskMembers(
   db: Db,
-  { q = '', duty, sort }: Pick<DeskMembersQuery, 'q' | 'duty' | 'sort'>,
+  { q = '', duty, sort, byEmail }: Pick<DeskMembersQuery, 'q' | 'duty' | 'sort'> & { byEmail: boolean },
   limit: number,
   after: Cursor | undefined,
 ) {
   const query = members(db)
-    .$if(q !== '', (qb) => qb.where('users.user_id', 'in', membersFoundBy(q)))
+    .$if(q !== '', (qb) =>
+      qb.where('users.user_id', 'in', byEmail ? membersFoundByEmailOr(q) : membersFoundBy(q)),
+    )
     .$if(duty !== undefined, (qb) => qb.where(sql<boolean>`duties <> '{}' and ${duty} = any (duties)`))
   return keyset(query, {
     by: ['users.joined_at', 'users.user_id'],

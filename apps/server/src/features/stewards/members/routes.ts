@@ -1,3 +1,4 @@
+import { CONTACT_DUTIES, hasDuty } from '@canopy/contract/stewards/duties'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
@@ -7,8 +8,9 @@ import { selectDeskMembers } from './member-queries.ts'
 import { readDeskMember, toDeskMember } from './members.ts'
 
 export function memberRoutes(app: FastifyInstance, { db, transaction }: Deps) {
-  bind(app, 'listDeskMembers', async ({ query: { limit, cursor, ...filter }, reply }) => {
-    const rows = await selectDeskMembers(db, filter, limit + 1, readCursor(cursor))
+  bind(app, 'listDeskMembers', async ({ query: { limit, cursor, ...filter }, actor, reply }) => {
+    const byEmail = hasDuty(actor.duties, ...CONTACT_DUTIES)
+    const rows = await selectDeskMembers(db, { ...filter, byEmail }, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, ({ joinedAt, userId }) => ({ time: joinedAt, id: userId }))
     return page.map(toDeskMember)
   })

@@ -28,7 +28,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.noted': 'Note written',
   'order.returned': 'Return recorded',
   'refund.paid': 'Cash given back',
-  'contact.viewed': 'Contact data viewed',
+  'contact.viewed': 'Contact details viewed',
   'points.corrected': 'Points corrected',
   'correction.proposed': 'Correction of points proposed',
   'correction.rejected': 'Correction of points rejected',

@@ -1,4 +1,4 @@
-import { hasDuty } from '@canopy/contract/stewards/duties'
+import { CONTACT_DUTIES, hasDuty } from '@canopy/contract/stewards/duties'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ function MemberPage() {
           <div className="grid items-start gap-4 xl:grid-cols-2">
             <MemberLists userId={userId} />
             {isOwner && <PointsPart member={member.data} />}
-            {hasDuty(self.duties, 'moderation', 'shop') && <ContactPart userId={userId} />}
+            {hasDuty(self.duties, ...CONTACT_DUTIES) && <ContactPart userId={userId} />}
             {mayModerate && <SessionsPart member={member.data} />}
             {(isOwner || wasOwner) && (
               <Part title="Duties">

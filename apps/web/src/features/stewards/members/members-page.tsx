@@ -1,6 +1,8 @@
-import { DUTIES } from '@canopy/contract/stewards/duties'
+import { CONTACT_DUTIES, DUTIES, hasDuty } from '@canopy/contract/stewards/duties'
 import type { DeskMember } from '@canopy/contract/stewards/members'
+import { useMemo } from 'react'
 import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
 import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -13,8 +15,12 @@ import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
 
-const filters: Filter[] = [
-  { kind: 'text', name: 'q', label: 'Name, username or e-mail' },
+const filtersFor = (duties: readonly string[]): Filter[] => [
+  {
+    kind: 'text',
+    name: 'q',
+    label: hasDuty(duties, ...CONTACT_DUTIES) ? 'Name, username or e-mail' : 'Name or username',
+  },
   {
     kind: 'choice',
     name: 'duty',
@@ -47,6 +53,8 @@ const columns = column.columns([
 function MembersPage() {
   usePageTitle('Members')
   const api = useDeskApi()
+  const { duties } = useSession()
+  const filters = useMemo(() => filtersFor(duties), [duties])
   return (
     <DeskList
       title="Members"
