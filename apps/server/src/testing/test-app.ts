@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
+import { verifyAuditLog } from '../audit/verify.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createDeps } from '../deps.ts'
 import { createMakers } from './make.ts'
@@ -38,7 +39,8 @@ export async function cloneDatabase() {
 }
 
 /**
- * Starts the app with its own database for the calling test file, and stops it after the file. To be called outside of tests.
+ * Starts the app with its own database for the calling test file, and stops it after the file, which fails if the audit log is broken
+ * then. To be called outside of tests.
  * `settings` are environment variables.
  */
 export async function testApp(settings: Record<string, string> = {}) {
@@ -63,11 +65,13 @@ export async function testApp(settings: Record<string, string> = {}) {
   await connected
   afterAll(async () => {
     await app.close()
+    const { fault } = await verifyAuditLog(deps.db)
     await deps.close()
     // Dropping the database may cut connections that are still closing, which is not an error of the app.
     const unexpected = [...errors]
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
+    if (fault !== undefined) throw new Error(`the audit log is broken: ${fault}`)
     if (unexpected.length > 0) throw new AggregateError(unexpected, 'errors outside of any request')
   })
   return {
