@@ -194,6 +194,34 @@ test('of twenty stewards who decide a case at once, one does, and each member co
   expect(await verifyAuditLog(db)).not.toHaveProperty('fault')
 })
 
+test('a case whose post its author has deleted is decided like any other', async () => {
+  for (const decision of ['remove', 'keep'] as const) {
+    const { author, reporter, postId, caseId } = await reportedPost()
+    await author.call('deletePost', { params: { postId } })
+    expect(await decide(moderator, caseId, decision, 1, { warn: true })).toMatchObject({
+      state: decision === 'remove' ? 'removed' : 'kept',
+      isHidden: false,
+      today: null,
+      member: { warnings: 1 },
+    })
+    expect(await texts(reporter)).toHaveLength(1)
+    expect(await decide(moderator, caseId, 'reopen', 2)).toMatchObject({ state: 'open', isHidden: false })
+  }
+})
+
+test('of stewards who take a second look at once, one decides', async () => {
+  const { author, caseId } = await reportedPost()
+  await decide(moderator, caseId, 'remove', 1)
+  await author.call('appealRemoval', { params: { caseId }, body: { reason: 'It is a recipe' } })
+  const third = await make.member({ duties: ['moderation'] })
+  const sent = await Promise.all([
+    second.send('decideReport', inputOf(caseId, 'keep', 3)),
+    third.send('decideReport', inputOf(caseId, 'remove', 3)),
+  ])
+  expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(sent.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'already_decided' })
+})
+
 test('reopening takes a decision back: notices, warning and suspension', async () => {
   const { author, reporter, postId, caseId } = await reportedPost()
   await decide(moderator, caseId, 'remove', 1, { warn: true, suspend: '7' })

@@ -110,6 +110,30 @@ test('what does not exist cannot be reported, nor what was deleted', async () =>
     expect(await ana.refused('createReport', { body })).toMatchObject({ status: 400 })
 })
 
+test('a report that is sent while its post is deleted has a case, or says that the post is gone', async () => {
+  const moderator = await make.member({ duties: ['moderation'] })
+  for (let round = 0; round < 10; round++) {
+    const [ana, postId] = [await make.member(), await newPost()]
+    const [reported, deleted] = await Promise.all([
+      ana.send('createReport', { body: { kind: 'post', id: postId, reason: 'Spam' } }),
+      author.send('deletePost', { params: { postId } }),
+    ])
+    expect(deleted.statusCode).toBe(204)
+    const own = await ana.call('listOwnReports', {})
+    if (reported.statusCode === 201) {
+      const { caseId } = reported.json()
+      expect(await moderator.call('getReportCase', { params: { caseId } })).toMatchObject({
+        before: { text: 'post' },
+        today: null,
+      })
+      expect(own).toHaveLength(1)
+    } else {
+      expect(reported.json()).toMatchObject({ code: 'reported_gone' })
+      expect(own).toEqual([])
+    }
+  }
+})
+
 test('a case keeps what was reported after its author has deleted it', async () => {
   const [ana, moderator] = [await make.member(), await make.member({ duties: ['moderation'] })]
   const { postId } = await author.call('createPost', {

@@ -1,3 +1,4 @@
+import { messages } from '@canopy/contract/messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createVisitor } from '../../../testing/person.ts'
@@ -42,6 +43,24 @@ test('of two owners who remove each other at once, one stays', async () => {
   }
 })
 
+test('of two owners who suspend each other at once, one can still act', async () => {
+  for (let round = 0; round < 10; round++) {
+    const rival = await make.member({ duties: ['owner'] })
+    const body = { length: '1', reason: 'Because' }
+    const responses = await Promise.all([
+      owner.send('suspendMember', { params: rival, body }),
+      rival.send('suspendMember', { params: owner, body }),
+    ])
+    const refusal = responses.find(({ statusCode }) => statusCode !== 204)
+    expect(responses).toContainEqual(expect.objectContaining({ statusCode: 204 }))
+    // The second one is refused as the other is the last owner, or is suspended by now.
+    expect(['last_owner', 'suspended']).toContain(refusal?.json().code)
+    const [one, other] = responses[0].statusCode === 204 ? [owner, rival] : [rival, owner]
+    await one.call('liftSuspension', { params: other, body: { reason: 'A test' } })
+    await setDuties(rival.userId, [])
+  }
+})
+
 test('no statement removes the last owner', async () => {
   const statements = [
     sql`delete from users where user_id = ${owner.userId}`,
@@ -67,4 +86,28 @@ test('the last owner cannot leave before somebody else is an owner', async () =>
   await setDuties(owner.userId, ['owner'])
   await leaver.call('deleteAccount', { body })
   expect(await ownerIds()).toEqual([owner.userId])
+})
+
+test('of two owners who leave at once, one stays', async () => {
+  const password = 'correct horse'
+  const leavers = await Promise.all(
+    ['one@example.org', 'two@example.org'].map(async (email) => {
+      const login = { email, password }
+      const { userId } = await visitor.call('register', { body: { ...login, fullName: 'Owner' } })
+      const { token } = await visitor.call('login', { body: login })
+      await setDuties(userId, ['owner'])
+      return createVisitor(app, token)
+    }),
+  )
+  await setDuties(owner.userId, [])
+  const responses = await Promise.all(
+    leavers.map((leaver) => leaver.send('deleteAccount', { body: { password } })),
+  )
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+  expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: 'last_owner',
+    message: messages.lastOwner,
+  })
+  expect(await ownerIds()).toHaveLength(1)
+  await setDuties(owner.userId, ['owner'])
 })

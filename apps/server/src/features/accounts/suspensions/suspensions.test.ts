@@ -100,3 +100,23 @@ test('neither oneself nor the last owner can be suspended', async () => {
     code: 'last_owner',
   })
 })
+
+test('of moderators who suspend a member at once, one does, and the others see who was faster', async () => {
+  const member = await make.member()
+  const body = { length: '7', reason: 'Insults other members' }
+  const moderators = await Promise.all(
+    Array.from({ length: 5 }, () => make.member({ duties: ['moderation'] })),
+  )
+  const sent = await Promise.all(
+    moderators.map((each) => each.send('suspendMember', { params: member, body })),
+  )
+  expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409, 409, 409])
+  const faster = moderators[sent.findIndex(({ statusCode }) => statusCode === 204)]
+  for (const response of sent.filter(({ statusCode }) => statusCode === 409))
+    expect(response.json()).toMatchObject({
+      code: 'already_decided',
+      decided: { decidedBy: { userId: faster?.userId }, decision: 'suspended' },
+    })
+  expect(await moderator.call('listSanctions', { query: { userId: member.userId } })).toHaveLength(1)
+  expect(await member.call('listNotifications', {})).toHaveLength(1)
+})

@@ -1,4 +1,6 @@
+import { messages } from '@canopy/contract/messages'
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { shopState } from '../../../testing/shop-state.ts'
@@ -159,4 +161,46 @@ test('an order that proposes the id of one being cancelled does not deadlock wit
   })
   expect(tally(await Promise.all(responses))).toEqual({ '200': 1, '201': 1 })
   expect(await stockOf(product)).toBe(9)
+})
+
+const moderator = await make.member({ duties: ['moderation'] })
+const suspension = (params: Member) => ({ params, body: { length: '7', reason: 'Sells accounts' } }) as const
+
+test('an order of a member who was suspended since they filled the cart takes nothing, and can be sent again later', async () => {
+  const member = await make.member({ points: 50 })
+  const product = await make.product({ price: 100, quantity: 10 })
+  const order = {
+    body: orderPayload(member.userId, [{ ...product, quantity: 2 }], { points: 50 }),
+    headers: { 'idempotency-key': uuidv7() },
+  }
+  await moderator.call('suspendMember', suspension(member))
+  const refused = await member.send('placeOrder', order)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    403,
+    { code: 'suspended', message: messages.suspended, until: expect.any(String) },
+  ])
+  expect([await stockOf(product), await balanceOf(member)]).toEqual([10, 50])
+  await moderator.call('liftSuspension', { params: member, body: { reason: 'A mistake' } })
+  await member.call('placeOrder', order)
+  expect([await stockOf(product), await checkedBalanceOf(member)]).toEqual([8, 0])
+})
+
+test('an order sent while its member is suspended is placed or refused as a whole', async () => {
+  for (let round = 0; round < 10; round++) {
+    const member = await make.member({ points: 50 })
+    const product = await make.product({ price: 100, quantity: 10 })
+    const lines = [{ ...product, quantity: 2 }]
+    const [order, suspended] = await Promise.all([
+      member.send('placeOrder', { body: orderPayload(member.userId, lines, { points: 50 }) }),
+      moderator.send('suspendMember', suspension(member)),
+    ])
+    expect(suspended.statusCode).toBe(204)
+    const isPlaced = order.statusCode === 201
+    if (!isPlaced) expect(order.json()).toMatchObject({ code: 'suspended' })
+    const left = [await stockOf(product), await checkedBalanceOf(member)]
+    expect(left).toEqual(isPlaced ? [8, 0] : [10, 50])
+    expect(await member.call('listOrders', {})).toHaveLength(isPlaced ? 1 : 0)
+    const body = orderPayload(member.userId, lines, { orderId: todaysOrderId(2) })
+    expect(await member.refused('placeOrder', { body })).toMatchObject({ code: 'suspended' })
+  }
 })

@@ -89,7 +89,11 @@ test('an order that is not pending cannot be cancelled', async () => {
   })
   for (const status of ['shipped', 'delivered', 'completed']) {
     await db.updateTable('orders').set({ status }).where('user_id', '=', member.userId).execute()
-    expect(await member.refused('cancelOrder', { params: { orderId } })).toMatchObject({ status: 409 })
+    expect(await member.refused('cancelOrder', { params: { orderId } })).toMatchObject({
+      status: 409,
+      code: 'order_not_pending',
+      message: 'This order can no longer be cancelled.',
+    })
   }
   expect(await stockOf(product)).toBe(9)
 })

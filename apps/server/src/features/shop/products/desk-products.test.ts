@@ -136,6 +136,24 @@ test('a product has up to eight pictures in an order, and the first one represen
   ).toMatchObject({ status: 409, code: 'too_many_pictures' })
 })
 
+test('a file that is not a picture is refused, and the product keeps the ones it has', async () => {
+  const { productID } = await steward.call('createProduct', { body: fields })
+  const params = { productID }
+  const add = (picture: Blob) => ({ params, body: { alt: '', picture } })
+  const { pictures } = await steward.call('addProductPicture', add(new Blob([await makePhoto(7)])))
+  const photo = new Uint8Array(await makePhoto(8))
+  for (const file of [
+    new Blob(['not a picture'], { type: 'image/jpeg' }),
+    new Blob([photo.subarray(0, 200)], { type: 'image/jpeg' }),
+    new Blob([]),
+  ])
+    expect(await steward.refused('addProductPicture', add(file))).toMatchObject({
+      status: 400,
+      code: 'image_unreadable',
+    })
+  expect(await steward.call('getDeskProduct', { params })).toMatchObject({ pictures })
+})
+
 test('the list is searched, filtered, paged and exported', async () => {
   const { productID } = await steward.call('createProduct', {
     body: { ...fields, productName: '=Solar lamp', sku: 'SUN-7', category: 'energy' },

@@ -73,6 +73,29 @@ test('of two counts at once the second is refused unless it is confirmed; then b
   expect((await entriesOf(product))[0]).toMatchObject({ change: -1, stock: after - 1 })
 })
 
+test('a count that is made while the product is sold loses no sale, or is refused', async () => {
+  for (let round = 0; round < 10; round++) {
+    const product = await make.product({ quantity: 10 })
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => make.member()))
+    const order = (buyer: (typeof buyers)[number]) =>
+      buyer.send('placeOrder', { body: orderPayload(buyer.userId, [{ ...product, quantity: 1 }]) })
+    const [count, ...orders] = await Promise.all([
+      steward.send('addStockEntry', entry(product, 'counted', 9)),
+      ...buyers.map(order),
+    ])
+    expect(orders.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
+    const isCounted = count.statusCode === 200
+    if (!isCounted)
+      expect(count.json()).toMatchObject({
+        code: 'stock_changed',
+        message: expect.stringMatching(/^The stock has changed to \d since you looked\.$/),
+      })
+    const [newest] = await entriesOf(product)
+    expect(newest?.stock).toBe(isCounted ? 4 : 5)
+  }
+  expect(await wrongProducts()).toEqual([])
+})
+
 test('no more can be damaged than there is', async () => {
   const product = await make.product({ quantity: 2 })
   expect(await steward.refused('addStockEntry', entry(product, 'damaged', 3))).toMatchObject({
