@@ -14,7 +14,13 @@ import { announceNotification, notificationsRoutes } from './features/notificati
 import { announcePoints, pointsRoutes } from './features/points/index.ts'
 import { reportsRoutes } from './features/reports/index.ts'
 import { mailConfirmation, shopRoutes } from './features/shop/index.ts'
-import { announceDesk, countFigures, stewardsRoutes } from './features/stewards/index.ts'
+import {
+  announceDesk,
+  countFigures,
+  type Heartbeat,
+  startHeartbeat,
+  stewardsRoutes,
+} from './features/stewards/index.ts'
 import { docs } from './http/docs.ts'
 import { replyToBrokenRequest, replyWithError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -87,6 +93,7 @@ export async function buildApp(deps: Deps) {
     clear_away: () => deleteExpired(deps),
     count_figures: () => countFigures(deps.db, deps.clock.now()),
   })
+  beat(app, deps)
   return app
 }
 
@@ -101,4 +108,16 @@ function runJobs(app: FastifyInstance, { db }: Deps, handlers: JobHandlers) {
     })
   })
   app.addHook('onClose', () => jobs?.stop())
+}
+
+/** Stewards see how many processes run. */
+function beat(app: FastifyInstance, { db }: Deps) {
+  let heartbeat: Heartbeat | undefined
+  app.addHook('onReady', async () => {
+    heartbeat = startHeartbeat(db, (err) => {
+      const isOutage = err instanceof Error && isUnreachable(err)
+      app.log[isOutage ? 'debug' : 'error']({ err }, 'a heartbeat failed')
+    })
+  })
+  app.addHook('onClose', () => heartbeat?.stop())
 }

@@ -126,6 +126,12 @@ export interface MutedNotifications {
   user_id: string;
 }
 
+export interface Nodes {
+  node_id: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>;
   group_key: string | null;
@@ -448,6 +454,7 @@ export interface DB {
   media: Media;
   member_points: MemberPoints;
   muted_notifications: MutedNotifications;
+  nodes: Nodes;
   notifications: Notifications;
   notified_reactions: NotifiedReactions;
   order_events: OrderEvents;

@@ -42,7 +42,10 @@ export type Figure = (typeof FIGURES)[number]
 const Mover = z.object({ id: z.int(), name: z.string(), amount: Count })
 export type Mover = z.infer<typeof Mover>
 
-/** `mailsWaiting` were not accepted by the mail server yet; `failedReviews` are proofs that no model could review. */
+/**
+ * `mailsWaiting` were not accepted by the mail server yet; `failedReviews` are proofs that no model could review; `nodes` are the server
+ * processes that run.
+ */
 export const Health = z.object({
   mailsWaiting: Count,
   mailsWaitingSince: z.nullable(Timestamp),
@@ -51,6 +54,7 @@ export const Health = z.object({
   modelCallsLimit: Count,
   databaseBytes: Count,
   pictureBytes: Count,
+  nodes: Count,
 })
 export type Health = z.infer<typeof Health>
 

@@ -169,6 +169,7 @@ const WITHOUT_MEMBER_DATA = [
   'order_notes',
   'daily_figures',
   'figures_counted',
+  'nodes',
   'picture_hashes',
   'product_pictures',
   'product_sales',

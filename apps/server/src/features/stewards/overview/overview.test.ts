@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { countFigures } from './count-figures.ts'
+import { startHeartbeat } from './heartbeat.ts'
 
 const { db, make } = await testApp()
 const owner = await make.member({ duties: ['owner'] })
@@ -177,4 +178,22 @@ test('active members are those whose sessions were used, and signing out takes n
 test('two processes do not count at the same time', async () => {
   await Promise.all(Array.from({ length: 5 }, () => countFigures(db, now())))
   await expectFullCount()
+})
+
+test('the processes that run are counted: not those that stopped, nor those that were not seen for a while', async () => {
+  const nodes = async () => (await overview()).health.nodes
+  await expect.poll(nodes).toBe(1)
+  const fail = (error: unknown) => {
+    throw error
+  }
+  const others = [startHeartbeat(db, fail), startHeartbeat(db, fail)]
+  await expect.poll(nodes).toBe(3)
+  await others[0]?.stop()
+  expect(await nodes()).toBe(2)
+  await sql`insert into nodes (node_id, seen_at) values (gen_random_uuid(), now() - interval '2 minutes')`.execute(
+    db,
+  )
+  expect(await nodes()).toBe(2)
+  await others[1]?.stop()
+  expect(await nodes()).toBe(1)
 })

@@ -13,6 +13,7 @@ import {
   selectTopProducts,
 } from './figure-queries.ts'
 import { selectHealth } from './health-queries.ts'
+import { countNodes } from './node-queries.ts'
 
 /** A list for each figure, with a value for each of the `days` until today. */
 async function readFigures(db: Db, from: string, days: number): Promise<Overview['figures']> {
@@ -79,12 +80,14 @@ export function createOverview(deps: Pick<Deps, 'db' | 'media' | 'clock' | 'conf
   const pictureSize = createPictureSize(deps)
 
   async function readHealth(): Promise<Health> {
-    const [{ mailsWaitingSince, ...health }, pictureBytes] = await Promise.all([
+    const [{ mailsWaitingSince, ...health }, pictureBytes, nodes] = await Promise.all([
       selectHealth(db),
       pictureSize(),
+      countNodes(db),
     ])
     return {
       ...health,
+      nodes,
       mailsWaitingSince: mailsWaitingSince?.toISOString() ?? null,
       modelCallsLimit: config.reviewerDailyLimit,
       pictureBytes,

@@ -30,6 +30,9 @@ export function HealthPart({ health }: { health: Health }) {
         <Line name="Calls of the reviewing model today" isWrong={modelCalls >= modelCallsLimit}>
           {formatNumber(modelCalls)} of {formatNumber(modelCallsLimit)}
         </Line>
+        <Line name="Server processes alive" isWrong={health.nodes === 0}>
+          {formatNumber(health.nodes)}
+        </Line>
         <Line name="Size of the database">{megabytes(health.databaseBytes)}</Line>
         <Line name="Size of the pictures">{megabytes(health.pictureBytes)}</Line>
       </dl>
