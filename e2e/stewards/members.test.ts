@@ -95,6 +95,39 @@ test('contact details show on request only, and the look is in the history', { t
   await expect(page.getByText('Signed in nowhere.')).toBeVisible()
 })
 
+test('a moderator sees reports about a member and lifts a suspension, and other stewards see neither', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
+  const { page } = await newSteward(browser, canopy, 'Mona Moderator', ['moderation'])
+  const [cleo, dora] = [await newMember(browser, { fullName: 'Clea Member' }), await newMember(browser)]
+  const postId = await cleo.post('Buy my soap')
+  const { caseId } = await dora.call('createReport', {
+    body: { kind: 'post', id: postId, reason: 'Spam' },
+  })
+  await page.goto(`/admin/reports/${caseId}`)
+  await page.getByRole('combobox', { name: 'Author' }).selectOption('Suspend for 7 days')
+  await page.getByRole('button', { name: 'It advertises something.' }).click()
+  await page.getByRole('button', { name: 'Remove post' }).click()
+  await expect(page.getByText('Removed').first()).toBeVisible()
+
+  await page.goto(`/admin/members/${cleo.userId}`)
+  await expect(page.getByRole('tabpanel', { name: 'Reports about' })).toContainText('Buy my soap')
+  await page.getByRole('tab', { name: 'Sanctions' }).click()
+  const sanctions = page.getByRole('tabpanel', { name: 'Sanctions' })
+  await expect(sanctions).toContainText('Suspended until')
+  await expect(sanctions).toContainText('“It advertises something.”')
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Reason' }).fill('She apologised')
+  await page.getByRole('button', { name: 'Lift suspension' }).click()
+  await expect(sanctions).toContainText('Suspension, lifted')
+
+  const { page: shop } = await newSteward(browser, canopy, 'Sam Shopkeeper', ['shop'])
+  await shop.goto(`/admin/members/${cleo.userId}`)
+  await expect(shop.getByRole('tab', { name: 'Orders' })).toBeVisible()
+  await expect(shop.getByText('Reports and sanctions')).toHaveCount(0)
+  await expect(shop.getByRole('heading', { name: 'Suspension' })).toHaveCount(0)
+})
+
 test('the overview shows figures as charts and as tables, and its view is in the address', {
   tag: '@long',
 }, async ({ browser, canopy }) => {

@@ -18,6 +18,7 @@ import { SuspensionForm } from '../sanctions/suspension-form.tsx'
 import { AccountPart } from './account-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { DutiesForm } from './duties-form.tsx'
+import { MemberConduct } from './member-conduct.tsx'
 import { MemberLists } from './member-lists.tsx'
 import { memberQuery } from './members-data.ts'
 import { PointsPart } from './points-part.tsx'
@@ -50,6 +51,7 @@ function MemberPage() {
           <AccountPart userId={userId} />
           <div className="grid items-start gap-4 xl:grid-cols-2">
             <MemberLists userId={userId} />
+            {mayModerate && <MemberConduct userId={userId} />}
             {isOwner && <PointsPart member={member.data} />}
             {hasDuty(self.duties, ...CONTACT_DUTIES) && <ContactPart userId={userId} />}
             {mayModerate && <SessionsPart member={member.data} />}

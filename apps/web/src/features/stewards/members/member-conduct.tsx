@@ -1,8 +1,8 @@
-/** What was reported about a member and by them, and what followed from it. */
-
 import type { ReportCaseRow, Sanction } from '@canopy/contract/stewards/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { paths } from '../../../paths.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
@@ -11,8 +11,24 @@ import { kindLabels } from '../reports/reports-data.ts'
 import { SanctionState } from '../sanctions/sanction-state.tsx'
 import { Row, Rows } from './member-rows.tsx'
 import { reportsQuery, sanctionsQuery } from './members-data.ts'
+import { Part } from './part.tsx'
 
-export function ReportsAbout({ userId }: { userId: string }) {
+/** What was reported about a member and by them, and what followed from it. */
+export function MemberConduct({ userId }: { userId: string }) {
+  const [tab, setTab] = useState('about')
+  const tabs = [
+    { value: 'about', label: 'Reports about', content: <ReportsAbout userId={userId} /> },
+    { value: 'by', label: 'Reports by', content: <ReportsBy userId={userId} /> },
+    { value: 'sanctions', label: 'Sanctions', content: <Sanctions userId={userId} /> },
+  ]
+  return (
+    <Part title="Reports and sanctions">
+      <Tabs label="Reports and sanctions" tabs={tabs} value={tab} onChange={setTab} />
+    </Part>
+  )
+}
+
+function ReportsAbout({ userId }: { userId: string }) {
   const list = useInfiniteQuery(reportsQuery(useDeskApi(), userId, 'authorId'))
   return (
     <Rows list={list} empty="Nothing of this member has been reported.">
@@ -23,7 +39,7 @@ export function ReportsAbout({ userId }: { userId: string }) {
   )
 }
 
-export function ReportsBy({ userId }: { userId: string }) {
+function ReportsBy({ userId }: { userId: string }) {
   const list = useInfiniteQuery(reportsQuery(useDeskApi(), userId, 'reporterId'))
   return (
     <Rows list={list} empty="This member has reported nothing.">
@@ -34,7 +50,7 @@ export function ReportsBy({ userId }: { userId: string }) {
   )
 }
 
-export function Sanctions({ userId }: { userId: string }) {
+function Sanctions({ userId }: { userId: string }) {
   const list = useInfiniteQuery(sanctionsQuery(useDeskApi(), userId))
   return (
     <Rows list={list} empty="Neither warned nor suspended.">

@@ -9,8 +9,8 @@ import { useSession } from '../../../session/session-data.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
-import { ReportsAbout, ReportsBy, Sanctions } from './member-conduct.tsx'
 import { Row, Rows } from './member-rows.tsx'
 import { ledgerQuery, ordersQuery, proofsQuery } from './members-data.ts'
 
@@ -25,13 +25,6 @@ export function MemberLists({ userId }: { userId: string }) {
       : []),
     ...(hasDuty(duties, 'shop')
       ? [{ value: 'orders', label: 'Orders', content: <Orders userId={userId} /> }]
-      : []),
-    ...(hasDuty(duties, 'moderation')
-      ? [
-          { value: 'about', label: 'Reports about', content: <ReportsAbout userId={userId} /> },
-          { value: 'by', label: 'Reports by', content: <ReportsBy userId={userId} /> },
-          { value: 'sanctions', label: 'Sanctions', content: <Sanctions userId={userId} /> },
-        ]
       : []),
   ]
   return (
