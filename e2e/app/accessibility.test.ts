@@ -63,6 +63,10 @@ for (const [group, names] of Object.entries(groups)) {
       soldOutID: lamp.id,
       orderId: '',
       otherId: userId,
+      reportId: '',
+      sanctionedId: '',
+      waitingProofId: 0,
+      orderKey: '',
     }
     for (const name of names) {
       await test.step(name, async () => {

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { type Browser, type Page, request } from '@playwright/test'
-import { demoLogin } from '../../apps/server/src/seed/demo-login.ts'
+import { demoLogin, demoOwner } from '../../apps/server/src/seed/demo-login.ts'
 import { callWith } from '../support/call.ts'
 import { newMember } from '../support/member.ts'
 import { type Canopy, startCanopy } from '../support/start-canopy.ts'
@@ -21,9 +21,18 @@ export type Ids = {
   soldOutID: number
   orderId: string
   otherId: string
+  reportId: string
+  sanctionedId: string
+  waitingProofId: number
+  orderKey: string
 }
-/** `signedIn` is the browser storage of a signed-in member. */
-export type Community = Ids & { url: string; signedIn: StorageState; stop: () => Promise<void> }
+/** `signedIn` is the browser storage of a signed-in member, `steward` that of an owner; the empty community has none. */
+export type Community = Ids & {
+  url: string
+  signedIn: StorageState
+  steward: StorageState | undefined
+  stop: () => Promise<void>
+}
 
 /** Starts a Canopy with one of the communities and a signed-in member. */
 export async function startCommunity(condition: Condition, browser: Browser): Promise<Community> {
@@ -35,7 +44,7 @@ export async function startCommunity(condition: Condition, browser: Browser): Pr
   const member = await memberOf(condition, browser, canopy)
   const ids = await findIds(canopy, member.userId)
   const lines = condition === 'empty' ? [] : await cartOf(canopy, condition === 'typical' ? 3 : 50)
-  const localStorage = Object.entries({
+  const browserStorage = {
     token: member.token,
     userId: member.userId,
     [`cart:${member.userId}`]: JSON.stringify({
@@ -43,22 +52,30 @@ export async function startCommunity(condition: Condition, browser: Browser): Pr
       appliedPoints: condition === 'overfull' ? 1_234_567 : 0,
     }),
     [`lastOrderId:${member.userId}`]: ids.orderId,
-  }).map(([name, value]) => ({ name, value }))
+  }
   return {
     url: canopy.url,
-    signedIn: { cookies: [], origins: [{ origin: canopy.url, localStorage }] },
+    signedIn: storageState(canopy.url, browserStorage),
+    steward: condition === 'empty' ? undefined : storageState(canopy.url, await logIn(canopy.url, demoOwner)),
     ...ids,
     stop: () => resources.disposeAsync(),
   }
 }
 
+function storageState(origin: string, values: Record<string, string>): StorageState {
+  const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
+
+async function logIn(url: string, login: typeof demoLogin) {
+  const context = await request.newContext({ baseURL: url })
+  const { token, userId } = await callWith(context)('login', { body: login })
+  await context.dispose()
+  return { token, userId }
+}
+
 async function memberOf(condition: Condition, browser: Browser, { url, db, bus }: Canopy) {
-  if (condition === 'typical') {
-    const context = await request.newContext({ baseURL: url })
-    const { token, userId } = await callWith(context)('login', { body: demoLogin })
-    await context.dispose()
-    return { token, userId }
-  }
+  if (condition === 'typical') return logIn(url, demoLogin)
   const fullName = condition === 'empty' ? 'Anna Weber' : longName
   const member = await newMember(browser, { baseURL: url, fullName })
   if (condition === 'empty') await db.query('delete from notifications')
@@ -78,7 +95,11 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
        (select product_id from products order by char_length(product_name) > 100 desc, product_id limit 1) as product,
        (select product_id from products order by quantity, product_id limit 1) as sold_out,
        (select order_id from orders where user_id = $1 order by created_at desc limit 1) as order,
-       (select user_id from users where user_id <> $1 order by joined_at limit 1) as other`,
+       (select user_id from users where user_id <> $1 order by joined_at limit 1) as other,
+       (select case_id from report_cases order by state = 'open' desc, waits_since limit 1) as report,
+       (select user_id from sanctions order by started_at limit 1) as sanctioned,
+       (select proof_id from proofs order by awaits_steward_since, copy_of nulls last, proof_id limit 1) as waiting_proof,
+       (select order_key from orders order by status = 'pending' desc, created_at limit 1) as order_key`,
     [userId],
   )
   const found = rows[0] ?? {}
@@ -90,6 +111,10 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
     soldOutID: Number(found.sold_out ?? 1),
     orderId: String(found.order ?? ''),
     otherId: String(found.other ?? randomUUID()),
+    reportId: String(found.report ?? randomUUID()),
+    sanctionedId: String(found.sanctioned ?? randomUUID()),
+    waitingProofId: Number(found.waiting_proof ?? 1),
+    orderKey: String(found.order_key ?? randomUUID()),
   }
 }
 

@@ -2,11 +2,9 @@
 
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type BrowserContextOptions, chromium, expect, type Page, request } from '@playwright/test'
+import { type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demoOwner } from '../../apps/server/src/seed/demo-login.ts'
 import config from '../playwright.config.ts'
-import { callWith } from '../support/call.ts'
 import { submitProof, verdictOn } from '../support/proofs.ts'
 import { startCommunity } from './communities.ts'
 import { settle } from './settle.ts'
@@ -31,9 +29,8 @@ try {
   await take('shop', desktop, (page) => page.goto('/shop'))
   await take('verdict', desktop, showVerdict)
   await take('phone', phone, (page) => page.goto('/challenges'))
-  const owner = await signedInAsOwner()
-  await take('desk-overview', desktop, showOverview, owner)
-  await take('desk-member', desktop, showMember, owner)
+  await take('desk-overview', desktop, showOverview, community.steward)
+  await take('desk-member', desktop, showMember, community.steward)
 } finally {
   await community.stop()
   await browser.close()
@@ -43,14 +40,14 @@ async function take(
   name: string,
   options: BrowserContextOptions,
   open: (page: Page) => Promise<unknown>,
-  storageState = community.signedIn,
+  storageState: BrowserContextOptions['storageState'] = community.signedIn,
 ) {
   const context = await browser.newContext({
     ...options,
     baseURL: community.url,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    storageState,
+    ...(storageState && { storageState }),
   })
   const page = await context.newPage()
   await open(page)
@@ -63,15 +60,6 @@ async function take(
     .webp({ quality: QUALITY, effort: 6 })
     .toFile(join(FOLDER, `${name}.webp`))
   await context.close()
-}
-
-/** The browser storage of the owner of the demonstration. */
-async function signedInAsOwner() {
-  const context = await request.newContext({ baseURL: community.url })
-  const { token, userId } = await callWith(context)('login', { body: demoOwner })
-  await context.dispose()
-  const localStorage = Object.entries({ token, userId }).map(([name, value]) => ({ name, value }))
-  return { cookies: [], origins: [{ origin: community.url, localStorage }] }
 }
 
 async function showOverview(page: Page) {

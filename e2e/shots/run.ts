@@ -103,7 +103,11 @@ console.log(`${faults.size} faults. Pictures: ${await writeIndex(FOLDER)}`)
 type Visit = { condition: Condition; community: Community; width: number; selected: Screen[] }
 
 async function shoot(browser: Browser, { condition, community, width, selected }: Visit) {
-  for (const visitor of [true, false]) {
+  const storageStates = { visitor: undefined, member: community.signedIn, steward: community.steward }
+  for (const who of ['visitor', 'member', 'steward'] as const) {
+    const shown = selected.filter((screen) => (screen.who ?? 'member') === who && width >= (screen.from ?? 0))
+    if (shown.length === 0) continue
+    const storageState = storageStates[who]
     const context = await browser.newContext({
       ...mode?.options,
       // The policy would block the injected styles.
@@ -114,14 +118,13 @@ async function shoot(browser: Browser, { condition, community, width, selected }
       reducedMotion: 'reduce',
       // Cached replies would be shown first.
       serviceWorkers: 'block',
-      ...(!visitor && { storageState: community.signedIn }),
+      ...(storageState && { storageState }),
     })
     if (condition === 'overfull') await context.route('**/media/*', (route) => route.abort())
     // Scroll positions are restored from the session storage.
     await context.addInitScript(() => sessionStorage.clear())
     const page = await context.newPage()
-    for (const screen of selected) {
-      if ((screen.visitor ?? false) !== visitor || width < (screen.from ?? 0)) continue
+    for (const screen of shown) {
       await open(page, screen, community).catch((error) =>
         note(`${screen.name} ${condition} ${width}`, [String(error).split('\n')[0] ?? '']),
       )

@@ -8,7 +8,8 @@ export type Screen = {
   path: string | ((ids: Ids) => string)
   /** Default: `typical` only. */
   in?: readonly Condition[]
-  visitor?: true
+  /** Default: `member`. The empty community has no steward. */
+  who?: 'visitor' | 'steward'
   /** Minimum width in pixels; narrower windows do not have it. */
   from?: number
   /** Runs before the page is requested, to hold back or refuse requests. */
@@ -139,10 +140,52 @@ const own: Screen[] = [
   { name: 'not-found', path: '/nowhere' },
 ]
 
+const desk: Screen[] = [
+  { name: 'desk', path: '/admin', in: full },
+  { name: 'desk-loading', path: '/admin', before: holdBack('**/api/admin/overview*') },
+  { name: 'desk-refused', path: '/admin', before: refuse('**/api/admin/overview*') },
+  {
+    name: 'desk-keys',
+    path: '/admin/members',
+    from: 820,
+    open: async (page) => {
+      await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible()
+      await page.keyboard.press('?')
+    },
+  },
+  { name: 'desk-reports', path: '/admin/reports', in: full },
+  { name: 'desk-reports-none', path: '/admin/reports?q=zeppelin' },
+  { name: 'desk-report', path: ({ reportId }) => `/admin/reports/${reportId}`, in: full },
+  { name: 'desk-report-missing', path: '/admin/reports/00000000-0000-7000-8000-000000000000' },
+  { name: 'desk-sanctions', path: '/admin/sanctions' },
+  { name: 'desk-proofs', path: '/admin/proofs', in: full },
+  { name: 'desk-proofs-decided', path: '/admin/proofs/decided' },
+  { name: 'desk-proof', path: ({ waitingProofId }) => `/admin/proofs/${waitingProofId}`, in: full },
+  { name: 'desk-challenges', path: '/admin/challenges', in: full },
+  { name: 'desk-challenge', path: ({ challengeId }) => `/admin/challenges/${challengeId}`, in: full },
+  { name: 'desk-orders', path: '/admin/orders', in: full },
+  { name: 'desk-order', path: ({ orderKey }) => `/admin/orders/${orderKey}`, in: full },
+  { name: 'desk-slips', path: ({ orderKey }) => `/admin/orders/slips?orders=${orderKey}` },
+  { name: 'desk-products', path: '/admin/products', in: full },
+  { name: 'desk-product', path: ({ productID }) => `/admin/products/${productID}`, in: full },
+  { name: 'desk-product-new', path: '/admin/products/new' },
+  { name: 'desk-members', path: '/admin/members', in: full },
+  { name: 'desk-members-loading', path: '/admin/members', before: holdBack('**/api/admin/members*') },
+  { name: 'desk-members-refused', path: '/admin/members', before: refuse('**/api/admin/members*') },
+  { name: 'desk-member', path: ({ otherId }) => `/admin/members/${otherId}`, in: full },
+  {
+    name: 'desk-member-sanctions',
+    path: ({ sanctionedId }) => `/admin/members/${sanctionedId}`,
+    open: (page) => page.getByRole('tab', { name: 'Sanctions' }).click(),
+  },
+  { name: 'desk-audit', path: '/admin/audit', in: full },
+]
+
 export const screens: Screen[] = [
-  ...visitors.map((screen) => ({ ...screen, visitor: true as const })),
+  ...visitors.map((screen) => ({ ...screen, who: 'visitor' as const })),
   ...feed,
   ...challenges,
   ...shop,
   ...own,
+  ...desk.map((screen) => ({ ...screen, who: 'steward' as const })),
 ]
