@@ -50,24 +50,28 @@ function MemberPage() {
           <MemberGlance member={member.data} />
           <AccountPart userId={userId} />
           <div className="grid items-start gap-4 xl:grid-cols-2">
-            <MemberLists userId={userId} />
-            {mayModerate && <MemberConduct userId={userId} />}
-            {isOwner && <PointsPart member={member.data} />}
-            {hasDuty(self.duties, ...CONTACT_DUTIES) && <ContactPart userId={userId} />}
-            {mayModerate && <SessionsPart member={member.data} />}
-            {(isOwner || wasOwner) && (
-              <Part title="Duties">
-                <DutiesForm member={member.data} />
+            <div className="grid min-w-0 gap-4">
+              <MemberLists userId={userId} />
+              {mayModerate && <MemberConduct userId={userId} />}
+              {hasDuty(self.duties, ...CONTACT_DUTIES) && <ContactPart userId={userId} />}
+              {mayModerate && <SessionsPart member={member.data} />}
+            </div>
+            <div className="grid min-w-0 gap-4">
+              {isOwner && <PointsPart member={member.data} />}
+              {mayModerate && userId !== self.userId && (
+                <Part title="Suspension">
+                  <SuspensionForm member={member.data} />
+                </Part>
+              )}
+              {(isOwner || wasOwner) && (
+                <Part title="Duties">
+                  <DutiesForm member={member.data} />
+                </Part>
+              )}
+              <Part title="History">
+                <History kind="member" id={userId} />
               </Part>
-            )}
-            {mayModerate && userId !== self.userId && (
-              <Part title="Suspension">
-                <SuspensionForm member={member.data} />
-              </Part>
-            )}
-            <Part title="History">
-              <History kind="member" id={userId} />
-            </Part>
+            </div>
           </div>
         </>
       )}
