@@ -11,7 +11,7 @@ import { kindLabels } from '../reports/reports-data.ts'
 import { SanctionState } from '../sanctions/sanction-state.tsx'
 import { Row, Rows } from './member-rows.tsx'
 import { reportsQuery, sanctionsQuery } from './members-data.ts'
-import { Part } from './part.tsx'
+import { Part } from '../case/part.tsx'
 
 /** What was reported about a member and by them, and what followed from it. */
 export function MemberConduct({ userId }: { userId: string }) {
