@@ -21,6 +21,7 @@ export const AuditAction = z.enum([
   'report.decided',
   'member.warned',
   'member.suspended',
+  'warning.lifted',
   'suspension.lifted',
   'audit.exported',
   'product.created',

@@ -94,17 +94,17 @@ export async function decideReport(tx: Tx, media: Media, actor: Actor, decision:
   await notifyConcerned(tx, kind, before, decision)
   publish(tx, { type: 'case.decided', kind: 'report', id: caseId })
   publish(tx, { type: 'waiting.changed', kind: 'report' })
-  await liftSanctionsOfCase(tx, caseId, now)
-  if (state !== 'open' && before.authorId !== null) {
-    const sanction = { userId: before.authorId, reason, now, caseId }
-    if (isWarned) await warn(tx, actor, sanction)
-    if (length !== null) await suspend(tx, actor, { ...sanction, length })
-  }
+  const sanction = before.authorId === null ? undefined : { userId: before.authorId, reason, now, caseId }
+  if (sanction) await liftSanctionsOfCase(tx, actor, sanction)
+  const warned = isWarned && sanction !== undefined && state !== 'open'
+  const suspended = sanction && state !== 'open' ? length : null
+  if (sanction && warned) await warn(tx, actor, sanction)
+  if (sanction && suspended !== null) await suspend(tx, actor, { ...sanction, length: suspended })
   await audit(tx, actor, {
     action: 'report.decided',
     subject: { kind: 'report', id: caseId },
     before: { state: before.state },
-    after: { state, ...(isWarned && { warned: true }), ...(length !== null && { suspended: length }) },
+    after: { state, ...(warned && { warned }), ...(suspended !== null && { suspended }) },
     reason,
   })
 }

@@ -1,6 +1,7 @@
 import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { DAY } from '@canopy/contract/limits'
+import { reportNotices } from '@canopy/contract/messages'
 import type { ReportDecision } from '@canopy/contract/stewards/reports'
 import { expect, test } from 'vitest'
 import { verifyAuditLog } from '../../audit/verify.ts'
@@ -226,11 +227,20 @@ test('reopening takes a decision back: notices, warning and suspension', async (
   const { author, reporter, postId, caseId } = await reportedPost()
   await decide(moderator, caseId, 'remove', 1, { warn: true, suspend: '7' })
   expect(await author.call('getSession', {})).toMatchObject({ suspension: { reason: 'It advertises' } })
-  const again = await decide(moderator, caseId, 'reopen', 2, { reason: 'Undone' })
+  // What a screen sends beside the decision has no effect on a case that is open again.
+  const again = await decide(moderator, caseId, 'reopen', 2, { reason: 'Undone', warn: true, suspend: '1' })
   expect(again).toMatchObject({ state: 'open', isHidden: false, member: { warnings: 0, isSuspended: false } })
   expect(await author.call('getSession', {})).toMatchObject({ suspension: null })
   expect(await texts(reporter)).toEqual([])
+  expect(await texts(author)).toEqual([reportNotices.suspensionLifted])
   expect((await reporter.send('getPost', { params: { postId } })).statusCode).toBe(200)
+
+  const historyOf = async (subjectKind: 'report' | 'member', subjectId: string) =>
+    await moderator.call('listAuditEntries', { query: { subjectKind, subjectId } })
+  const actions = (await historyOf('member', author.userId)).map(({ action }) => action)
+  expect(actions).toEqual(['suspension.lifted', 'warning.lifted', 'member.suspended', 'member.warned'])
+  expect((await historyOf('report', caseId))[0]).toMatchObject({ after: { state: 'open' } })
+  expect((await historyOf('report', caseId))[0]?.after).not.toHaveProperty('suspended')
 })
 
 test('the author of what was removed appeals once, and another steward takes the second look', async () => {
@@ -328,4 +338,14 @@ test('the list of cases is filtered, searched, sorted and exported', async () =>
   expect(newest).toEqual(oldest.toReversed())
   const file = await moderator.send('exportReportCases', { query: { authorId: author.userId } })
   expect(file.body.split('\r\n')[1]).toContain(`${caseId},post,`)
+})
+
+test('reopening a case says nothing about a suspension that has ended', async () => {
+  // The sessions from before the last test have ended.
+  const late = await make.member({ duties: ['moderation'] })
+  const { author, caseId } = await reportedPost()
+  await decide(late, caseId, 'remove', 1, { suspend: '1' })
+  clock.advance(2 * DAY)
+  await decide(late, caseId, 'reopen', 2)
+  expect(await texts(author)).not.toContain(reportNotices.suspensionLifted)
 })

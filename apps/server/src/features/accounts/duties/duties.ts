@@ -40,6 +40,7 @@ async function writeDuties(
     throw asLastOwner(error)
   }
   publish(tx, { type: 'member.changed', userId })
+  publish(tx, { type: 'case.decided', kind: 'member', id: userId })
   await audit(tx, actor, {
     action: 'duties.changed',
     subject: { kind: 'member', id: userId },

@@ -60,14 +60,14 @@ export async function updateLifted(tx: Tx, sanctionId: string, now: Date) {
   await tx.updateTable('sanctions').set({ lifted_at: now }).where('sanction_id', '=', sanctionId).execute()
 }
 
-/** Returns the members of the sanctions of a case that were lifted now. */
+/** Returns the sanctions of a case that were lifted now. */
 export function liftOfCase(tx: Tx, caseId: string, now: Date) {
   return tx
     .updateTable('sanctions')
     .set({ lifted_at: now })
     .where('case_id', '=', caseId)
     .where('lifted_at', 'is', null)
-    .returning(['user_id as userId', 'kind'])
+    .returning(['kind', 'until'])
     .execute()
 }
 

@@ -9,7 +9,7 @@ import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit, type Subject } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
-import { notify } from '../../notifications/index.ts'
+import { notify, withdraw } from '../../notifications/index.ts'
 import { asLastOwner } from '../duties/duties.ts'
 import {
   insertSanction,
@@ -51,6 +51,7 @@ export async function warn(tx: Tx, actor: Actor, { userId, reason, now, caseId }
     href: '/settings#moderation',
     groupKey: `warning:${caseId ?? sanctionId}`,
   })
+  publish(tx, { type: 'case.decided', kind: 'member', id: userId })
   await audit(tx, actor, { action: 'member.warned', subject: subjectOf(userId), reason })
 }
 
@@ -88,6 +89,7 @@ export async function suspend(
     groupKey: 'suspension',
   })
   publish(tx, { type: 'member.changed', userId })
+  publish(tx, { type: 'case.decided', kind: 'member', id: userId })
   await audit(tx, actor, {
     action: 'member.suspended',
     subject,
@@ -105,6 +107,7 @@ async function afterLifting(tx: Tx, userId: string) {
     groupKey: 'suspension',
   })
   publish(tx, { type: 'member.changed', userId })
+  publish(tx, { type: 'case.decided', kind: 'member', id: userId })
 }
 
 /** @throws AppError not_found, own_case, already_decided when no suspension is in force */
@@ -125,8 +128,27 @@ export async function liftSuspension(tx: Tx, actor: Actor, { userId, reason, now
   })
 }
 
-/** Takes back what followed from a decision that another one replaces. */
-export async function liftSanctionsOfCase(tx: Tx, caseId: string, now: Date) {
+/** Takes back what a decision about a report brought its author, because another decision replaces it. */
+export async function liftSanctionsOfCase(
+  tx: Tx,
+  actor: Actor,
+  { userId, caseId, reason, now }: Sanction & { caseId: string },
+) {
+  await lockMember(tx, userId)
   const lifted = await liftOfCase(tx, caseId, now)
-  for (const { userId, kind } of lifted) if (kind === 'suspension') await afterLifting(tx, userId)
+  const subject = subjectOf(userId)
+  if (lifted.some(({ kind }) => kind === 'warning')) {
+    await withdraw(tx, [userId], 'moderation', `warning:${caseId}`)
+    await audit(tx, actor, { action: 'warning.lifted', subject, reason })
+  }
+  const suspension = lifted.find(({ kind }) => kind === 'suspension')
+  // One that has ended needs no lifting.
+  if (!suspension || (suspension.until !== null && suspension.until <= now)) return
+  await afterLifting(tx, userId)
+  await audit(tx, actor, {
+    action: 'suspension.lifted',
+    subject,
+    before: { until: suspension.until?.toISOString() ?? 'for good' },
+    reason,
+  })
 }

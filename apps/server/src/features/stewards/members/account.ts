@@ -3,6 +3,7 @@ import type { Contact, MemberAccount } from '@canopy/contract/stewards/members'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
 import { endSessions } from '../../accounts/index.ts'
 import { selectAccount, selectPendingCorrection, toCorrection } from '../../points/index.ts'
 import { countMemberThings, selectDelivery, selectEmail } from './account-queries.ts'
@@ -37,5 +38,6 @@ export async function viewContact(tx: Tx, actor: Actor, userId: string): Promise
 export async function endMemberSessions(tx: Tx, actor: Actor, userId: string, reason: string) {
   await selectEmail(tx, userId)
   await endSessions(tx, userId)
+  publish(tx, { type: 'case.decided', kind: 'member', id: userId })
   await audit(tx, actor, { action: 'sessions.ended', subject: { kind: 'member', id: userId }, reason })
 }

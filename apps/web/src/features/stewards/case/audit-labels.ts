@@ -18,6 +18,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'report.decided': 'Report decided',
   'member.warned': 'Member warned',
   'member.suspended': 'Member suspended',
+  'warning.lifted': 'Warning taken back',
   'suspension.lifted': 'Suspension lifted',
   'audit.exported': 'Audit log exported',
   'product.created': 'Product created',

@@ -5,13 +5,13 @@ import { paths } from '../../../paths.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { labelOf } from '../case/audit-labels.ts'
+import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { CaseBadges } from '../reports/case-badges.tsx'
 import { kindLabels } from '../reports/reports-data.ts'
 import { SanctionState } from '../sanctions/sanction-state.tsx'
 import { Row, Rows } from './member-rows.tsx'
 import { reportsQuery, sanctionsQuery } from './members-data.ts'
-import { Part } from '../case/part.tsx'
 
 /** What was reported about a member and by them, and what followed from it. */
 export function MemberConduct({ userId }: { userId: string }) {

@@ -55,7 +55,8 @@ function useReportDecision({ caseId, kind }: ReportCase, onDecided: () => void) 
 
 /** Keeps or removes what was reported, with a warning or a suspension if need be. */
 export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
-  const { caseId, kind, state, version, reasons, author, isHidden } = reportCase
+  const { caseId, kind, state, version, reasons, author, isHidden, member } = reportCase
+  const lengths = member?.isSuspended ? [] : SuspensionLength.options
   const [sanction, setSanction] = useState('')
   const reason = useReason()
   const other = useClaim('report', caseId)
@@ -106,7 +107,7 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
           <Select value={sanction} onChange={({ target }) => setSanction(target.value)}>
             <option value="">Nothing else</option>
             <option value={WARN}>Warn</option>
-            {SuspensionLength.options.map((length) => (
+            {lengths.map((length) => (
               <option key={length} value={length}>
                 {lengthLabels[length]}
               </option>
