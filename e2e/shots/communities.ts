@@ -98,7 +98,7 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
        (select user_id from users where user_id <> $1 order by joined_at limit 1) as other,
        (select case_id from report_cases order by state = 'open' desc, waits_since limit 1) as report,
        (select user_id from sanctions order by started_at limit 1) as sanctioned,
-       (select proof_id from proofs order by awaits_steward_since, copy_of nulls last, proof_id limit 1) as waiting_proof,
+       (select proof_id from proofs order by awaits_steward_since is null, copy_of nulls last, proof_id limit 1) as waiting_proof,
        (select order_key from orders order by status = 'pending' desc, created_at limit 1) as order_key`,
     [userId],
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { GRID, hashesOf, isCopy, keysOf, type Search, searchFor } from './index.ts'
+import { findMatch, GRID, hashesOf, isCopy, keysOf, type Search, searchFor } from './index.ts'
 import { keysNear } from './index-keys.ts'
 import { distance, hashOf } from './perceptual-hash.ts'
 
@@ -97,10 +97,34 @@ test('an original is found if its cropped copy was stored first', async () => {
   }
 })
 
+test.each([
+  ['cropped at all edges', [48, 24, 560, 432], false],
+  ['cropped at two edges', [0, 0, 590, 446], false],
+  ['cropped and mirrored', [20, 30, 590, 440], true],
+  ['only recompressed', [0, 0, 640, 480], false],
+] as const)('the matching part of a copy that was %s', async (_, [left, top, width, height], isMirrored) => {
+  for (const scene of scenes.slice(0, 5)) {
+    const part = crop(left, top, width, height)(scene)
+    const copy = await (isMirrored ? sharp(await part.toBuffer()).flop() : part).toBuffer()
+    const match = findMatch(await search(copy), await greyOf(scene))
+    if (!match) throw new Error('no match')
+    expect(match.isMirrored).toBe(isMirrored)
+    const near = (value: number) => expect.closeTo(value, 1.3)
+    const shown = {
+      x: { from: near(left / WIDTH), to: near((left + width) / WIDTH) },
+      y: { from: near(top / HEIGHT), to: near((top + height) / HEIGHT) },
+    }
+    expect(match.original).toEqual(shown)
+    const whole = { from: near(0), to: near(1) }
+    expect(match.copy).toEqual({ x: whole, y: whole })
+  }
+})
+
 test('different scenes are not copies of each other', async () => {
   const stored = await Promise.all(scenes.map(store))
   for (const [index, scene] of scenes.entries()) {
     expect(isCopy(await search(scene), stored.toSpliced(index, 1).flat())).toBe(false)
+    expect(findMatch(await search(scene), await greyOf(scenes[index === 0 ? 1 : 0] ?? scene))).toBeUndefined()
   }
 })
 

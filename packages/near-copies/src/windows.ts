@@ -51,9 +51,12 @@ const SEARCHED = [
 const windowsIn = (grey: ArrayLike<number>, groups: Waves[][]) =>
   groups.flatMap((spans) => frequenciesIn(grey, spans))
 
+/** The windows of a picture that are stored, with their hashes. */
+export const storedViews = (grey: ArrayLike<number>) =>
+  windowsIn(grey, STORED).map(({ window, frequencies }) => ({ window, hash: hashOf(levelsOf(frequencies)) }))
+
 /** The hashes to store for a picture, each 32 bytes. `grey` is the picture as GRID × GRID brightnesses, row by row. */
-export const hashesOf = (grey: ArrayLike<number>): Buffer[] =>
-  windowsIn(grey, STORED).map(({ frequencies }) => hashOf(levelsOf(frequencies)))
+export const hashesOf = (grey: ArrayLike<number>): Buffer[] => storedViews(grey).map(({ hash }) => hash)
 
 /** A window of a picture or of its mirror image. */
 export type View = { window: Window; isMirrored: boolean; hash: Buffer }

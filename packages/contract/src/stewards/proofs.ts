@@ -63,12 +63,23 @@ const PictureFacts = z.object({
   device: z.nullable(z.string()),
 })
 
+/** A part of a picture. All numbers are shares of its width and height; `ratio` is that of the picture's width to its height. */
+const PicturePart = z.object({
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+  ratio: z.number(),
+})
+export type PicturePart = z.infer<typeof PicturePart>
+
 /** How many of a member's other proofs a case shows. */
 export const OTHER_PROOFS = 8
 
 /**
  * A proof with all that a steward needs to decide it. `issue` is the code of what the checks found; `facts` is null if the file could not be
- * decoded; `copyOf` is the earlier proof that the checks took it for a copy of; `otherProofs` are the member's latest others.
+ * decoded; `copyOf` is the earlier proof that the checks took it for a copy of,
+ * and `matching` the parts of the two photos that show the same; `otherProofs` are the member's latest others.
  */
 export const ProofCase = z.extend(ProofForStewards, {
   cause: z.nullable(orUnlisted(ProofCause)),
@@ -78,6 +89,7 @@ export const ProofCase = z.extend(ProofForStewards, {
   issue: z.nullable(z.string()),
   facts: z.nullable(PictureFacts),
   copyOf: z.nullable(DeskProof),
+  matching: z.nullable(z.object({ copy: PicturePart, original: PicturePart })),
   otherProofs: z.array(DeskProof),
 })
 export type ProofCase = z.infer<typeof ProofCase>

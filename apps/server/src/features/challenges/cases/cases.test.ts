@@ -126,6 +126,9 @@ describe('the queue', () => {
   })
 })
 
+const near = (value: number) => expect.closeTo(value, 1.5)
+const wholePart = { left: near(0), top: near(0), width: near(1), height: near(1), ratio: 640 / 480 }
+
 test('a case has what the checks found, and the picture that was copied', async () => {
   const [first, second] = [await make.member(), await make.member()]
   const challenge = await make.challenge()
@@ -141,6 +144,7 @@ test('a case has what the checks found, and the picture that was copied', async 
   expect(found).toMatchObject({
     issue: 'duplicate',
     copyOf: { proofId: original.proofId, userId: first.userId, imageUrl: expect.stringMatching(/^\/media/) },
+    matching: { copy: wholePart, original: wholePart },
     facts: { width: 640, height: 480, takenAt: expect.stringMatching(/Z$/), device: null },
     otherProofs: [],
   })

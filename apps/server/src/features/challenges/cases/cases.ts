@@ -17,6 +17,7 @@ import {
   selectOtherProofs,
   updateReopened,
 } from './case-queries.ts'
+import { findMatchingParts } from './matching-parts.ts'
 
 export async function toDeskProof(
   media: Media,
@@ -59,6 +60,7 @@ export async function readProofCase(db: Db, media: Media, proofId: number): Prom
     issue: findings.issue,
     facts: toFacts(findings),
     copyOf: copied ? await toDeskProof(media, copied) : null,
+    matching: copied ? await findMatchingParts(media, { copy: entry.image, original: copied.image }) : null,
     otherProofs: await Promise.all(others.map((other) => toDeskProof(media, other))),
   }
 }

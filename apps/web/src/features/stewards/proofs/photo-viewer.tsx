@@ -1,3 +1,4 @@
+import type { PicturePart } from '@canopy/contract/stewards/proofs'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -50,10 +51,13 @@ export function PhotoButtons({ zoom, zoomIn, zoomOut, turn }: PhotoView) {
 export function Photo({
   src,
   label,
+  part,
   view: { zoom, turned, zoomIn },
 }: {
   src: string
   label: string
+  /** Is outlined. */
+  part?: PicturePart | undefined
   view: PhotoView
 }) {
   const [address] = useState(src)
@@ -67,7 +71,7 @@ export function Photo({
         style={{ width: size, height: size }}
         className="block cursor-zoom-in -outline-offset-2"
       >
-        <span style={{ transform: `rotate(${turned}deg)` }} className="block size-full">
+        <span style={{ transform: `rotate(${turned}deg)` }} className="relative block size-full">
           <Picture
             src={address}
             alt={label}
@@ -76,8 +80,34 @@ export function Photo({
             priority
             className="size-full object-contain!"
           />
+          {part && <Outline part={part} />}
         </span>
       </button>
     </div>
+  )
+}
+
+/** Lies over a photo that is as large as its square allows, which is what an SVG does with its view box, too. */
+function Outline({ part: { left, top, width, height, ratio } }: { part: PicturePart }) {
+  return (
+    <svg
+      viewBox={`0 0 ${ratio} 1`}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 size-full"
+    >
+      {['stroke-white stroke-5', 'stroke-danger stroke-3'].map((look) => (
+        <rect
+          key={look}
+          x={left * ratio}
+          y={top}
+          width={width * ratio}
+          height={height}
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+          strokeDasharray="10 6"
+          className={look}
+        />
+      ))}
+    </svg>
   )
 }

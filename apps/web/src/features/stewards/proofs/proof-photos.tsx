@@ -6,15 +6,20 @@ import { Part } from '../case/part.tsx'
 import { Photo, PhotoButtons, usePhotoView } from './photo-viewer.tsx'
 
 /** The photo, and beside it the one that the checks took it for a copy of. Both zoom and turn together. */
-export function ProofPhotos({ proof: { imageUrl, fullName, copyOf } }: { proof: ProofCase }) {
+export function ProofPhotos({ proof: { imageUrl, fullName, copyOf, matching } }: { proof: ProofCase }) {
   const view = usePhotoView()
   return (
     <Part title={copyOf ? 'Photo and the one it copies' : 'Photo'}>
       <div className={`grid gap-3 ${copyOf ? 'sm:grid-cols-2' : ''}`}>
-        <Photo src={imageUrl} label={`Photo of ${fullName}`} view={view} />
+        <Photo src={imageUrl} label={`Photo of ${fullName}`} part={matching?.copy} view={view} />
         {copyOf && (
           <figure className="flex flex-col gap-2">
-            <Photo src={copyOf.imageUrl} label={`Earlier photo of ${copyOf.fullName}`} view={view} />
+            <Photo
+              src={copyOf.imageUrl}
+              label={`Earlier photo of ${copyOf.fullName}`}
+              part={matching?.original}
+              view={view}
+            />
             <figcaption className="text-muted">
               <TextLink to={paths.deskProof(copyOf.proofId)}>{copyOf.challengeName}</TextLink>, by{' '}
               {copyOf.fullName}, <TimeAgo time={copyOf.submittedAt} />
@@ -22,6 +27,7 @@ export function ProofPhotos({ proof: { imageUrl, fullName, copyOf } }: { proof: 
           </figure>
         )}
       </div>
+      {matching && <p className="mt-2 text-muted">The outlined parts show the same.</p>}
       <PhotoButtons {...view} />
     </Part>
   )
