@@ -70,6 +70,7 @@ test('a steward sends an order, another one sees it, and the member follows the 
   await returns.getByRole('button', { name: 'Record return' }).click()
   await expect(returns).toContainText('150 points returned, Rs 1,050 in cash')
   await returns.getByRole('button', { name: 'Cash was given back' }).click()
+  await decide(page, 'Paid in cash', 'Note as given back')
   await expect(returns).toContainText('Cash given back')
   expect(await shop.stockOf(lamp)).toBe(18)
   await expectAccessible(page)

@@ -447,11 +447,11 @@ const rows: Record<AnyEndpointName, Row> = {
       return { params, body: { lines, returnsSeen: 0, reason: 'Too large' } }
     },
   ],
-  markRefundPaid: [
+  setRefundPaid: [
     desk(['shop'], 409),
     async (buyer) => ({
       params: { ...(await orderKeyOf(buyer)), returnId: uuidv7() },
-      body: { reason: 'Paid by hand' },
+      body: { paid: true, reason: 'Paid by hand' },
     }),
   ],
   setOrderStatus: [

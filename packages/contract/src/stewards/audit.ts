@@ -32,6 +32,7 @@ export const AuditAction = z.enum([
   'order.noted',
   'order.returned',
   'refund.paid',
+  'refund.unpaid',
   'contact.viewed',
   'points.corrected',
   'correction.proposed',

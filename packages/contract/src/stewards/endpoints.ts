@@ -158,7 +158,7 @@ export const deskEndpoints = define({
   moveOrder: { method: 'POST', path: '/api/admin/order/:orderKey/move', access: shop, params: OrderParams, body: OrderMove, reply: DeskOrderCase },
   addOrderNote: { method: 'POST', path: '/api/admin/order/:orderKey/notes', access: shop, params: OrderParams, body: NewOrderNote, reply: DeskOrderCase },
   returnOrder: { method: 'POST', path: '/api/admin/order/:orderKey/returns', access: shop, params: OrderParams, body: NewReturn, reply: DeskOrderCase },
-  markRefundPaid: { method: 'POST', path: '/api/admin/order/:orderKey/returns/:returnId/paid', access: shop, params: ReturnParams, body: RefundPaid, reply: DeskOrderCase },
+  setRefundPaid: { method: 'PUT', path: '/api/admin/order/:orderKey/returns/:returnId/paid', access: shop, params: ReturnParams, body: RefundPaid, reply: DeskOrderCase },
 
   setOrderStatus: {
     method: 'POST',

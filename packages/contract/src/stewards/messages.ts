@@ -54,6 +54,8 @@ export const deskMessages = {
   returnEmpty: 'Please choose what was returned',
   productGone: 'This product does not exist.',
   orderMoved: (orderId: string, status: string) => `${orderId} is ${status}`,
+  memberHasLeft: (status: string) =>
+    `The member has left, so nobody is notified.${status === 'cancelled' ? ' The stock goes back, the points do not.' : ''}`,
   ordersMoved: (moved: number, refused: number) =>
     `${formatNumber(moved)} moved${refused > 0 ? `, ${formatNumber(refused)} refused` : ''}`,
   returnRecorded: 'The return was recorded',
@@ -63,6 +65,31 @@ export const deskMessages = {
   stockChanged: (stock: number) => `The stock has changed to ${formatNumber(stock)} since you looked.`,
   quantityRequired: 'Please enter a number of at least 1',
   stockTooLow: (stock: number) => `There are only ${formatNumber(stock)} in stock.`,
+  wholeNumber: (max: number) =>
+    `Please enter a whole number from 0 to ${formatNumber(max)}, with digits only`,
+  picturesSaved: 'The pictures were saved',
+  refundPaid: (cash: string) => `${cash} noted as given back`,
+  refundUnpaid: (cash: string) => `${cash} noted as still to be given back`,
+
+  importEmpty: 'Please choose a CSV file',
+  importTooLarge: 'A file can have at most 5 MB',
+  importTooLong: (max: number) => `A file can have at most ${formatNumber(max)} lines`,
+  importEncoding: 'The file is not in UTF-8. Please save it as “CSV UTF-8”.',
+  importSeparator: 'The columns must be separated by commas',
+  importQuotes: (line: number) => `Line ${line}: the quotation marks do not match`,
+  importUnknownColumn: (column: string) => `There is no column “${column}”`,
+  importMissingColumns: (columns: readonly string[]) => `These columns are missing: ${columns.join(', ')}`,
+  importColumnTwice: (column: string) => `The column “${column}” is there twice`,
+  importNothing: 'The file has no lines besides its heading',
+  importCells: (cells: number, expected: number) =>
+    `The line has ${formatNumber(cells)} cells instead of ${formatNumber(expected)}`,
+  importCategory: (categories: readonly string[]) => `The category is one of ${categories.join(', ')}`,
+  importVisible: 'Please enter yes or no',
+  importNoProduct: 'There is no product with this id',
+  importSkuRequired: 'A new product needs a SKU',
+  importTwice: (line: number) => `Line ${line} is about the same product`,
+  imported: (created: number, changed: number) =>
+    `${formatNumber(created)} created, ${formatNumber(changed)} changed`,
   runningOut: (productName: string, stock: number) =>
     `${productName} is running out: ${formatNumber(stock)} left.`,
 

@@ -110,7 +110,8 @@ export const NewReturn = z.object({
 })
 export type NewReturn = z.infer<typeof NewReturn>
 
-export const RefundPaid = z.object({ reason: Reason })
+/** Whether the cash of a return was given back. */
+export const RefundPaid = z.object({ paid: z.boolean(), reason: Reason })
 
 /** Each look at it is recorded. */
 export const OrderContact = Order.shape.shippingAddress

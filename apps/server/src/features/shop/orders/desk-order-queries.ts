@@ -166,14 +166,18 @@ export async function insertReturn(tx: Tx, { returnId, orderKey, points, cash, l
     .execute()
 }
 
-/** Returns whether the cash was still to be given back. */
-export async function updatePaid(tx: Tx, orderKey: string, returnId: string, now: Date): Promise<boolean> {
+/** `paidAt` is when the cash was given back; null if it is still to be. Returns whether that is a change. */
+export async function updatePaid(
+  tx: Tx,
+  { orderKey, returnId, paidAt }: { orderKey: string; returnId: string; paidAt: Date | null },
+): Promise<boolean> {
   const updated = await tx
     .updateTable('order_returns')
-    .set({ paid_at: now })
+    .set({ paid_at: paidAt })
     .where('return_id', '=', returnId)
     .where('order_key', '=', orderKey)
-    .where('paid_at', 'is', null)
+    .where('cash', '>', 0)
+    .where('paid_at', paidAt === null ? 'is not' : 'is', null)
     .returning('return_id')
     .executeTakeFirst()
   return updated !== undefined

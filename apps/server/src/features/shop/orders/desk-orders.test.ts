@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { shopState } from '../../../testing/shop-state.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { hashPassword } from '../../accounts/index.ts'
 
 const { app, db, make } = await testApp()
 const { stockOf, balanceOf } = shopState(db)
@@ -33,6 +34,16 @@ async function placed({
     body: { from, status, reason, ...more },
   })
   return { member, product, orderId, orderKey, params, move }
+}
+
+async function leave(member: Awaited<ReturnType<typeof make.member>>) {
+  const password = 'correct horse'
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('user_id', '=', member.userId)
+    .execute()
+  await member.call('deleteAccount', { body: { password } })
 }
 
 test('an order is moved with carrier and tracking number, and the member sees where it is', async () => {
@@ -127,11 +138,11 @@ test('a return gives points back by their share, notes the cash and restocks wha
   expect(await steward.refused('returnOrder', back(1, 'good', 2))).toMatchObject({ code: 'not_returnable' })
 
   const returnId = returns[0]?.returnId ?? ''
-  const paid = { params: { ...params, returnId }, body: { reason: 'Paid by hand' } }
-  expect(await steward.call('markRefundPaid', paid)).toMatchObject({
+  const paid = { params: { ...params, returnId }, body: { paid: true, reason: 'Paid by hand' } }
+  expect(await steward.call('setRefundPaid', paid)).toMatchObject({
     returns: [{ paidAt: expect.any(String) }, { paidAt: null }],
   })
-  expect(await other.refused('markRefundPaid', paid)).toMatchObject({ code: 'already_decided' })
+  expect(await other.refused('setRefundPaid', paid)).toMatchObject({ code: 'already_decided' })
   expect(await member.call('getOrder', { params: { orderId } })).toMatchObject({
     returns: [
       { points: 37, cash: 63 },
@@ -139,6 +150,58 @@ test('a return gives points back by their share, notes the cash and restocks wha
     ],
   })
   expect((await member.call('listLedger', {}))[0]).toMatchObject({ reason: 'order_returned', amount: 38 })
+})
+
+test('cash that was noted as given back by mistake is owed again, for a reason', async () => {
+  const { product, params, move, orderKey } = await placed()
+  await steward.call('moveOrder', move('pending', 'shipped'))
+  const line = {
+    productId: String(product.productID),
+    quantity: 1,
+    condition: 'good',
+    restock: true,
+  } as const
+  const { returns } = await steward.call('returnOrder', {
+    params,
+    body: { lines: [line], returnsSeen: 0, reason },
+  })
+  const set = (paid: boolean, why?: string) => ({
+    params: { ...params, returnId: returns[0]?.returnId ?? '' },
+    body: { paid, reason: why ?? reason },
+  })
+  expect(await steward.refused('setRefundPaid', set(false))).toMatchObject({ code: 'already_decided' })
+  expect(await steward.refused('setRefundPaid', set(true, ''))).toMatchObject({ status: 400 })
+  await steward.call('setRefundPaid', set(true))
+  const responses = await Promise.all([
+    steward.send('setRefundPaid', set(false, 'It was another order')),
+    other.send('setRefundPaid', set(false, 'It was another order')),
+  ])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(await other.call('getDeskOrder', { params })).toMatchObject({ returns: [{ paidAt: null }] })
+  const entries = await steward.call('listAuditEntries', { query: { subjectId: orderKey, limit: 2 } })
+  expect(entries).toMatchObject([
+    { action: 'refund.unpaid', reason: 'It was another order' },
+    { action: 'refund.paid', reason },
+  ])
+  await other.call('setRefundPaid', set(true))
+})
+
+test('an order of a member who has left is moved on and cancelled, and its stock comes back once', async () => {
+  const { member, product, params, move, orderKey } = await placed({ points: 50 })
+  await steward.call('moveOrder', move('pending', 'shipped'))
+  await leave(member)
+  expect(await steward.call('moveOrder', move('shipped', 'delivered'))).toMatchObject({
+    member: null,
+    status: 'delivered',
+  })
+  await steward.call('moveOrder', move('delivered', 'shipped'))
+  const cancel = move('shipped', 'cancelled')
+  const responses = await Promise.all([steward.send('moveOrder', cancel), other.send('moveOrder', cancel)])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(await steward.call('getDeskOrder', { params })).toMatchObject({ status: 'cancelled', member: null })
+  expect(await stockOf(product)).toBe(10)
+  const [entry] = await steward.call('listAuditEntries', { query: { subjectId: orderKey } })
+  expect(entry).toMatchObject({ after: { status: 'cancelled', pointsWrittenOff: 50 }, reason })
 })
 
 test('notes are for stewards only and go when the member leaves', async () => {

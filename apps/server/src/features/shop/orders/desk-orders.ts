@@ -4,7 +4,7 @@ import { OrderStatus } from '@canopy/contract/shop'
 import type { DeskOrder, DeskOrderCase, OrderContact, OrderMove } from '@canopy/contract/stewards/orders'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
-import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import {
@@ -15,8 +15,8 @@ import {
   selectDeskOrder,
   updateParcel,
 } from './desk-order-queries.ts'
-import { announceOrder, moveOrder as moveStatus } from './order-status.ts'
-import { getOrder, timeOf, toLines, toReturns, toTimeline } from './orders.ts'
+import { announceOrder, moveStatus } from './order-status.ts'
+import { timeOf, toLines, toReturns, toTimeline } from './orders.ts'
 
 export const toDeskOrder = (row: DeskOrderRow): DeskOrder => ({
   orderKey: row.orderKey,
@@ -67,12 +67,8 @@ export async function moveOrder(
 ) {
   // Not locked, since products are locked before orders; the change itself checks the state.
   const row = await selectDeskOrder(tx, orderKey)
-  // Orders of members who have left are closed.
-  if (!row || row.userId === null) throw new AppError('order_not_found')
-  const { userId, orderId } = row
-  refuseOwn(actor, userId)
-  const order = await getOrder(tx, userId, orderId)
-  await moveStatus(tx, actor, { ...order, orderKey }, { userId, from, status, reason })
+  if (!row) throw new AppError('order_not_found')
+  await moveStatus(tx, actor, row, { from, status, reason })
   if (carrier !== undefined || trackingNumber !== undefined)
     await updateParcel(tx, orderKey, {
       carrier: carrier ?? row.carrier,

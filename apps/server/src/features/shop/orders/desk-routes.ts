@@ -7,7 +7,7 @@ import { type Columns, sendCsv } from '../../../http/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { type DeskOrderRow, selectDeskOrders } from './desk-order-queries.ts'
 import { addNote, moveOrder, readDeskOrder, toDeskOrder, viewContact } from './desk-orders.ts'
-import { markRefundPaid, returnOrder } from './returns.ts'
+import { returnOrder, setRefundPaid } from './returns.ts'
 
 const cursorOf = ({ createdAt, orderKey }: DeskOrderRow): Cursor => ({ time: createdAt, id: orderKey })
 
@@ -47,8 +47,8 @@ export function deskOrderRoutes(app: FastifyInstance, { db, transaction, clock }
     await transaction((tx) => returnOrder(tx, actor, orderKey, body))
     return readDeskOrder(db, orderKey)
   })
-  bind(app, 'markRefundPaid', async ({ params, body: { reason }, actor }) => {
-    await transaction((tx) => markRefundPaid(tx, actor, { ...params, reason, now: clock.now() }))
+  bind(app, 'setRefundPaid', async ({ params, body, actor }) => {
+    await transaction((tx) => setRefundPaid(tx, actor, { ...params, ...body, now: clock.now() }))
     return readDeskOrder(db, params.orderKey)
   })
 }

@@ -121,23 +121,28 @@ export function selectOrders(
   }).execute()
 }
 
-/** Sets the status of an order to `to` if it is one of `from` now. */
-export type StatusChange = { userId: string; orderId: string; from: OrderStatus[]; to: OrderStatus }
-
-/** Returns the order's key; undefined if no such order has one of those statuses. Of concurrent changes one succeeds. */
+/** Sets the status of an order to `to` if it is one of `from` now. Of concurrent changes one succeeds. */
 export async function updateStatus(
   tx: Tx,
-  { userId, orderId, from, to }: StatusChange,
-): Promise<string | undefined> {
+  { orderKey, from, to }: { orderKey: string; from: OrderStatus[]; to: OrderStatus },
+): Promise<boolean> {
   const updated = await tx
     .updateTable('orders')
     .set({ status: to })
-    .where('user_id', '=', userId)
-    .where('order_id', '=', orderId)
+    .where('order_key', '=', orderKey)
     .where('status', '=', anyOf(from))
-    .returning('order_key as orderKey')
+    .returning('order_key')
     .executeTakeFirst()
-  return updated?.orderKey
+  return updated !== undefined
+}
+
+export async function selectStatus(db: Db, orderKey: string): Promise<string> {
+  const { status } = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('order_key', '=', orderKey)
+    .executeTakeFirstOrThrow(notFound)
+  return status
 }
 
 /** Locks a member's pending orders until the transaction ends, so that none is shipped. Returns their ids. */

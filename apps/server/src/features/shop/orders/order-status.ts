@@ -8,8 +8,8 @@ import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { refund } from '../../points/index.ts'
 import { lockProducts, returnStock } from '../products/stock-queries.ts'
-import { type StatusChange, updateStatus } from './order-queries.ts'
-import { getOrder } from './orders.ts'
+import { selectStatus, updateStatus } from './order-queries.ts'
+import { getOrder, requireOwnOrder } from './orders.ts'
 
 /** The statuses from which a steward may set each status. */
 const BEFORE: Record<OrderStatus, OrderStatus[]> = {
@@ -27,22 +27,37 @@ const CORRECTIONS: Partial<Record<OrderStatus, OrderStatus>> = {
   completed: 'delivered',
 }
 
-/** Cancelling returns stock and points. Returns the order's key; undefined if its status did not allow the change. */
-async function changeStatus(tx: Tx, change: StatusChange, order: Order): Promise<string | undefined> {
+/** What a change of its status needs to know of an order. `userId` is null after the member has left. */
+type Placed = {
+  orderKey: string
+  orderId: string
+  userId: string | null
+  pointsApplied: number
+  lines: { productID: number }[]
+}
+
+type StatusChange = { from: OrderStatus[]; to: OrderStatus }
+
+/**
+ * Cancelling returns stock and points; points of a member who has left are lost. Returns whether the status of the order allowed the
+ * change.
+ */
+async function changeStatus(tx: Tx, order: Placed, change: StatusChange): Promise<boolean> {
+  const { orderKey, orderId, userId, pointsApplied: points } = order
   const isCancelled = change.to === 'cancelled'
   // Products are locked before the order, as when one is placed, to prevent deadlocks.
   if (isCancelled)
     await lockProducts(
       tx,
-      order.cartItems.map((item) => Number(item.productId)),
+      order.lines.map(({ productID }) => productID),
     )
-  const orderKey = await updateStatus(tx, change)
-  if (orderKey === undefined || !isCancelled) return orderKey
+  const isChanged = await updateStatus(tx, { orderKey, ...change })
+  if (!isChanged || !isCancelled) return isChanged
   await returnStock(tx, orderKey)
-  const { userId, orderId, pointsApplied: points } = order
-  if (points > 0) await refund(tx, { userId, points, ref: orderId, cause: `order:${orderKey}:cancelled` })
+  if (points > 0 && userId !== null)
+    await refund(tx, { userId, points, ref: orderId, cause: `order:${orderKey}:cancelled` })
   publish(tx, { type: 'products.changed' })
-  return orderKey
+  return true
 }
 
 /** Cancels a member's own pending order. @throws AppError order_not_found, order_not_pending */
@@ -50,49 +65,44 @@ export async function cancelOrder(
   tx: Tx,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<Order> {
-  const order = await getOrder(tx, userId, orderId)
-  const change: StatusChange = { userId, orderId, from: ['pending'], to: 'cancelled' }
-  const orderKey = await changeStatus(tx, change, order)
-  if (orderKey === undefined) throw new AppError('order_not_pending')
-  announceOrder(tx, orderKey)
+  const order = await requireOwnOrder(tx, userId, orderId)
+  if (!(await changeStatus(tx, order, { from: ['pending'], to: 'cancelled' })))
+    throw new AppError('order_not_pending')
+  announceOrder(tx, order.orderKey)
   return getOrder(tx, userId, orderId)
 }
 
-type Move = { userId: string; from: OrderStatus; status: OrderStatus; reason: string }
+type Move = { from: OrderStatus; status: OrderStatus; reason: string }
 
 /**
  * Moves an order from the state that the steward saw, or corrects it by one step.
  * @throws AppError own_case, order_cannot_move, already_decided
  */
-export async function moveOrder(
-  tx: Tx,
-  actor: Actor,
-  order: Order & { orderKey: string },
-  { userId, from, status, reason }: Move,
-): Promise<void> {
-  refuseOwn(actor, userId)
+export async function moveStatus(tx: Tx, actor: Actor, order: Placed, { from, status, reason }: Move) {
+  const { orderKey, orderId, userId, pointsApplied } = order
+  if (userId !== null) refuseOwn(actor, userId)
   const isCorrection = CORRECTIONS[from] === status
   if (!isCorrection && !BEFORE[status].includes(from)) throw new AppError('order_cannot_move')
-  const { orderKey, orderId } = order
   const subject = { kind: 'order', id: orderKey } as const
-  const moved = await changeStatus(tx, { userId, orderId, from: [from], to: status }, order)
-  if (moved === undefined) {
-    const { status: now } = await getOrder(tx, userId, orderId)
-    throw await alreadyDecided(tx, { subject, action: 'order.moved', decision: now })
+  if (!(await changeStatus(tx, order, { from: [from], to: status }))) {
+    const decision = await selectStatus(tx, orderKey)
+    throw await alreadyDecided(tx, { subject, action: 'order.moved', decision })
   }
-  await notify(tx, {
-    userId,
-    kind: 'order',
-    text: isCorrection ? orderCaseNotices.movedBack(orderId, status) : orderNotices[status](orderId),
-    href: '/profile?tab=orders',
-    groupKey: `order:${orderId}`,
-  })
+  if (userId !== null)
+    await notify(tx, {
+      userId,
+      kind: 'order',
+      text: isCorrection ? orderCaseNotices.movedBack(orderId, status) : orderNotices[status](orderId),
+      href: '/profile?tab=orders',
+      groupKey: `order:${orderId}`,
+    })
   announceOrder(tx, orderKey)
+  const isWrittenOff = userId === null && status === 'cancelled' && pointsApplied > 0
   await audit(tx, actor, {
     action: 'order.moved',
     subject,
     before: { status: from },
-    after: { status },
+    after: { status, ...(isWrittenOff && { pointsWrittenOff: pointsApplied }) },
     reason,
   })
 }
@@ -115,10 +125,8 @@ export async function setOrderStatus(
   { userId, orderId, status }: StewardChange,
 ): Promise<Order> {
   refuseOwn(actor, userId)
-  const order = await getOrder(tx, userId, orderId)
-  const change: StatusChange = { userId, orderId, from: BEFORE[status], to: status }
-  const orderKey = await changeStatus(tx, change, order)
-  if (orderKey !== undefined) {
+  const order = await requireOwnOrder(tx, userId, orderId)
+  if (await changeStatus(tx, order, { from: BEFORE[status], to: status })) {
     await notify(tx, {
       userId,
       kind: 'order',
@@ -126,10 +134,10 @@ export async function setOrderStatus(
       href: '/profile?tab=orders',
       groupKey: `order:${orderId}`,
     })
-    announceOrder(tx, orderKey)
+    announceOrder(tx, order.orderKey)
     await audit(tx, actor, {
       action: 'order.moved',
-      subject: { kind: 'order', id: orderKey },
+      subject: { kind: 'order', id: order.orderKey },
       before: { status: order.status },
       after: { status },
     })

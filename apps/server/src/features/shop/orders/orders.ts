@@ -47,8 +47,12 @@ export function toOrder(row: OrderRow): Order {
 }
 
 /** @throws AppError order_not_found, also for an order of another member */
-export async function getOrder(db: Db, userId: string, orderId: string): Promise<Order> {
+export async function requireOwnOrder(db: Db, userId: string, orderId: string): Promise<OrderRow> {
   const order = await selectOrder(db, userId, orderId)
   if (!order) throw new AppError('order_not_found')
-  return toOrder(order)
+  return order
 }
+
+/** @throws AppError order_not_found, also for an order of another member */
+export const getOrder = async (db: Db, userId: string, orderId: string): Promise<Order> =>
+  toOrder(await requireOwnOrder(db, userId, orderId))

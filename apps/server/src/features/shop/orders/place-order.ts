@@ -96,5 +96,6 @@ export async function placeOrder(
   if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: `order:${orderKey}` })
   await warnRunningOut(tx, soldOf(offers, payload), draft.createdAt)
   publish(tx, { type: 'products.changed' })
+  publish(tx, { type: 'waiting.changed', kind: 'order' })
   return { made: true, order: toOrder({ ...written, ...unsent, status: 'pending' }) }
 }

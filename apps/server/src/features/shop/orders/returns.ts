@@ -108,17 +108,31 @@ export async function returnOrder(
   })
 }
 
-/** The steward has given the cash of a return to the member. @throws AppError order_not_found, own_case, already_decided */
-export async function markRefundPaid(
+type RefundPaid = { orderKey: string; returnId: string; paid: boolean; reason: string; now: Date }
+
+/**
+ * Notes whether the cash of a return was given to the member.
+ * @throws AppError order_not_found, own_case, already_decided
+ */
+export async function setRefundPaid(
   tx: Tx,
   actor: Actor,
-  { orderKey, returnId, reason, now }: { orderKey: string; returnId: string; reason: string; now: Date },
+  { orderKey, returnId, paid, reason, now }: RefundPaid,
 ) {
   const { userId } = await requireOrder(tx, orderKey)
   if (userId !== null) refuseOwn(actor, userId)
   const subject = { kind: 'order', id: orderKey } as const
-  if (!(await updatePaid(tx, orderKey, returnId, now)))
-    throw await alreadyDecided(tx, { subject, action: 'refund.paid', decision: 'gave back the cash' })
+  if (!(await updatePaid(tx, { orderKey, returnId, paidAt: paid ? now : null })))
+    throw await alreadyDecided(tx, {
+      subject,
+      action: paid ? 'refund.paid' : 'refund.unpaid',
+      decision: paid ? 'gave back the cash' : 'noted the cash as still to be given back',
+    })
   announceOrder(tx, orderKey)
-  await audit(tx, actor, { action: 'refund.paid', subject, after: { returnId }, reason })
+  await audit(tx, actor, {
+    action: paid ? 'refund.paid' : 'refund.unpaid',
+    subject,
+    after: { returnId },
+    reason,
+  })
 }

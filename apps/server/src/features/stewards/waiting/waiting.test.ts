@@ -3,6 +3,7 @@ import { LIVE_PATH, LiveMessage } from '@canopy/contract/live'
 import type { Duty } from '@canopy/contract/stewards/duties'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { orderPayload } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, db, make } = await testApp()
@@ -78,4 +79,21 @@ test('stewards with the duty are notified, others are not, nor those who have lo
     .poll(() => toReviewer?.().at(-1))
     .toEqual({ type: 'desk', event: 'decided', kind: 'proof', id })
   expect([toShop?.(), toMember?.(), toFormer?.()]).toEqual([[], [], [claimed]])
+})
+
+test('the count of waiting orders changes at once when one is placed, and when it is cancelled', async () => {
+  const shop = await make.member({ duties: ['shop'] })
+  const messages = await follow(shop)
+  const waiting = { type: 'desk', event: 'waiting', kind: 'order' }
+  const [, before] = await shop.call('listWaiting', {})
+  const product = await make.product()
+  const { orderId } = await member.call('placeOrder', {
+    body: orderPayload(member.userId, [{ ...product, quantity: 1 }]),
+  })
+  await expect.poll(messages).toEqual([waiting])
+  const count = (before?.count ?? 0) + 1
+  expect((await shop.call('listWaiting', {}))[1]).toMatchObject({ kind: 'order', count })
+  await member.call('cancelOrder', { params: { orderId } })
+  await expect.poll(messages).toEqual([waiting, expect.objectContaining({ event: 'decided' }), waiting])
+  expect((await shop.call('listWaiting', {}))[1]).toMatchObject({ kind: 'order', count: count - 1 })
 })

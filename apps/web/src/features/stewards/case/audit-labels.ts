@@ -29,6 +29,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.noted': 'Note written',
   'order.returned': 'Return recorded',
   'refund.paid': 'Cash given back',
+  'refund.unpaid': 'Cash still to be given back',
   'contact.viewed': 'Contact details viewed',
   'points.corrected': 'Points corrected',
   'correction.proposed': 'Correction of points proposed',

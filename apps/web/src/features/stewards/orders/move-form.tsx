@@ -95,7 +95,7 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
             decisions={steps.map((step) => ({
               letter: step.letter,
               label: step.label,
-              effect: step.effect,
+              effect: order.member ? step.effect : deskMessages.memberHasLeft(step.to),
               variant: step.to === 'cancelled' ? 'danger' : 'primary',
               run: () => move(step.to),
             }))}

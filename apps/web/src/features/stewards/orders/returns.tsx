@@ -1,11 +1,9 @@
 import { rupees } from '@canopy/contract/money'
 import type { OrderReturn } from '@canopy/contract/shop'
 import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
-import { useOrderCall } from './orders-data.ts'
+import { Refund } from './refund.tsx'
 import { ReturnForm } from './return-form.tsx'
 
 const RETURNABLE = ['shipped', 'delivered', 'completed']
@@ -32,10 +30,7 @@ function ReturnRow({
   order: DeskOrderCase
   returned: OrderReturn
 }) {
-  const { returnId, at, points, cash, paidAt } = returned
-  const { mutate, isPending, error } = useOrderCall(orderKey, (api, reason: string) =>
-    api.call('markRefundPaid', { params: { orderKey, returnId }, body: { reason } }),
-  )
+  const { at, points, cash } = returned
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.productName
   return (
     <li className="flex flex-col gap-1 border-b border-line pb-3">
@@ -50,24 +45,12 @@ function ReturnRow({
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="text-muted">
-          <TimeAgo time={at} />: {points} points returned, {rupees(cash)} in cash
-        </span>
-        {paidAt ? (
-          <Badge tone="leaf">Cash given back</Badge>
-        ) : (
-          <Button
-            size="small"
-            variant="secondary"
-            pending={isPending}
-            onClick={() => mutate('Cash given back')}
-          >
-            Cash was given back
-          </Button>
-        )}
+      <p className="text-muted">
+        <TimeAgo time={at} />: {points} points returned, {rupees(cash)} in cash
       </p>
-      {error && <p className="font-medium text-danger-ink">{error.message}</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Refund orderKey={orderKey} returned={returned} />
+      </div>
     </li>
   )
 }

@@ -1,0 +1,86 @@
+import { rupees } from '@canopy/contract/money'
+import type { OrderReturn } from '@canopy/contract/shop'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+
+type Returned = { orderKey: string; returned: OrderReturn }
+
+/** Whether the cash of a return was given back, and the button that notes the opposite. Nothing if no cash is owed. */
+export function Refund({ orderKey, returned }: Returned) {
+  const [isOpen, setOpen] = useState(false)
+  if (returned.cash === 0) return null
+  const isPaid = returned.paidAt !== null
+  return (
+    <>
+      {isPaid && <Badge tone="leaf">Cash given back</Badge>}
+      <Button size="small" variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {isPaid ? 'Cash was not given back' : 'Cash was given back'}
+      </Button>
+      {isOpen && <RefundDialog orderKey={orderKey} returned={returned} onClosed={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const READY_REASONS = {
+  paid: ['Paid in cash', 'Paid by bank transfer'],
+  unpaid: ['Noted by mistake', 'The payment came back'],
+}
+
+function RefundDialog({
+  orderKey,
+  returned: { returnId, cash, paidAt },
+  onClosed,
+}: Returned & { onClosed: () => void }) {
+  // The case behind the dialog changes before the dialog has closed.
+  const [paid] = useState(paidAt === null)
+  const api = useDeskApi()
+  const reason = useReason()
+  const set = (body: { paid: boolean; reason: string }) =>
+    api.call('setRefundPaid', { params: { orderKey, returnId }, body })
+  const decision = useDecision({
+    kind: 'order',
+    id: orderKey,
+    decide: set,
+    undo: (done) => set({ paid: !done.paid, reason: `Undone: ${done.reason}`.slice(0, 500) }),
+    done: (paid ? deskMessages.refundPaid : deskMessages.refundUnpaid)(rupees(cash)),
+    onDecided: onClosed,
+  })
+
+  function save() {
+    const given = reason.take()
+    if (given !== undefined) decision.decide({ paid, reason: given })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClosed}
+      title={`Note ${rupees(cash)} as ${paid ? 'given back' : 'still to be given back'}`}
+      description="The member sees it with their order."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClosed}>
+            Keep as it is
+          </Button>
+          <Button pending={decision.isPending} onClick={save}>
+            {paid ? 'Note as given back' : 'Note as owed'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+        <ReasonField reason={reason} ready={READY_REASONS[paid ? 'paid' : 'unpaid']} />
+        <FormFailure message={decision.failure} />
+      </div>
+    </Dialog>
+  )
+}
