@@ -86,7 +86,7 @@ test('contact details show on request only, and the look is in the history', { t
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show contact' }).click()
   await expect(page.locator('address')).toContainText('@')
-  await expect(page.getByText('Contact data viewed')).toBeVisible()
+  await expect(page.getByText('Contact details viewed')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
   await page.getByRole('button', { name: 'The member asked for it' }).click()

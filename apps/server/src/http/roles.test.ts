@@ -408,7 +408,7 @@ const rows: Record<AnyEndpointName, Row> = {
   ],
   setProductPictures: [
     desk(['shop']),
-    async () => ({ params: await make.product(), body: { pictures: [] } }),
+    async () => ({ params: await make.product(), body: { seen: [], pictures: [] } }),
   ],
   listStockEntries: [desk(['shop']), async () => ({ params: await make.product() })],
   addStockEntry: [

@@ -22,8 +22,8 @@ export const PRODUCT_PICTURES_MAX = 8
 const PRODUCT_NAME_MAX = 200
 const SHORT_DESCRIPTION_MAX = 300
 const FULL_DESCRIPTION_MAX = 5000
-const PRICE_MAX = 10_000_000
-const STOCK_MAX = 1_000_000
+export const PRICE_MAX = 10_000_000
+export const STOCK_MAX = 1_000_000
 export const SKU_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
 /** `sku` is empty for a product without one. */
@@ -54,12 +54,18 @@ export type ProductArchiving = z.infer<typeof ProductArchiving>
 export const ProductPicture = z.object({ name: z.string(), url: z.string(), alt: z.string() })
 export type ProductPicture = z.infer<typeof ProductPicture>
 
-/** All pictures that the product has from now on, in their order; the others are removed. */
+/**
+ * All pictures that the product has from now on, in their order; the others are removed, for a reason. `seen` are the names of those that
+ * the steward saw.
+ */
 export const ProductPictures = z.object({
+  seen: z.array(text(100)).check(z.maxLength(PRODUCT_PICTURES_MAX)),
+  reason: z.optional(Reason),
   pictures: z
     .array(z.object({ name: text(100), alt: optionalText(IMAGE_ALT_MAX) }))
     .check(z.maxLength(PRODUCT_PICTURES_MAX)),
 })
+export type ProductPictures = z.infer<typeof ProductPictures>
 export const NewPicture = z.object({ alt: z._default(optionalText(IMAGE_ALT_MAX), '') })
 
 const ProductState = z.enum(['visible', 'hidden', 'archived', 'low'])

@@ -114,7 +114,11 @@ test('a product has up to eight pictures in an order, and the first one represen
   })
   await steward.call('setProductPictures', {
     params,
-    body: { pictures: [{ name: side.name, alt: 'Seen from the side' }] },
+    body: {
+      seen: [front.name, side.name],
+      pictures: [{ name: side.name, alt: 'Seen from the side' }],
+      reason,
+    },
   })
   expect(await member.call('getProduct', { params })).toMatchObject({
     imgURL: side.url,
@@ -124,7 +128,7 @@ test('a product has up to eight pictures in an order, and the first one represen
   expect(
     await steward.refused('setProductPictures', {
       params,
-      body: { pictures: [{ name: front.name, alt: '' }] },
+      body: { seen: [side.name], pictures: [{ name: front.name, alt: '' }], reason },
     }),
   ).toMatchObject({ status: 404 })
   for (let count = 1; count < 8; count++) await add(`Picture ${count}`)
@@ -152,6 +156,41 @@ test('a file that is not a picture is refused, and the product keeps the ones it
       code: 'image_unreadable',
     })
   expect(await steward.call('getDeskProduct', { params })).toMatchObject({ pictures })
+})
+
+test('pictures are put into another order and back; a removal needs a reason and what the steward saw', async () => {
+  const { productID } = await steward.call('createProduct', { body: fields })
+  const params = { productID }
+  for (const alt of ['One', 'Two'])
+    await steward.call('addProductPicture', {
+      params,
+      body: { alt, picture: new Blob([await makePhoto(7)]) },
+    })
+  const { pictures } = await steward.call('getDeskProduct', { params })
+  const named = pictures.map(({ name, alt }) => ({ name, alt }))
+  const seen = named.map(({ name }) => name)
+  const swapped = named.toReversed()
+  const order = async (body: { seen: string[]; pictures: typeof named; reason?: string }) =>
+    (await steward.call('setProductPictures', { params, body })).pictures.map(({ alt }) => alt)
+  expect(await order({ seen, pictures: swapped })).toEqual(['Two', 'One'])
+  expect(
+    await steward.refused('setProductPictures', { params, body: { seen, pictures: named } }),
+  ).toMatchObject({
+    status: 409,
+    code: 'already_decided',
+  })
+  expect(await order({ seen: seen.toReversed(), pictures: named, reason: 'Undone' })).toEqual(['One', 'Two'])
+  expect(
+    await steward.refused('setProductPictures', { params, body: { seen, pictures: named.slice(1) } }),
+  ).toMatchObject({ status: 400, fields: { reason: expect.any(String) } })
+  expect(await order({ seen, pictures: named.slice(1), reason })).toEqual(['Two'])
+  const [entry] = await steward.call('listAuditEntries', { query: { subjectId: String(productID) } })
+  expect(entry).toMatchObject({
+    action: 'pictures.changed',
+    before: { pictures: 2, order: [1, 2] },
+    after: { pictures: 1, order: [2] },
+    reason,
+  })
 })
 
 test('the list is searched, filtered, paged and exported', async () => {

@@ -68,8 +68,8 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     )
     return readDeskProduct(db, productID)
   })
-  bind(app, 'setProductPictures', async ({ params: { productID }, body: { pictures }, actor }) => {
-    await transaction((tx) => setPictures(tx, media, actor, productID, pictures))
+  bind(app, 'setProductPictures', async ({ params: { productID }, body, actor }) => {
+    await transaction((tx) => setPictures(tx, media, actor, productID, body))
     return readDeskProduct(db, productID)
   })
   bind(app, 'listStockEntries', async ({ params: { productID }, query: { limit, cursor }, reply }) => {

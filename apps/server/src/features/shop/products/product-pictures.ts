@@ -1,22 +1,27 @@
-import { PRODUCT_PICTURES_MAX } from '@canopy/contract/stewards/products'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { PRODUCT_PICTURES_MAX, type ProductPictures } from '@canopy/contract/stewards/products'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
-import { audit } from '../../../audit/audit.ts'
+import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { insertMedia, type Media, type StoredPicture } from '../../../media/index.ts'
 import { replacePictures } from './desk-product-queries.ts'
 import { announceProduct, requireProduct, subjectOf } from './desk-products.ts'
 
 type Named = { name: string; alt: string }
+type Change = { before: Named[]; after: Named[]; reason?: string | undefined }
 
-async function setAll(tx: Tx, actor: Actor, productID: number, before: Named[], after: Named[]) {
+async function setAll(tx: Tx, actor: Actor, productID: number, { before, after, reason }: Change) {
   await replacePictures(tx, productID, after)
   announceProduct(tx, productID)
+  const known = before.map(({ name }) => name)
+  const order = after.map(({ name }) => known.indexOf(name) + 1 || 'new')
   await audit(tx, actor, {
     action: 'pictures.changed',
     subject: subjectOf(productID),
-    before: { pictures: before.length },
-    after: { pictures: after.length },
+    before: { pictures: before.length, order: known.map((_, index) => index + 1) },
+    after: { pictures: after.length, order },
+    ...(reason !== undefined && { reason }),
   })
 }
 
@@ -30,20 +35,34 @@ export async function addPicture(
   const { pictures } = await requireProduct(tx, productID)
   if (pictures.length >= PRODUCT_PICTURES_MAX) throw new AppError('too_many_pictures')
   await insertMedia(tx, null, picture)
-  await setAll(tx, actor, productID, pictures, [...pictures, { name: picture.name, alt }])
+  const after = [...pictures, { name: picture.name, alt }]
+  await setAll(tx, actor, productID, { before: pictures, after })
 }
 
-/** Orders and describes the pictures, and removes those that are not listed. @throws AppError product_not_found, not_found */
-export async function setPictures(tx: Tx, media: Media, actor: Actor, productID: number, after: Named[]) {
-  const { pictures } = await requireProduct(tx, productID)
+/**
+ * Orders and describes the pictures, and removes those that are not listed, which needs a reason. `seen` are the pictures that the steward
+ * saw.
+ * @throws AppError product_not_found, not_found, already_decided, validation_failed
+ */
+export async function setPictures(
+  tx: Tx,
+  media: Media,
+  actor: Actor,
+  productID: number,
+  { seen, pictures: after, reason }: ProductPictures,
+) {
+  const { pictures: before } = await requireProduct(tx, productID)
+  const known = before.map(({ name }) => name)
+  if (known.join() !== seen.join()) {
+    const subject = subjectOf(productID)
+    throw await alreadyDecided(tx, { subject, action: 'pictures.changed', decision: 'changed the pictures' })
+  }
   const names = new Set(after.map(({ name }) => name))
-  const known = pictures.map(({ name }) => name)
   if (names.size !== after.length || after.some(({ name }) => !known.includes(name)))
     throw new AppError('not_found')
-  await setAll(tx, actor, productID, pictures, after)
-  await media.removeAll(
-    tx,
-    known.filter((name) => !names.has(name)),
-    'public',
-  )
+  const removed = known.filter((name) => !names.has(name))
+  if (removed.length > 0 && reason === undefined)
+    throw new AppError('validation_failed', { fields: { reason: deskMessages.reasonRequired } })
+  await setAll(tx, actor, productID, { before, after, reason })
+  await media.removeAll(tx, removed, 'public')
 }

@@ -1,96 +1,133 @@
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import { deskMessages } from '@canopy/contract/stewards/messages'
 import {
   type DeskProductCase,
   PRODUCT_PICTURES_MAX,
   type ProductPicture,
 } from '@canopy/contract/stewards/products'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { PhotoInput } from '../../../ui/form/photo-input.tsx'
-import { TextInput } from '../../../ui/form/text-input.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
-import { deskKeys } from '../desk/desk-keys.ts'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { PictureRemoval } from './picture-removal.tsx'
+import { moveButtonId, PictureRow, type Step } from './picture-row.tsx'
 
-type Change = (api: DeskApi) => Promise<DeskProductCase>
+const namesOf = (pictures: ProductPicture[]) => pictures.map(({ name }) => name)
+
+/** Another order or other descriptions of the same pictures. */
+type Change = { before: ProductPicture[]; after: ProductPicture[]; reason?: string }
+
+function useChange({ productID }: DeskProductCase) {
+  const api = useDeskApi()
+  const set = ({ before, after, reason }: Change) =>
+    api.call('setProductPictures', {
+      params: { productID },
+      body: {
+        seen: namesOf(before),
+        pictures: after.map(({ name, alt }) => ({ name, alt })),
+        ...(reason !== undefined && { reason }),
+      },
+    })
+  return useDecision({
+    kind: 'product',
+    id: String(productID),
+    decide: set,
+    undo: ({ before, after }) => set({ before: after, after: before, reason: 'Undone' }),
+    done: deskMessages.picturesSaved,
+    onDecided: () => undefined,
+  })
+}
+
+function useAddition({ productID }: DeskProductCase) {
+  const api = useDeskApi()
+  const params = { productID }
+  const added = useRef<ProductPicture[]>([])
+  return useDecision({
+    kind: 'product',
+    id: String(productID),
+    decide: async (picture: File) => {
+      const { pictures } = await api.call('addProductPicture', { params, body: { picture } })
+      added.current = pictures
+    },
+    undo: () =>
+      api.call('setProductPictures', {
+        params,
+        body: {
+          seen: namesOf(added.current),
+          pictures: added.current.slice(0, -1).map(({ name, alt }) => ({ name, alt })),
+          reason: 'Undone',
+        },
+      }),
+    done: deskMessages.picturesSaved,
+    onDecided: () => undefined,
+  })
+}
 
 /** Up to eight pictures, of which the first one represents the product in lists. */
-export function Pictures({ product: { productID, pictures } }: { product: DeskProductCase }) {
-  const api = useDeskApi()
-  const queries = useQueryClient()
+export function Pictures({ product }: { product: DeskProductCase }) {
+  const { pictures } = product
+  const change = useChange(product)
+  const addition = useAddition(product)
   const [rejected, setRejected] = useState<string>()
-  const params = { productID }
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (change: Change) => change(api),
-    onSuccess: (product) => {
-      queries.setQueryData(deskKeys.case('product', String(productID)), product)
-      void queries.invalidateQueries({ queryKey: deskKeys.lists('product') })
-    },
+  const [removed, setRemoved] = useState<ProductPicture>()
+  const [moved, setMoved] = useState('')
+  // While a change is saved, the pictures are shown as they will be.
+  const [wanted, setWanted] = useState(pictures)
+  const shown = change.isPending ? wanted : pictures
+  const focus = useRef<string>(undefined)
+  useEffect(() => {
+    // A row that moves in the document loses the focus.
+    if (focus.current !== undefined) document.getElementById(focus.current)?.focus()
+    focus.current = undefined
   })
-  const setAll = (after: ProductPicture[]) =>
-    mutate((desk) =>
-      desk.call('setProductPictures', {
-        params,
-        body: { pictures: after.map(({ name, alt }) => ({ name, alt })) },
-      }),
-    )
-  const move = (from: number, to: number) => {
-    const after = [...pictures]
-    after.splice(to, 0, ...after.splice(from, 1))
-    setAll(after)
-  }
-  const describe = (index: number, alt: string) =>
-    setAll(pictures.map((picture, at) => (at === index ? { ...picture, alt } : picture)))
 
+  function save(after: ProductPicture[]) {
+    if (change.isPending) return
+    setWanted(after)
+    change.decide({ before: pictures, after })
+  }
+  function move(name: string, to: number) {
+    const from = shown.findIndex((picture) => picture.name === name)
+    const after = [...shown]
+    after.splice(to, 0, ...after.splice(from, 1))
+    setMoved(`Picture ${from + 1} is now picture ${to + 1} of ${after.length}`)
+    save(after)
+  }
+  function step(name: string, index: number, by: Step) {
+    focus.current = moveButtonId(name, by)
+    move(name, index + by)
+  }
+  const describe = (name: string, alt: string) =>
+    save(shown.map((picture) => (picture.name === name ? { ...picture, alt } : picture)))
+
+  const conflict = change.conflict ?? addition.conflict
+  const isBusy = change.isPending || addition.isPending
   return (
-    <div className="flex flex-col gap-4" aria-busy={isPending}>
+    <div className="flex flex-col gap-4" aria-busy={isBusy}>
+      {conflict && (
+        <ConflictNotice conflict={conflict} onDismiss={change.conflict ? change.reset : addition.reset} />
+      )}
       <ol className="flex flex-col gap-4 empty:hidden">
-        {pictures.map((picture, index) => (
-          <li key={picture.name} className="flex items-start gap-3">
-            <Picture
-              src={picture.url}
-              alt={picture.alt}
-              width={1}
-              height={1}
-              className="max-w-20 shrink-0 rounded-control"
-            />
-            <Field label={`Description of picture ${index + 1}`} className="min-w-0 flex-1">
-              <TextInput
-                defaultValue={picture.alt}
-                maxLength={1000}
-                onBlur={({ target }) => target.value !== picture.alt && describe(index, target.value)}
-              />
-            </Field>
-            <div className="flex flex-col sm:flex-row">
-              <IconButton
-                label={`Move picture ${index + 1} up`}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <ArrowUp aria-hidden="true" className="size-5" />
-              </IconButton>
-              <IconButton
-                label={`Move picture ${index + 1} down`}
-                disabled={index === pictures.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden="true" className="size-5" />
-              </IconButton>
-              <IconButton
-                label={`Remove picture ${index + 1}`}
-                onClick={() => setAll(pictures.filter((_, at) => at !== index))}
-              >
-                <X aria-hidden="true" className="size-5" />
-              </IconButton>
-            </div>
-          </li>
+        {shown.map((picture, index) => (
+          <PictureRow
+            key={picture.name}
+            picture={picture}
+            number={index + 1}
+            count={shown.length}
+            onMove={(by) => step(picture.name, index, by)}
+            onDrop={(dropped) => move(dropped, index)}
+            onDescribe={(alt) => describe(picture.name, alt)}
+            onRemove={() => setRemoved(picture)}
+          />
         ))}
       </ol>
+      <p aria-live="polite" className="sr-only">
+        {moved}
+      </p>
       {pictures.length < PRODUCT_PICTURES_MAX && (
         <Field label="New picture" error={rejected}>
           <PhotoInput
@@ -103,14 +140,17 @@ export function Pictures({ product: { productID, pictures } }: { product: DeskPr
             }
             onChange={(picture) => {
               setRejected(undefined)
-              if (picture) mutate((desk) => desk.call('addProductPicture', { params, body: { picture } }))
+              if (picture) addition.decide(picture)
             }}
           >
-            {isPending ? 'Saving…' : 'Add a picture'}
+            {addition.isPending ? 'Saving…' : 'Add a picture'}
           </PhotoInput>
         </Field>
       )}
-      <FormFailure message={isPending ? undefined : error?.message} />
+      <FormFailure message={isBusy ? undefined : (change.failure ?? addition.failure)} />
+      {removed && (
+        <PictureRemoval product={product} picture={removed} onClosed={() => setRemoved(undefined)} />
+      )}
     </div>
   )
 }

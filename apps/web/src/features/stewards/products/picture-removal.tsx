@@ -1,0 +1,80 @@
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { DeskProductCase, ProductPicture } from '@canopy/contract/stewards/products'
+import { Button } from '../../../ui/button.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+
+const READY_REASONS = ['Shows another product', 'There is a better picture']
+
+/** A removed picture is deleted, so this needs a reason and has no undo. */
+export function PictureRemoval({
+  product: { productID, pictures },
+  picture,
+  onClosed,
+}: {
+  product: DeskProductCase
+  picture: ProductPicture
+  onClosed: () => void
+}) {
+  const api = useDeskApi()
+  const reason = useReason()
+  const decision = useDecision({
+    kind: 'product',
+    id: String(productID),
+    decide: (given: string) =>
+      api.call('setProductPictures', {
+        params: { productID },
+        body: {
+          seen: pictures.map(({ name }) => name),
+          pictures: pictures
+            .filter(({ name }) => name !== picture.name)
+            .map(({ name, alt }) => ({ name, alt })),
+          reason: given,
+        },
+      }),
+    done: deskMessages.picturesSaved,
+    onDecided: onClosed,
+  })
+
+  function remove() {
+    const given = reason.take()
+    if (given !== undefined) decision.decide(given)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClosed}
+      title="Remove this picture?"
+      description="It is deleted, and the shop no longer shows it."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClosed}>
+            Keep picture
+          </Button>
+          <Button variant="danger" pending={decision.isPending} onClick={remove}>
+            Remove picture
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+        <Picture
+          src={picture.url}
+          alt={picture.alt}
+          width={1}
+          height={1}
+          className="max-w-32 rounded-control"
+        />
+        <ReasonField reason={reason} ready={READY_REASONS} />
+        <FormFailure message={decision.failure} />
+      </div>
+    </Dialog>
+  )
+}
