@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const layers = {
   server: [
     'contract embedded-postgres near-copies',
-    'app-error caller loopback',
+    'app-error caller loopback csv-cell',
     'config',
     'db',
     'live mail media jobs reviewer audit',

@@ -34,6 +34,10 @@ export const errors = {
   not_enough_points: { status: 409, message: messages.notEnoughPoints },
   sku_taken: { status: 409, message: 'Another product has this SKU.' },
   stock_changed: { status: 409, message: 'The stock has changed since you looked.' },
+  import_changed: {
+    status: 409,
+    message: 'The products have changed since the file was checked. Please look at the changes again.',
+  },
   not_returnable: { status: 409, message: 'That much of this order cannot be returned.' },
   too_many_pictures: { status: 409, message: 'A product can have at most eight pictures.' },
   order_cannot_move: { status: 409, message: 'This order cannot take that state.' },

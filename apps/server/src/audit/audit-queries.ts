@@ -6,11 +6,11 @@ import type { AuditLog } from '../db/schema.ts'
 
 type NewEntry = Omit<Insertable<AuditLog>, 'entry_id' | 'at' | 'previous_hash' | 'hash'>
 
-/** A trigger numbers the entry, dates it and chains it to the one before. */
-export async function insertEntry(tx: Tx, entry: NewEntry) {
+/** A trigger numbers each entry, dates it and chains it to the one before. */
+export async function insertEntries(tx: Tx, entries: readonly NewEntry[]) {
   await tx
     .insertInto('audit_log')
-    .values({ ...entry, entry_id: 0, at: sql`now()`, hash: Buffer.alloc(0) })
+    .values(entries.map((entry) => ({ ...entry, entry_id: 0, at: sql`now()`, hash: Buffer.alloc(0) })))
     .execute()
 }
 

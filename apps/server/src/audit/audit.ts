@@ -2,14 +2,17 @@ import type { AuditAction, SubjectKind } from '@canopy/contract/stewards/audit'
 import { AppError } from '../app-error.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Actor, COMMAND_LINE } from './actor.ts'
-import { insertEntry, selectLatestEntry } from './audit-queries.ts'
+import { insertEntries, selectLatestEntry } from './audit-queries.ts'
 
 export type Subject = { kind: SubjectKind; id: string }
 
 /** Ids, states and numbers only: no name, address, e-mail or text of a member. */
 type AuditState = Record<string, string | number | boolean | null | readonly (string | number)[]>
 
-type Act = {
+/** A statement has at most 65,535 parameters. */
+const ENTRIES_AT_ONCE = 1000
+
+export type Act = {
   action: AuditAction
   subject: Subject
   before?: AuditState
@@ -21,17 +24,26 @@ type Act = {
  * Records an act in its own transaction. Transactions that record wait for each other until they commit, so this comes last, after all
  * other locks.
  */
-export async function audit(tx: Tx, { userId, requestId }: Actor | typeof COMMAND_LINE, act: Act) {
-  await insertEntry(tx, {
+export const audit = (tx: Tx, actor: Actor | typeof COMMAND_LINE, act: Act) => auditAll(tx, actor, [act])
+
+/** Records several acts in their order; see `audit`. */
+export async function auditAll(
+  tx: Tx,
+  { userId, requestId }: Actor | typeof COMMAND_LINE,
+  acts: readonly Act[],
+) {
+  const entries = acts.map(({ action, subject, before, after, reason }) => ({
     actor_id: userId,
-    action: act.action,
-    subject_kind: act.subject.kind,
-    subject_id: act.subject.id,
-    before: act.before ? JSON.stringify(act.before) : null,
-    after: act.after ? JSON.stringify(act.after) : null,
-    reason: act.reason ?? null,
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    reason: reason ?? null,
     request_id: requestId,
-  })
+  }))
+  for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE)
+    await insertEntries(tx, entries.slice(start, start + ENTRIES_AT_ONCE))
 }
 
 /** Without an `action`, any act on the subject may have been the decision. */

@@ -9,7 +9,7 @@ import type { Db, Tx } from './database.ts'
 /** Two requests are the same if `content` is equal. `key` is undefined if the client sent none. */
 export type Attempt = {
   userId: string
-  scope: 'post' | 'comment' | 'order' | 'challenge' | 'proof'
+  scope: 'post' | 'comment' | 'order' | 'challenge' | 'proof' | 'import'
   key: string | undefined
   content: unknown
 }

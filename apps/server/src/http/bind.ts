@@ -112,7 +112,7 @@ export function bind<Name extends AnyEndpointName>(
     },
     ...(endpoint.access !== 'public' && { onRequest: authenticate(app, endpoint) }),
     ...(endpoint.kind === 'multipart' && {
-      preValidation: (request) => readMultipart(request, endpoint.files ?? []),
+      preValidation: (request) => readMultipart(request, endpoint),
     }),
     handler: (request, reply) => {
       checkClaims(endpoint, request)
@@ -121,7 +121,7 @@ export function bind<Name extends AnyEndpointName>(
         params: request.params,
         query: request.query,
         body: request.body,
-        files: request.pictures ?? {},
+        files: request.formFiles ?? {},
         caller: request.caller,
         userId: request.caller?.userId,
         actor: request.caller && { ...request.caller, requestId: request.id },
@@ -135,7 +135,7 @@ export function bind<Name extends AnyEndpointName>(
   if (endpoint.kind !== 'multipart') return app.route(route)
   // The plugin adds hooks to every request of its scope.
   return app.register(async (scope) => {
-    await acceptMultipart(scope)
+    await acceptMultipart(scope, endpoint)
     scope.route(route)
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutApostrophe } from '../csv-cell.ts'
 import { csvOf } from './csv.ts'
 
 async function csvOfCells(...cells: (string | number | null)[]) {
@@ -21,8 +22,18 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
+  ["'=1", "''=1"],
+  ["'tis", "'tis"],
   [-2, '-2'],
   [null, ''],
 ])('%j is written as %s', async (cell, written) => {
   expect(await csvOfCells(cell)).toBe(`\uFEFFcell\r\n${written}\r\n`)
 })
+
+test.each(['=1+1', "'=1", "''-1", "'tis", '\t=1', 'plain', "'"])(
+  '%j is read as it was before it was written',
+  async (cell) => {
+    const [, line = ''] = (await csvOfCells(cell)).split('\r\n')
+    expect(withoutApostrophe(line)).toBe(cell)
+  },
+)

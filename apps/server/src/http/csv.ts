@@ -2,8 +2,7 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-
-type Cell = string | number | null
+import { type Cell, writeCell } from '../csv-cell.ts'
 
 /** How the cell of each column is read from a row, by the heading of the column. */
 export type Columns<Row> = Record<string, (row: Row) => Cell>
@@ -11,16 +10,7 @@ export type Columns<Row> = Record<string, (row: Row) => Cell>
 /** Excel reads a file as UTF-8 only if it begins with this. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What spreadsheets take for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-
-function cellOf(value: Cell) {
-  if (typeof value !== 'string') return String(value ?? '')
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-const lineOf = (cells: Cell[]) => `${cells.map(cellOf).join()}\r\n`
+const lineOf = (cells: Cell[]) => `${cells.map(writeCell).join()}\r\n`
 
 export async function* csvOf<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lineOf(Object.keys(columns))

@@ -1,5 +1,6 @@
-/** Multipart forms: text fields become the body, pictures are read into memory. */
+/** Multipart forms: text fields become the body, files are read into memory. */
 
+import type { Endpoint } from '@canopy/contract/endpoint'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,17 +8,17 @@ import { AppError } from '../app-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Form field → bytes of its picture. */
-    pictures: Record<string, Buffer> | undefined
+    /** Form field → bytes of its file. */
+    formFiles: Record<string, Buffer> | undefined
   }
 }
 
 /** Routes of `scope` accept multipart forms, limited in size and number of parts. */
-export async function acceptMultipart(scope: FastifyInstance) {
-  scope.decorateRequest('pictures')
+export async function acceptMultipart(scope: FastifyInstance, { maxBytes = MAX_IMAGE_BYTES }: Endpoint) {
+  scope.decorateRequest('formFiles')
   await scope.register(fastifyMultipart, {
     limits: {
-      fileSize: MAX_IMAGE_BYTES,
+      fileSize: maxBytes,
       files: 2,
       fields: 10,
       fieldSize: 64 * 1024,
@@ -30,7 +31,7 @@ export async function acceptMultipart(scope: FastifyInstance) {
 type Part = { name: string } & ({ value: unknown; isTruncated: boolean } | { bytes: Buffer })
 
 /** The complete parts of a form. Any error of the parser means that the form is malformed. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
+async function* partsOf(request: FastifyRequest, { maxBytes }: Endpoint): AsyncGenerator<Part> {
   try {
     for await (const part of request.parts()) {
       const name = part.fieldname
@@ -39,29 +40,31 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
     }
   } catch (error) {
     if (!(error instanceof Error) || !('statusCode' in error)) throw new AppError('malformed_request')
-    if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('image_too_large')
+    if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new AppError(maxBytes === undefined ? 'image_too_large' : 'payload_too_large')
     throw error
   }
 }
 
 /**
- * Reads the form into `request.body` and `request.pictures`. Only the fields `files` may have pictures.
+ * Reads the form into `request.body` and `request.formFiles`. Only the fields `files` may have files, which are pictures unless the
+ * endpoint has a size of its own.
  * @throws AppError image_too_large, malformed_request, payload_too_large, unsupported_media_type
  */
-export async function readMultipart(request: FastifyRequest, files: readonly string[]) {
+export async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const fields: Record<string, unknown> = {}
-  const pictures: Record<string, Buffer> = {}
-  for await (const part of partsOf(request)) {
+  const formFiles: Record<string, Buffer> = {}
+  for await (const part of partsOf(request, endpoint)) {
     if (!('bytes' in part)) {
       if (part.isTruncated) throw new AppError('payload_too_large')
       fields[part.name] = part.value
       continue
     }
-    if (!files.includes(part.name)) throw new AppError('malformed_request')
+    if (!endpoint.files?.includes(part.name)) throw new AppError('malformed_request')
     // Browsers send an empty part for an empty file input.
-    if (part.bytes.length > 0) pictures[part.name] = part.bytes
+    if (part.bytes.length > 0) formFiles[part.name] = part.bytes
   }
   request.body = fields
-  request.pictures = pictures
+  request.formFiles = formFiles
 }

@@ -89,6 +89,9 @@ const productFields = {
   visible: true,
 }
 
+const importFile = `sku,name,category,price,points,stock,threshold,visible,short_description,full_description
+ROLE-1,Coir brush,kitchen,300,30,,0,yes,,`
+
 /** An order of `buyer`, with the key by which stewards know it. */
 async function orderKeyOf(buyer: Member, status = 'pending') {
   const { params: order } = await orderParams(buyer)
@@ -384,6 +387,12 @@ const rows: Record<AnyEndpointName, Row> = {
   listDeskProducts: [desk(['shop']), plain],
   exportProducts: [desk(['shop']), plain],
   createProduct: [desk(['shop'], 201), () => ({ body: productFields })],
+  checkProductImport: [desk(['shop']), () => ({ body: { file: new Blob([importFile]) } })],
+  // Its changes are not those of the fingerprint.
+  importProducts: [
+    desk(['shop'], 409),
+    () => ({ body: { file: new Blob([importFile]), fingerprint: 'other', reason: 'A new list' } }),
+  ],
   getDeskProduct: [desk(['shop']), async () => ({ params: await make.product() })],
   changeProduct: [
     desk(['shop']),

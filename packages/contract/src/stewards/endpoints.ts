@@ -26,6 +26,7 @@ import {
 } from './members.ts'
 import { DeskOrder, DeskOrderCase, DeskOrderFilter, DeskOrdersQuery, NewOrderNote, NewReturn, OrderContact, OrderMove, OrderParams, RefundPaid, ReturnParams } from './orders.ts'
 import { Overview, OverviewQuery } from './overview.ts'
+import { IMPORT_BYTES_MAX, ImportCheck, ImportDone, ImportFile, NewImport } from './product-import.ts'
 import {
   DeskProduct,
   DeskProductCase,
@@ -133,6 +134,28 @@ export const deskEndpoints = define({
   listDeskProducts: { method: 'GET', path: '/api/admin/products', access: shop, query: DeskProductsQuery, reply: z.array(DeskProduct) },
   exportProducts: { method: 'GET', path: '/api/admin/products/export.csv', access: shop, query: DeskProductFilter, replyKind: 'csv', reply: z.string() },
   createProduct: { method: 'POST', path: '/api/admin/products', access: shop, status: 201, body: ProductFields, reply: DeskProductCase },
+  /** What importing the file would do; changes nothing. */
+  checkProductImport: {
+    method: 'POST',
+    path: '/api/admin/products/import/check',
+    access: shop,
+    kind: 'multipart',
+    body: ImportFile,
+    files: ['file'],
+    maxBytes: IMPORT_BYTES_MAX,
+    reply: ImportCheck,
+  },
+  /** All lines or none. */
+  importProducts: {
+    method: 'POST',
+    path: '/api/admin/products/import',
+    access: shop,
+    kind: 'multipart',
+    body: NewImport,
+    files: ['file'],
+    maxBytes: IMPORT_BYTES_MAX,
+    reply: ImportDone,
+  },
   getDeskProduct: { method: 'GET', path: '/api/admin/products/:productID', access: shop, params: ProductParams, reply: DeskProductCase },
   changeProduct: { method: 'PUT', path: '/api/admin/products/:productID', access: shop, params: ProductParams, body: ProductChange, reply: DeskProductCase },
   archiveProduct: { method: 'PUT', path: '/api/admin/products/:productID/archived', access: shop, params: ProductParams, body: ProductArchiving, reply: DeskProductCase },

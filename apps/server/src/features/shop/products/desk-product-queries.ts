@@ -1,6 +1,7 @@
 import type { DeskProductFilter, ProductFields } from '@canopy/contract/stewards/products'
 import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { prefixesOf } from '../../../db/search.ts'
@@ -21,6 +22,8 @@ const products = (db: Db) =>
       'created_at as createdAt',
       'image',
       'number_of_points as numberOfPoints',
+      'short_description as shortDescription',
+      'full_description as fullDescription',
     ])
 
 export type DeskProductRow = InferResult<ReturnType<typeof products>>[number]
@@ -52,8 +55,6 @@ export function selectDeskProducts(
 const wholeProduct = (db: Db, productID: number) =>
   products(db)
     .select((query) => [
-      'short_description as shortDescription',
-      'full_description as fullDescription',
       'version',
       jsonArrayFrom(
         query
@@ -69,11 +70,19 @@ export type DeskProductCaseRow = InferResult<ReturnType<typeof wholeProduct>>[nu
 
 export const selectDeskProduct = (db: Db, productID: number) => wholeProduct(db, productID).executeTakeFirst()
 
+/** Locks the products with these ids or SKUs until the transaction ends, in the order of `lockProducts`. */
+export const lockProductsBy = (tx: Tx, ids: number[], skus: string[]): Promise<DeskProductRow[]> =>
+  products(tx)
+    .where(({ or, eb }) => or([eb('product_id', '=', anyOf(ids)), eb('sku', '=', anyOf(skus))]))
+    .orderBy('product_id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** Locks the product until the transaction ends. */
 export const lockProduct = (tx: Tx, productID: number) =>
   wholeProduct(tx, productID).forNoKeyUpdate().executeTakeFirst()
 
-const columnsOf = (fields: ProductFields) => ({
+export const columnsOf = (fields: ProductFields) => ({
   product_name: fields.productName,
   short_description: fields.shortDescription,
   full_description: fields.fullDescription,

@@ -226,5 +226,5 @@ test('the list is searched, filtered, paged and exported', async () => {
     expect(paged).toEqual(all)
   }
   const { body } = await steward.send('exportProducts', { query: { q: 'solar' } })
-  expect(body).toContain("SUN-7,'=Solar lamp,energy,320,32,0,5,yes,,")
+  expect(body).toContain(",SUN-7,'=Solar lamp,energy,320,32,0,5,yes,Coconut fibre,")
 })

@@ -29,23 +29,28 @@ import { pictureUrl } from './products.ts'
 
 export const subjectOf = (productID: number): Subject => ({ kind: 'product', id: String(productID) })
 
-export const toDeskProduct = ({ image, sku, numberOfPoints, ...row }: DeskProductRow): DeskProduct => ({
-  ...row,
-  sku: sku ?? '',
+export const toDeskProduct = (row: DeskProductRow): DeskProduct => ({
+  productID: row.productID,
+  productName: row.productName,
+  price: row.price,
+  quantity: row.quantity,
+  threshold: row.threshold,
+  visible: row.visible,
+  sku: row.sku ?? '',
   category: ProductCategory.parse(row.category),
   archivedAt: row.archivedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
-  imgURL: pictureUrl(image),
+  imgURL: pictureUrl(row.image),
 })
 
 /** @throws AppError product_not_found */
 export async function readDeskProduct(db: Db, productID: number): Promise<DeskProductCase> {
   const row = await selectDeskProduct(db, productID)
   if (!row) throw new AppError('product_not_found')
-  const { shortDescription, fullDescription, version, pictures, ...product } = row
+  const { shortDescription, fullDescription, numberOfPoints, version, pictures } = row
   return {
-    ...toDeskProduct(product),
-    numberOfPoints: product.numberOfPoints,
+    ...toDeskProduct(row),
+    numberOfPoints,
     shortDescription,
     fullDescription,
     version,
@@ -67,7 +72,8 @@ export function announceProduct(tx: Tx, productID: number) {
   publish(tx, { type: 'waiting.changed', kind: 'product' })
 }
 
-async function refusingTakenSku<T>(write: Promise<T>): Promise<T> {
+/** @throws AppError sku_taken */
+export async function refusingTakenSku<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
@@ -78,7 +84,7 @@ async function refusingTakenSku<T>(write: Promise<T>): Promise<T> {
 }
 
 /** The numbers and states of a product; its texts are too long for the audit log. */
-const auditedOf = ({ price, numberOfPoints, threshold, visible, category, sku }: AuditedProduct) => ({
+export const auditedOf = ({ price, numberOfPoints, threshold, visible, category, sku }: AuditedProduct) => ({
   price,
   numberOfPoints,
   threshold,
@@ -125,7 +131,7 @@ export async function changeProduct(
   })
 }
 
-const textsOf = (product: Pick<Product, 'productName' | 'shortDescription' | 'fullDescription'>) =>
+export const textsOf = (product: Pick<Product, 'productName' | 'shortDescription' | 'fullDescription'>) =>
   [product.productName, product.shortDescription, product.fullDescription].join('\n')
 
 /** An archived product is no longer sold; receipts keep it. @throws AppError product_not_found, already_decided */

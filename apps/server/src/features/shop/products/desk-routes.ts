@@ -6,7 +6,7 @@ import type { Cursor } from '../../../db/keyset.ts'
 import { readAll } from '../../../db/read-all.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
-import { type Columns, sendCsv } from '../../../http/csv.ts'
+import { sendCsv } from '../../../http/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { type DeskProductRow, selectDeskProducts } from './desk-product-queries.ts'
 import {
@@ -16,6 +16,9 @@ import {
   readDeskProduct,
   toDeskProduct,
 } from './desk-products.ts'
+import { checkImport, importProducts } from './import/import-products.ts'
+import { readFile } from './import/read-file.ts'
+import { productColumns, unreadColumns } from './product-columns.ts'
 import { addPicture, setPictures } from './product-pictures.ts'
 import { addStockEntry, toStockEntry } from './stock.ts'
 import { type StockEntryRow, selectStockEntries } from './stock-queries.ts'
@@ -26,19 +29,6 @@ const cursorOf = ({ createdAt, productID }: DeskProductRow): Cursor<number> => (
 })
 const entryCursorOf = ({ at, entryId }: StockEntryRow): Cursor<number> => ({ time: at, id: entryId })
 
-const columns: Columns<DeskProductRow> = {
-  sku: (row) => row.sku,
-  name: (row) => row.productName,
-  category: (row) => row.category,
-  price: (row) => row.price,
-  points: (row) => row.numberOfPoints,
-  stock: (row) => row.quantity,
-  threshold: (row) => row.threshold,
-  visible: (row) => (row.visible ? 'yes' : 'no'),
-  archived: (row) => row.archivedAt?.toISOString() ?? null,
-  created: (row) => row.createdAt.toISOString(),
-}
-
 export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock, media }: Deps) {
   bind(app, 'listDeskProducts', async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectDeskProducts(db, filter, limit + 1, readCursor(cursor, SerialId))
@@ -47,7 +37,18 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
   bind(app, 'exportProducts', ({ query: filter, reply }) => {
     const read = (limit: number, after: Cursor<number> | undefined) =>
       selectDeskProducts(db, filter, limit, after)
-    return sendCsv(reply, { name: 'canopy-products', columns, rows: readAll(read, cursorOf) })
+    return sendCsv(reply, {
+      name: 'canopy-products',
+      columns: { ...productColumns, ...unreadColumns },
+      rows: readAll(read, cursorOf),
+    })
+  })
+  bind(app, 'checkProductImport', async ({ files, actor }) =>
+    checkImport(transaction, actor, await readFile(files.file)),
+  )
+  bind(app, 'importProducts', async ({ body, files, actor, idempotencyKey: key }) => {
+    const lines = await readFile(files.file)
+    return transaction((tx) => importProducts(tx, actor, { ...body, lines, key }))
   })
   bind(app, 'getDeskProduct', ({ params: { productID } }) => readDeskProduct(db, productID))
   bind(app, 'createProduct', async ({ body, actor }) =>

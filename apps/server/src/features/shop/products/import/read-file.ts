@@ -1,0 +1,98 @@
+/** The lines of a CSV file with products, and what is wrong with each. */
+
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { IMPORT_LINES_MAX, ImportRow } from '@canopy/contract/stewards/product-import'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { AppError } from '../../../../app-error.ts'
+import { withoutApostrophe } from '../../../../csv-cell.ts'
+import { productColumns, unreadColumns } from '../product-columns.ts'
+
+export type Fault = { column: string; message: string }
+
+/** `row` is undefined if there are faults. `sku` and `name` are as they were typed. */
+export type FileLine = {
+  line: number
+  sku: string
+  name: string
+  row: ImportRow | undefined
+  faults: Fault[]
+}
+
+const REQUIRED = Object.keys(productColumns).filter((column) => column !== 'id')
+const KNOWN = new Set([...Object.keys(productColumns), ...Object.keys(unreadColumns)])
+
+/** Small, so that other requests are served while a file is parsed. */
+const CHUNK = 64 * 1024
+const NAME_MAX = 60
+
+const refusal = (message: string) => new AppError('validation_failed', { message, fields: { file: message } })
+
+function* chunksOf(bytes: Buffer) {
+  for (let start = 0; start < bytes.length; start += CHUNK) yield bytes.subarray(start, start + CHUNK)
+}
+
+type Cells = { cells: string[]; line: number }
+
+/** The cells of each line. Parsing stops with the consumer, so a file that is too long is not read to its end. */
+async function* cellsOf(bytes: Buffer): AsyncGenerator<Cells> {
+  const parser = Readable.from(chunksOf(bytes)).pipe(
+    parse({ bom: true, info: true, relax_column_count: true, skip_records_with_empty_values: true }),
+  )
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      // A cell may have several lines; a record begins on its first.
+      const breaks = record.join('').match(/\r\n|\r|\n/g)?.length ?? 0
+      yield { cells: record.map(withoutApostrophe), line: info.lines - breaks }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw refusal(deskMessages.importQuotes(Number(error.lines ?? 1)))
+    throw error
+  }
+}
+
+/** The names of the columns. @throws AppError validation_failed */
+function readHeading({ cells }: Cells): string[] {
+  const columns = cells.map((cell) => cell.trim().toLowerCase())
+  if (columns.length === 1 && /[;\t]/.test(columns[0] ?? '')) throw refusal(deskMessages.importSeparator)
+  const unknown = columns.find((column) => !KNOWN.has(column))
+  if (unknown !== undefined) throw refusal(deskMessages.importUnknownColumn(unknown.slice(0, NAME_MAX)))
+  const twice = columns.find((column, index) => columns.indexOf(column) !== index)
+  if (twice !== undefined) throw refusal(deskMessages.importColumnTwice(twice))
+  const missing = REQUIRED.filter((column) => !columns.includes(column))
+  if (missing.length > 0) throw refusal(deskMessages.importMissingColumns(missing))
+  return columns
+}
+
+function readLine({ cells, line }: Cells, columns: string[]): FileLine {
+  const typed = new Map(columns.map((column, index) => [column, cells[index] ?? '']))
+  const { data, error } = ImportRow.safeParse({ id: '', ...Object.fromEntries(typed) })
+  const faults = new Map(error?.issues.map(({ path, message }) => [String(path[0]), message]))
+  if (cells.length !== columns.length) faults.set('', deskMessages.importCells(cells.length, columns.length))
+  return {
+    line,
+    sku: (typed.get('sku') ?? '').slice(0, NAME_MAX),
+    name: (typed.get('name') ?? '').slice(0, NAME_MAX),
+    row: faults.size === 0 ? data : undefined,
+    faults: [...faults].map(([column, message]) => ({ column, message })),
+  }
+}
+
+/** @throws AppError validation_failed if the file as a whole cannot be read */
+export async function readFile(bytes: Buffer | undefined): Promise<FileLine[]> {
+  if (!bytes) throw refusal(deskMessages.importEmpty)
+  if (!isUtf8(bytes)) throw refusal(deskMessages.importEncoding)
+  const lines: FileLine[] = []
+  let columns: string[] | undefined
+  for await (const cells of cellsOf(bytes)) {
+    if (!columns) {
+      columns = readHeading(cells)
+      continue
+    }
+    if (lines.length === IMPORT_LINES_MAX) throw refusal(deskMessages.importTooLong(IMPORT_LINES_MAX))
+    lines.push(readLine(cells, columns))
+  }
+  if (lines.length === 0) throw refusal(deskMessages.importNothing)
+  return lines
+}
