@@ -60,6 +60,7 @@ export function PictureRow({
       </div>
       <Field label={`Description of picture ${number}`} className="min-w-0 flex-1">
         <TextInput
+          key={alt}
           defaultValue={alt}
           maxLength={IMAGE_ALT_MAX}
           onBlur={({ target }) => target.value !== alt && onDescribe(target.value)}

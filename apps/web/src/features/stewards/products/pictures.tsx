@@ -85,10 +85,19 @@ export function Pictures({ product }: { product: DeskProductCase }) {
     focus.current = undefined
   })
 
-  function save(after: ProductPicture[]) {
-    if (change.isPending) return
-    setWanted(after)
+  // Changes follow each other, because each one refers to what the one before has left.
+  const queued = useRef<ProductPicture[]>(undefined)
+  useEffect(() => {
+    const after = queued.current
+    if (change.isPending || !after) return
+    queued.current = undefined
     change.decide({ before: pictures, after })
+  })
+
+  function save(after: ProductPicture[]) {
+    setWanted(after)
+    if (change.isPending) queued.current = after
+    else change.decide({ before: pictures, after })
   }
   function move(name: string, to: number) {
     const from = shown.findIndex((picture) => picture.name === name)
