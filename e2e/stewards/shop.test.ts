@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
+import { photo } from '../support/photos.ts'
 import { newCustomer } from '../support/shop.ts'
 import type { Canopy } from '../support/start-canopy.ts'
 
@@ -149,5 +151,96 @@ test('a steward creates a product, stocks it and archives it, and the shop follo
   await expectAccessible(page)
   await page.goto('/admin/products?state=archived')
   await expect(page.getByRole('link', { name: 'Bamboo comb' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a steward exports the products, changes a price, mends a fault and imports the file', {
+  tag: '@long',
+}, async ({ browser, canopy, allowErrors }) => {
+  // A file that cannot be read is refused.
+  allowErrors(/status of 400/)
+  const { page } = await newShopkeeper(browser, canopy, 'Nimal Silva')
+  const { shop } = await newCustomer(browser, canopy)
+  const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 20 })
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Import CSV' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const exported = await readFile(await (await download).path(), 'utf8')
+  const choose = (text: string) =>
+    page.getByLabel('CSV file').setInputFiles({
+      name: 'products.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    })
+
+  await choose(exported)
+  await expect(page.getByText('The products are already as the file says.')).toBeVisible()
+  await choose('sku;name')
+  await expect(page.getByText('The columns must be separated by commas')).toBeVisible()
+
+  const line = exported.split('\r\n').find((each) => each.includes(lamp.name)) ?? ''
+  const dearer = exported.replace(line, line.replace(',1200,', ',1350,'))
+  const [heading = ''] = exported.split('\r\n')
+  const added = ',COMB-1,Bamboo comb,body,free,45,12,3,yes,,,,\r\n'
+  expect(heading.split(',')).toHaveLength(added.split(',').length)
+  await choose(dearer + added)
+  const lines = page.getByRole('list', { name: 'Lines of the file' })
+  await expect(lines.getByRole('listitem').first()).toContainText('price: Please enter a whole number')
+  await expect(lines).toContainText('price 1200 → changed to 1350')
+  await expect(page.getByRole('button', { name: /^Import/ })).toBeHidden()
+  await expectAccessible(page)
+
+  await choose(dearer + added.replace('free', '450'))
+  await decide(page, 'New price list', 'Import 2 products')
+  await expect(page.getByText('1 created, 1 changed')).toBeVisible()
+  await page.getByRole('searchbox').fill('COMB-1')
+  await expect(page.getByRole('row', { name: /Bamboo comb.*Rs 450.*12/ })).toBeVisible()
+  expect(await shop.stockOf(lamp)).toBe(20)
+  await page.goto(`/admin/products/${lamp.id}`)
+  await expect(page.getByLabel('Price in Rs')).toHaveValue('1350')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('New price list')
+})
+
+test('pictures are ordered by dragging and by keyboard, taken back, and removed with a reason', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
+  const { page } = await newShopkeeper(browser, canopy, 'Nimal Silva')
+  const { shop } = await newCustomer(browser, canopy)
+  const lamp = await shop.addProduct({ name: 'Lamp' })
+  await page.goto(`/admin/products/${lamp.id}`)
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  const described = pictures.getByRole('textbox')
+  for (const [index, alt] of ['Front', 'Side', 'Box'].entries()) {
+    await pictures
+      .getByLabel('New picture')
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo(index) })
+    await expect(described).toHaveCount(index + 1)
+    await described.last().fill(alt)
+    await described.last().blur()
+    await expect(pictures.locator('[aria-busy=true]')).toHaveCount(0)
+  }
+  const order = async (...alts: string[]) => {
+    for (const [index, alt] of alts.entries()) await expect(described.nth(index)).toHaveValue(alt)
+    await expect(described).toHaveCount(alts.length)
+  }
+  await order('Front', 'Side', 'Box')
+  const handle = pictures.getByTitle('Drag to move')
+  await handle.last().dragTo(handle.first())
+  await order('Box', 'Front', 'Side')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await order('Front', 'Side', 'Box')
+
+  await pictures.getByRole('button', { name: 'Move picture 1 down' }).focus()
+  await page.keyboard.press('Enter')
+  await order('Side', 'Front', 'Box')
+  await expect(pictures.getByRole('button', { name: 'Move picture 2 down' })).toBeFocused()
+  await expect(pictures.getByText('Picture 1 is now picture 2 of 3')).toBeAttached()
+
+  await pictures.getByRole('button', { name: 'Remove picture 3' }).click()
+  await page.getByRole('button', { name: 'Remove picture', exact: true }).click()
+  await expect(page.getByText('Please give a reason')).toBeVisible()
+  await decide(page, 'There is a better picture', 'Remove picture')
+  await order('Side', 'Front')
   await expectAccessible(page)
 })

@@ -38,6 +38,7 @@ export const paths = {
   deskChallenge: (challengeId: number | string) => `/admin/challenges/${challengeId}`,
   deskProducts: '/admin/products',
   deskNewProduct: '/admin/products/new',
+  deskProductImport: '/admin/products/import',
   deskProduct: (productID: number | string) => `/admin/products/${productID}`,
   deskOrders: '/admin/orders',
   deskOrder: (orderKey: string) => `/admin/orders/${orderKey}`,

@@ -26,6 +26,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskChallenge(':challengeId'), lazy: () => import('./challenges/challenge-case-page.tsx') },
   { path: paths.deskProducts, lazy: () => import('./products/products-page.tsx') },
   { path: paths.deskNewProduct, lazy: () => import('./products/new-product-page.tsx') },
+  { path: paths.deskProductImport, lazy: () => import('./products/import/import-page.tsx') },
   { path: paths.deskProduct(':productID'), lazy: () => import('./products/product-case-page.tsx') },
   { path: paths.deskOrders, lazy: () => import('./orders/orders-page.tsx') },
   { path: paths.packingSlips, lazy: () => import('./orders/slips-page.tsx') },

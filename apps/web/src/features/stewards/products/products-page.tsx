@@ -3,7 +3,7 @@ import { rupees } from '@canopy/contract/money'
 import { categoryLabels } from '@canopy/contract/shop'
 import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
 import type { DeskProduct } from '@canopy/contract/stewards/products'
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -83,9 +83,14 @@ function ProductsPage() {
   const api = useDeskApi()
   return (
     <>
-      <ButtonLink to={paths.deskNewProduct} className="mb-3 max-sm:w-full">
-        <Plus aria-hidden="true" className="size-5" /> New product
-      </ButtonLink>
+      <div className="mb-3 flex flex-wrap gap-3">
+        <ButtonLink to={paths.deskNewProduct} className="max-sm:w-full">
+          <Plus aria-hidden="true" className="size-5" /> New product
+        </ButtonLink>
+        <ButtonLink to={paths.deskProductImport} variant="secondary" className="max-sm:w-full">
+          <FileUp aria-hidden="true" className="size-5" /> Import CSV
+        </ButtonLink>
+      </div>
       <DeskList
         title="Products"
         kind="product"

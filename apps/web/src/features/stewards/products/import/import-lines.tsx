@@ -1,0 +1,95 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import type { ImportCheck, ImportLine, ImportOutcome } from '@canopy/contract/stewards/product-import'
+import { useState } from 'react'
+import { Badge, type Tone } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+
+const LINES_AT_ONCE = 100
+
+const outcomes: Record<ImportOutcome, { label: string; tone: Tone }> = {
+  new: { label: 'New', tone: 'leaf' },
+  changed: { label: 'Changed', tone: 'info' },
+  faulty: { label: 'Fault', tone: 'danger' },
+}
+const outcomeOf = (outcome: string) =>
+  Object.entries(outcomes).find(([name]) => name === outcome)?.[1] ?? {
+    label: outcome,
+    tone: 'neutral' as const,
+  }
+
+/** What each line of the file does, those with faults first. */
+export function ImportLines({
+  check: { lines, created, changed, unchanged, faulty },
+}: {
+  check: ImportCheck
+}) {
+  const [shown, setShown] = useState(LINES_AT_ONCE)
+  const isFaulty = (line: ImportLine) => line.outcome === 'faulty'
+  const ordered = [...lines.filter(isFaulty), ...lines.filter((line) => !isFaulty(line))]
+  const counts = [
+    `${formatNumber(created)} new`,
+    `${formatNumber(changed)} changed`,
+    `${formatNumber(unchanged)} unchanged`,
+  ]
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {[...counts, ...(faulty > 0 ? [`${formatNumber(faulty)} with a fault`] : [])].join(', ')}
+      </p>
+      {faulty > 0 && (
+        <p className="rounded-control bg-danger-tint px-4 py-3 text-danger-ink">
+          Nothing can be imported yet. Please mend the lines with a fault in the file, and choose it again.
+        </p>
+      )}
+      <ol aria-label="Lines of the file" className="flex flex-col divide-y divide-line empty:hidden">
+        {ordered.slice(0, shown).map((line) => (
+          <Line key={line.line} line={line} />
+        ))}
+      </ol>
+      {ordered.length > shown && (
+        <Button variant="secondary" className="self-center" onClick={() => setShown(shown + LINES_AT_ONCE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const wordsOf = (column: string) => column.replaceAll('_', ' ')
+
+function Line({ line: { line, sku, productName, outcome, changes, faults } }: { line: ImportLine }) {
+  const { label, tone } = outcomeOf(outcome)
+  // A new product is named beside its changes.
+  const listed =
+    outcome === 'new' ? changes.filter(({ column }) => column !== 'sku' && column !== 'name') : changes
+  return (
+    <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.5fr)]">
+      <span className="flex items-baseline gap-3 text-muted tabular sm:flex-col sm:gap-1">
+        Line {line} <Badge tone={tone}>{label}</Badge>
+      </span>
+      <span className="[overflow-wrap:anywhere]">
+        <strong>{productName}</strong> <span className="text-muted tabular">{sku}</span>
+      </span>
+      <ul className="flex flex-col gap-1 [overflow-wrap:anywhere]">
+        {faults.map(({ column, message }) => (
+          <li key={column} className="font-medium text-danger-ink">
+            {column && `${wordsOf(column)}: `}
+            {message}
+          </li>
+        ))}
+        {listed.map(({ column, before, after }) => (
+          <li key={column}>
+            <span className="text-muted">{wordsOf(column)}</span>{' '}
+            {outcome !== 'new' && (
+              <>
+                {before || 'none'} <span aria-hidden="true">→</span>
+                <span className="sr-only"> changed to </span>{' '}
+              </>
+            )}
+            <span className="font-semibold">{after || 'none'}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { ImportCheck } from '@canopy/contract/stewards/product-import'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../../api/error.ts'
+import { useIdempotencyKey } from '../../../../api/idempotency-key.ts'
+import { paths } from '../../../../paths.ts'
+import { Spinner } from '../../../../ui/feedback/spinner.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { usePageTitle } from '../../../../ui/page-title.ts'
+import { BackLink, Part } from '../../case/case-parts.tsx'
+import { DecisionBar } from '../../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../../case/reason-field.tsx'
+import { useDecision } from '../../case/use-decision.ts'
+import { useDeskApi } from '../../desk/desk-api.ts'
+import { CsvButton } from '../../list/csv-button.tsx'
+import { CsvInput } from './csv-input.tsx'
+import { ImportLines } from './import-lines.tsx'
+
+const READY_REASONS = ['New price list', 'New products of the season', 'Yearly count of the stock']
+
+const csv = { endpoint: deskEndpoints.exportProducts, fileName: 'products.csv' }
+
+function ImportPage() {
+  usePageTitle('Import products')
+  const api = useDeskApi()
+  const [file, setFile] = useState<File>()
+  const [rejected, setRejected] = useState<string>()
+  const check = useMutation({
+    mutationFn: (chosen: File) => api.call('checkProductImport', { body: { file: chosen } }),
+  })
+  const refusal =
+    check.error instanceof ApiError ? (check.error.fields.file ?? check.error.message) : undefined
+
+  function choose(chosen: File) {
+    setRejected(undefined)
+    setFile(chosen)
+    check.mutate(chosen)
+  }
+
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <BackLink to={paths.deskProducts}>Products</BackLink>
+      <h1 className="text-xl font-bold">Import products</h1>
+      <Part title="File">
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-pretty text-muted">
+            One line for each product, in the columns of the export. A line with the id or the SKU of a
+            product changes it, any other line creates one. An empty stock stays as it is. Nothing is changed
+            before you have seen what each line does.
+          </p>
+          <CsvButton csv={csv} query={{}} />
+          <Field
+            label="CSV file"
+            description="UTF-8, at most 5,000 lines and 5 MB"
+            error={rejected ?? refusal}
+          >
+            <CsvInput file={file} onChange={choose} onReject={setRejected} />
+          </Field>
+          {check.isPending && (
+            <p role="status" className="flex items-center gap-2 text-muted">
+              <Spinner /> Checking each line…
+            </p>
+          )}
+        </div>
+      </Part>
+      {file && check.data && rejected === undefined && (
+        <Part title="What changes">
+          <div className="flex flex-col gap-4">
+            <ImportLines key={check.data.fingerprint} check={check.data} />
+            {check.data.faulty === 0 && (
+              <Decision file={file} check={check.data} onStale={() => check.mutate(file)} />
+            )}
+          </div>
+        </Part>
+      )}
+    </div>
+  )
+}
+
+/** `onStale` is called when the products have changed since the check. */
+function Decision({ file, check, onStale }: { file: File; check: ImportCheck; onStale: () => void }) {
+  const { created, changed, fingerprint } = check
+  const api = useDeskApi()
+  const navigate = useNavigate()
+  const reason = useReason()
+  const idempotency = useIdempotencyKey()
+  const decision = useDecision({
+    kind: 'product',
+    id: 'import',
+    async decide(given: string) {
+      const body = { file, fingerprint, reason: given }
+      try {
+        await api.call('importProducts', { body }, { idempotencyKey: idempotency.keyOf(body) })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'import_changed') onStale()
+        throw error
+      }
+    },
+    done: deskMessages.imported(created, changed),
+    onDecided: () => void navigate(paths.deskProducts),
+  })
+  const count = created + changed
+  if (count === 0) return <p className="text-muted">The products are already as the file says.</p>
+
+  function decide() {
+    const given = reason.take()
+    if (given !== undefined) decision.decide(given)
+  }
+
+  return (
+    <>
+      <ReasonField reason={reason} ready={READY_REASONS} />
+      <DecisionBar
+        decisions={[
+          {
+            letter: 'i',
+            label: count === 1 ? 'Import 1 product' : `Import ${formatNumber(count)} products`,
+            effect: 'All of them or none. Members see them at once.',
+            run: decide,
+          },
+        ]}
+        pending={decision.isPending}
+        failure={decision.failure}
+      />
+    </>
+  )
+}
+
+export { ImportPage as Component }
