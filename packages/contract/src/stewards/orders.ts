@@ -34,7 +34,7 @@ export const DeskOrderFilter = z.object({
   to: z.optional(Timestamp),
   min: z.optional(positive(INTEGER_MAX)),
   max: z.optional(positive(INTEGER_MAX)),
-  sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+  sort: z._default(z.enum(['newest', 'oldest', 'largest', 'smallest']), 'newest'),
 })
 export type DeskOrderFilter = z.infer<typeof DeskOrderFilter>
 export const DeskOrdersQuery = z.extend(pageQuery(LIST_PAGE), DeskOrderFilter.shape)

@@ -75,7 +75,10 @@ export const DeskProductFilter = z.object({
   q: z.optional(text(100)),
   category: z.optional(ProductCategory),
   state: z.optional(ProductState),
-  sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+  sort: z._default(
+    z.enum(['newest', 'oldest', 'name', 'name_reversed', 'least_stock', 'most_stock']),
+    'newest',
+  ),
 })
 export type DeskProductFilter = z.infer<typeof DeskProductFilter>
 export const DeskProductsQuery = z.extend(pageQuery(LIST_PAGE), DeskProductFilter.shape)

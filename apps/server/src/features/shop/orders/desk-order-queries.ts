@@ -47,6 +47,16 @@ function foundBy(q: string) {
   )`
 }
 
+const sorts = {
+  newest: { by: 'orders.created_at', direction: 'desc' },
+  oldest: { by: 'orders.created_at', direction: 'asc' },
+  largest: { by: 'orders.total_amount', direction: 'desc' },
+  smallest: { by: 'orders.total_amount', direction: 'asc' },
+} as const
+
+const totalOf = (orderKey: string | undefined) =>
+  sql`(select total_amount from orders where order_key = ${orderKey})`
+
 export function selectDeskOrders(
   db: Db,
   { q = '', status, userId, from, to, min, max, sort }: DeskOrderFilter,
@@ -61,12 +71,9 @@ export function selectDeskOrders(
     .$if(to !== undefined, (qb) => qb.where('orders.created_at', '<', new Date(to ?? 0)))
     .$if(min !== undefined, (qb) => qb.where('orders.total_amount', '>=', min ?? 0))
     .$if(max !== undefined, (qb) => qb.where('orders.total_amount', '<=', max ?? 0))
-  return keyset(query, {
-    by: ['orders.created_at', 'orders.order_key'],
-    direction: sort === 'newest' ? 'desc' : 'asc',
-    after,
-    limit,
-  }).execute()
+  const { by, direction } = sorts[sort]
+  const valueAfter = by === 'orders.total_amount' ? totalOf(after?.id) : undefined
+  return keyset(query, { by: [by, 'orders.order_key'], direction, after, valueAfter, limit }).execute()
 }
 
 const wholeOrder = (db: Db, orderKey: string) =>

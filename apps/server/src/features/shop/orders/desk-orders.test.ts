@@ -264,3 +264,20 @@ test('orders are found by number, name, phone, member, state, date and amount, a
   expect(body).toContain(`${orderId},`)
   expect(body).not.toContain('Temple')
 })
+
+test.each(['smallest', 'largest'] as const)(
+  'orders are listed from the %s one on, over all pages',
+  async (sort) => {
+    const buyer = await make.member({ points: 160 })
+    for (const points of [20, 60, 40, 40]) await placed({ buyer, points })
+    const totals: number[] = []
+    let url = `/api/admin/orders?userId=${buyer.userId}&sort=${sort}&limit=1`
+    while (url !== '') {
+      const page = await app.inject({ url, headers: { authorization: `Bearer ${steward.token}` } })
+      for (const order of page.json()) totals.push(order.totalAmount)
+      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1] ?? ''
+    }
+    const ascending = [140, 160, 160, 180]
+    expect(totals).toEqual(sort === 'smallest' ? ascending : ascending.toReversed())
+  },
+)

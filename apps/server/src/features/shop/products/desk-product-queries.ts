@@ -31,6 +31,20 @@ export type DeskProductRow = InferResult<ReturnType<typeof products>>[number]
 const matches = (q: string) => sql<boolean>`
   to_tsvector('simple', product_name || ' ' || coalesce(sku, '')) @@ to_tsquery('simple', ${prefixesOf(q)})`
 
+const NAME = sql`lower(product_name)`
+const sorts = {
+  newest: { by: 'created_at', direction: 'desc' },
+  oldest: { by: 'created_at', direction: 'asc' },
+  name: { by: NAME, direction: 'asc' },
+  name_reversed: { by: NAME, direction: 'desc' },
+  least_stock: { by: 'quantity', direction: 'asc' },
+  most_stock: { by: 'quantity', direction: 'desc' },
+} as const
+
+/** The value of a product that a list is sorted by. */
+const valueAt = (by: (typeof sorts)[keyof typeof sorts]['by'], productID: number | undefined) =>
+  sql`(select ${typeof by === 'string' ? sql.ref(by) : by} from products where product_id = ${productID})`
+
 export function selectDeskProducts(
   db: Db,
   { q = '', category, state, sort }: DeskProductFilter,
@@ -44,12 +58,9 @@ export function selectDeskProducts(
     .$if(state === 'hidden', (qb) => qb.where('visible', '=', false).where('archived_at', 'is', null))
     .$if(state === 'archived', (qb) => qb.where('archived_at', 'is not', null))
     .$if(state === 'low', (qb) => qb.whereRef('quantity', '<', 'threshold').where('archived_at', 'is', null))
-  return keyset(query, {
-    by: ['created_at', 'product_id'],
-    direction: sort === 'newest' ? 'desc' : 'asc',
-    after,
-    limit,
-  }).execute()
+  const { by, direction } = sorts[sort]
+  const valueAfter = by === 'created_at' ? undefined : valueAt(by, after?.id)
+  return keyset(query, { by: [by, 'product_id'], direction, after, valueAfter, limit }).execute()
 }
 
 const wholeProduct = (db: Db, productID: number) =>

@@ -7,6 +7,12 @@ const { app, make } = await testApp()
 const steward = await make.member({ fullName: 'Nimal Silva', duties: ['shop'] })
 const member = await make.member()
 
+const crates = Promise.all([
+  make.product({ productName: 'crate b', quantity: 1 }),
+  make.product({ productName: 'Crate c', quantity: 9 }),
+  make.product({ productName: 'Crate A', quantity: 8 }),
+])
+
 const fields = {
   productName: 'Coir brush',
   shortDescription: 'Coconut fibre',
@@ -227,4 +233,21 @@ test('the list is searched, filtered, paged and exported', async () => {
   }
   const { body } = await steward.send('exportProducts', { query: { q: 'solar' } })
   expect(body).toContain(",SUN-7,'=Solar lamp,energy,320,32,0,5,yes,Coconut fibre,")
+})
+
+test.each([
+  ['name', ['Crate A', 'crate b', 'Crate c']],
+  ['name_reversed', ['Crate c', 'crate b', 'Crate A']],
+  ['least_stock', ['crate b', 'Crate A', 'Crate c']],
+  ['most_stock', ['Crate c', 'Crate A', 'crate b']],
+] as const)('the list is sorted by %s over all of its pages', async (sort, names) => {
+  await crates
+  const listed: string[] = []
+  let url = `/api/admin/products?q=crate&sort=${sort}&limit=1`
+  while (url !== '') {
+    const page = await app.inject({ url, headers: { authorization: `Bearer ${steward.token}` } })
+    for (const product of page.json()) listed.push(product.productName)
+    url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1] ?? ''
+  }
+  expect(listed).toEqual(names)
 })

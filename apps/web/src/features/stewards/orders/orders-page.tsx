@@ -66,11 +66,11 @@ const columns = column.columns([
     meta: { align: 'end', from: 'lg' },
     cell: ({ row: { original } }) => original.pointsApplied || <span className="text-muted">0</span>,
   }),
-  column.display({
+  column.accessor('totalAmount', {
     id: 'total',
     header: 'Total',
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => rupees(original.totalAmount),
+    meta: { align: 'end', sort: { asc: 'smallest', desc: 'largest' } },
+    cell: ({ getValue }) => rupees(getValue()),
   }),
   column.accessor('createdAt', {
     id: 'placed',

@@ -42,9 +42,10 @@ const filters: Filter[] = [
 
 const column = columnsOf<DeskProduct>()
 const columns = column.columns([
-  column.display({
+  column.accessor('productName', {
     id: 'product',
     header: 'Product',
+    meta: { sort: { asc: 'name', desc: 'name_reversed' } },
     cell: ({ row }) => <Name product={row.original} />,
   }),
   column.display({
@@ -64,11 +65,11 @@ const columns = column.columns([
     meta: { align: 'end' },
     cell: ({ row }) => rupees(row.original.price),
   }),
-  column.display({
+  column.accessor('quantity', {
     id: 'stock',
     header: 'Stock',
-    meta: { align: 'end' },
-    cell: ({ row }) => formatNumber(row.original.quantity),
+    meta: { align: 'end', sort: { asc: 'least_stock', desc: 'most_stock' } },
+    cell: ({ getValue }) => formatNumber(getValue()),
   }),
   column.accessor('createdAt', {
     id: 'created',
