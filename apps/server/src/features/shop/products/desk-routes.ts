@@ -1,4 +1,5 @@
 import { SerialId } from '@canopy/contract/fields'
+import { MINUTE } from '@canopy/contract/limits'
 import { StockEntryId } from '@canopy/contract/stewards/products'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../app-error.ts'
@@ -8,6 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { sendCsv } from '../../../http/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
+import { limited } from '../../../http/rate-limit.ts'
 import { type DeskProductRow, selectDeskProducts } from './desk-product-queries.ts'
 import {
   archiveProduct,
@@ -29,6 +31,9 @@ const cursorOf = ({ createdAt, productID }: DeskProductRow): Cursor<number> => (
 })
 const entryCursorOf = ({ at, entryId }: StockEntryRow): Cursor<number> => ({ time: at, id: entryId })
 
+/** A file keeps its products locked for as long as it is checked. */
+const importing = limited({ max: 30, window: MINUTE })
+
 export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock, media }: Deps) {
   bind(app, 'listDeskProducts', async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectDeskProducts(db, filter, limit + 1, readCursor(cursor, SerialId))
@@ -43,13 +48,21 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
       rows: readAll(read, cursorOf),
     })
   })
-  bind(app, 'checkProductImport', async ({ files, actor }) =>
-    checkImport(transaction, actor, await readFile(files.file)),
+  bind(
+    app,
+    'checkProductImport',
+    async ({ files, actor }) => checkImport(transaction, actor, await readFile(files.file)),
+    importing,
   )
-  bind(app, 'importProducts', async ({ body, files, actor, idempotencyKey: key }) => {
-    const lines = await readFile(files.file)
-    return transaction((tx) => importProducts(tx, actor, { ...body, lines, key }))
-  })
+  bind(
+    app,
+    'importProducts',
+    async ({ body, files, actor, idempotencyKey: key }) => {
+      const lines = await readFile(files.file)
+      return transaction((tx) => importProducts(tx, actor, { ...body, lines, key }))
+    },
+    importing,
+  )
   bind(app, 'getDeskProduct', ({ params: { productID } }) => readDeskProduct(db, productID))
   bind(app, 'createProduct', async ({ body, actor }) =>
     readDeskProduct(db, await transaction((tx) => createProduct(tx, actor, body))),

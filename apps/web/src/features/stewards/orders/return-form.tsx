@@ -83,8 +83,9 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
           {
             letter: 'r',
             label: 'Record return',
-            effect:
-              'Points go back by their share, the cash to give back is noted, and the member is notified.',
+            effect: order.member
+              ? 'Points go back by their share, the cash to give back is noted, and the member is notified.'
+              : 'The member has left: no points go back, and nobody is notified.',
             variant: 'secondary',
             run: record,
           },
