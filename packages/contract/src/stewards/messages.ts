@@ -56,6 +56,7 @@ export const deskMessages = {
   orderMoved: (orderId: string, status: string) => `${orderId} is ${status}`,
   memberHasLeft: (status: string) =>
     `The member has left, so nobody is notified.${status === 'cancelled' ? ' The stock goes back, the points do not.' : ''}`,
+  partlyReturned: 'A part of this order was returned, so it can be neither cancelled nor pending again.',
   ordersMoved: (moved: number, refused: number) =>
     `${formatNumber(moved)} moved${refused > 0 ? `, ${formatNumber(refused)} refused` : ''}`,
   returnRecorded: 'The return was recorded',

@@ -152,6 +152,25 @@ test('a return gives points back by their share, notes the cash and restocks wha
   expect((await member.call('listLedger', {}))[0]).toMatchObject({ reason: 'order_returned', amount: 38 })
 })
 
+test('an order of which a part was returned is not cancelled, so that nothing goes back twice', async () => {
+  const { member, product, params, move } = await placed({ points: 50 })
+  await steward.call('moveOrder', move('pending', 'shipped'))
+  const line = {
+    productId: String(product.productID),
+    quantity: 1,
+    condition: 'good',
+    restock: true,
+  } as const
+  await steward.call('returnOrder', { params, body: { lines: [line], returnsSeen: 0, reason } })
+  for (const status of ['cancelled', 'pending'] as const)
+    expect(await steward.refused('moveOrder', move('shipped', status))).toMatchObject({
+      status: 409,
+      code: 'order_cannot_move',
+    })
+  expect([await stockOf(product), await balanceOf(member)]).toEqual([9, 25])
+  await steward.call('moveOrder', move('shipped', 'delivered'))
+})
+
 test('cash that was noted as given back by mistake is owed again, for a reason', async () => {
   const { product, params, move, orderKey } = await placed()
   await steward.call('moveOrder', move('pending', 'shipped'))

@@ -136,6 +136,15 @@ export async function updateStatus(
   return updated !== undefined
 }
 
+export async function hasReturns(db: Db, orderKey: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('order_returns')
+    .select('return_id')
+    .where('order_key', '=', orderKey)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function selectStatus(db: Db, orderKey: string): Promise<string> {
   const { status } = await db
     .selectFrom('orders')

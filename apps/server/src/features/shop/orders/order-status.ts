@@ -1,5 +1,6 @@
 import { orderCaseNotices, orderNotices } from '@canopy/contract/messages'
 import type { Order, OrderStatus } from '@canopy/contract/shop'
+import { deskMessages } from '@canopy/contract/stewards/messages'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
@@ -8,7 +9,7 @@ import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { refund } from '../../points/index.ts'
 import { lockProducts, returnStock } from '../products/stock-queries.ts'
-import { selectStatus, updateStatus } from './order-queries.ts'
+import { hasReturns, selectStatus, updateStatus } from './order-queries.ts'
 import { getOrder, requireOwnOrder } from './orders.ts'
 
 /** The statuses from which a steward may set each status. */
@@ -40,7 +41,8 @@ type StatusChange = { from: OrderStatus[]; to: OrderStatus }
 
 /**
  * Cancelling returns stock and points; points of a member who has left are lost. Returns whether the status of the order allowed the
- * change.
+ * change. An order that was partly returned is neither cancelled nor pending again, since what came back would come back twice.
+ * @throws AppError order_cannot_move
  */
 async function changeStatus(tx: Tx, order: Placed, change: StatusChange): Promise<boolean> {
   const { orderKey, orderId, userId, pointsApplied: points } = order
@@ -52,6 +54,8 @@ async function changeStatus(tx: Tx, order: Placed, change: StatusChange): Promis
       order.lines.map(({ productID }) => productID),
     )
   const isChanged = await updateStatus(tx, { orderKey, ...change })
+  if (isChanged && (isCancelled || change.to === 'pending') && (await hasReturns(tx, orderKey)))
+    throw new AppError('order_cannot_move', { message: deskMessages.partlyReturned })
   if (!isChanged || !isCancelled) return isChanged
   await returnStock(tx, orderKey)
   if (points > 0 && userId !== null)
