@@ -83,27 +83,27 @@ function ProductsPage() {
   usePageTitle('Products')
   const api = useDeskApi()
   return (
-    <>
-      <div className="mb-3 flex flex-wrap gap-3">
-        <ButtonLink to={paths.deskNewProduct} className="max-sm:w-full">
-          <Plus aria-hidden="true" className="size-5" /> New product
-        </ButtonLink>
-        <ButtonLink to={paths.deskProductImport} variant="secondary" className="max-sm:w-full">
-          <FileUp aria-hidden="true" className="size-5" /> Import CSV
-        </ButtonLink>
-      </div>
-      <DeskList
-        title="Products"
-        kind="product"
-        columns={columns}
-        rowId={({ productID }) => String(productID)}
-        filters={filters}
-        order="newest"
-        load={(query, options) => api.page('listDeskProducts', { query }, options)}
-        empty="The shop has no products yet."
-        csv={csv}
-      />
-    </>
+    <DeskList
+      title="Products"
+      kind="product"
+      columns={columns}
+      rowId={({ productID }) => String(productID)}
+      filters={filters}
+      order="newest"
+      load={(query, options) => api.page('listDeskProducts', { query }, options)}
+      empty="The shop has no products yet."
+      csv={csv}
+      actions={
+        <>
+          <ButtonLink to={paths.deskProductImport} variant="secondary">
+            <FileUp aria-hidden="true" className="size-5" /> Import CSV
+          </ButtonLink>
+          <ButtonLink to={paths.deskNewProduct}>
+            <Plus aria-hidden="true" className="size-5" /> New product
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }
 
