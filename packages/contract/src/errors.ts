@@ -53,6 +53,14 @@ export const errors = {
     message: 'The member has already earned the points of this challenge with another proof.',
   },
   removal_not_appealable: { status: 409, message: messages.removalNotAppealable },
+  reported_again: {
+    status: 409,
+    message: 'This has been reported again since. Please decide the newer report.',
+  },
+  reported_case: {
+    status: 409,
+    message: 'This has been reported. Please decide the report at the desk.',
+  },
   too_late_to_restore: { status: 409, message: messages.tooLateToRestore },
   already_decided: { status: 409, message: 'Another steward has decided this meanwhile.' },
   challenge_closed: { status: 409, message: messages.challengeClosed },

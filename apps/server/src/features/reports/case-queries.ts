@@ -49,6 +49,20 @@ export async function selectOpenCase(db: Db, { kind, thingId }: ThingRef): Promi
   return row?.caseId
 }
 
+/** Whether a later case is about the same thing. */
+export async function hasNewerCase(db: Db, { kind, thingId }: ThingRef, caseId: string): Promise<boolean> {
+  const newer = await db
+    .selectFrom('report_cases')
+    .select('case_id')
+    .where('kind', '=', kind)
+    .where('thing_id', '=', thingId)
+    // Ids of cases sort by time.
+    .where('case_id', '>', caseId)
+    .limit(1)
+    .executeTakeFirst()
+  return newer !== undefined
+}
+
 type NewCase = ThingRef & { authorId: string | null; snapshot: Snapshot; isHidden: boolean; now: Date }
 
 /** The thing must be locked. */

@@ -11,7 +11,7 @@ import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
 import { liftSanctionsOfCase, suspend, warn } from '../accounts/index.ts'
 import { notify, withdraw } from '../notifications/index.ts'
-import { lockCase, selectReporters, selectThingOf, updateDecided } from './case-queries.ts'
+import { hasNewerCase, lockCase, selectReporters, selectThingOf, updateDecided } from './case-queries.ts'
 import { things } from './things.ts'
 
 type Decision = ReportDecision & { caseId: string; now: Date }
@@ -41,38 +41,40 @@ async function check(tx: Tx, actor: Actor, before: Case, { caseId, decision, ver
   if (before.state === 'removed' && before.snapshot === null) throw new AppError('too_late_to_restore')
 }
 
+type Concerned = { kind: ReportKind; exists: boolean; before: Case }
+
 /** What the author reads about their thing; undefined if nothing changed for them. */
-function authorNotice(kind: ReportKind, before: Case, { decision, reason }: Decision) {
+function authorNotice({ kind, exists, before }: Concerned, { decision, reason }: Decision) {
   if (decision === 'remove') {
     return before.appeal === null
       ? reportNotices.removed(kind, reason)
       : reportNotices.removedAgain(kind, reason)
   }
-  return isHiddenIn(before.state, before) ? reportNotices.restored(kind) : undefined
+  return exists && isHiddenIn(before.state, before) ? reportNotices.restored(kind) : undefined
 }
 
 /** All reports of the case are answered together; the author is told what was removed and why. */
-async function notifyConcerned(tx: Tx, kind: ReportKind, before: Case, decision: Decision) {
+async function notifyConcerned(tx: Tx, concerned: Concerned, decision: Decision) {
+  const { kind, before } = concerned
   const groupKey = `report:${decision.caseId}`
   const reporters = await selectReporters(tx, decision.caseId)
   const { authorId } = before
   if (decision.decision === 'reopen') {
-    const concerned = authorId === null ? reporters : [...reporters, authorId]
-    await withdraw(tx, concerned, 'moderation', groupKey)
+    await withdraw(tx, authorId === null ? reporters : [...reporters, authorId], 'moderation', groupKey)
     return
   }
   const text =
     decision.decision === 'remove' ? reportNotices.reportUpheld(kind) : reportNotices.reportRejected(kind)
   const notice = { kind: 'moderation', href: HREF, groupKey } as const
   for (const userId of reporters) await notify(tx, { ...notice, userId, text })
-  const toAuthor = authorNotice(kind, before, decision)
+  const toAuthor = authorNotice(concerned, decision)
   if (authorId !== null && toAuthor !== undefined)
     await notify(tx, { ...notice, userId: authorId, text: toAuthor })
 }
 
 /**
  * Keeps or removes what was reported, or takes such a decision back. What an earlier decision of the case brought its author is lifted.
- * @throws AppError not_found, own_case, decided_before, already_decided, too_late_to_restore, last_owner
+ * @throws AppError not_found, own_case, decided_before, already_decided, reported_again, too_late_to_restore, last_owner
  */
 export async function decideReport(tx: Tx, media: Media, actor: Actor, decision: Decision) {
   const { caseId, now, reason, warn: isWarned, suspend: length } = decision
@@ -83,6 +85,7 @@ export async function decideReport(tx: Tx, media: Media, actor: Actor, decision:
   const before = await lockCase(tx, caseId)
   if (!before) throw notFound()
   await check(tx, actor, before, decision)
+  if (await hasNewerCase(tx, ref, caseId)) throw new AppError('reported_again')
 
   const state = STATES[decision.decision]
   const isHidden = isHiddenIn(state, before)
@@ -91,7 +94,7 @@ export async function decideReport(tx: Tx, media: Media, actor: Actor, decision:
   const by = state === 'open' ? null : { stewardId: actor.userId, reason, now }
   await updateDecided(tx, caseId, { state, isHidden: isHidden && thing !== undefined, by })
 
-  await notifyConcerned(tx, kind, before, decision)
+  await notifyConcerned(tx, { kind, exists: thing !== undefined, before }, decision)
   publish(tx, { type: 'case.decided', kind: 'report', id: caseId })
   publish(tx, { type: 'waiting.changed', kind: 'report' })
   const sanction = before.authorId === null ? undefined : { userId: before.authorId, reason, now, caseId }

@@ -210,6 +210,55 @@ test('a case whose post its author has deleted is decided like any other', async
   }
 })
 
+test('a thing that was reported again is decided by its newer report', async () => {
+  const { author, reporter, postId, caseId } = await reportedPost()
+  await decide(moderator, caseId, 'keep', 1)
+  const another = await make.member()
+  const newer = await another.call('createReport', { body: { kind: 'post', id: postId, reason: 'Other' } })
+  for (const decision of ['reopen', 'remove'] as const)
+    expect(await moderator.refused('decideReport', inputOf(caseId, decision, 2))).toMatchObject({
+      status: 409,
+      code: 'reported_again',
+    })
+  await decide(moderator, newer.caseId, 'remove', 1)
+  expect(await moderator.refused('decideReport', inputOf(caseId, 'reopen', 2))).toMatchObject({ status: 409 })
+  expect((await reporter.send('getPost', { params: { postId } })).statusCode).toBe(404)
+  expect(await texts(author)).toHaveLength(1)
+})
+
+test('a steward deletes neither what they reported themselves nor what was hidden, but decides at the desk', async () => {
+  const { author, postId, caseId } = await reportedPost()
+  const { commentId } = await author.call('createComment', { params: { postId }, body: 'Cheap' })
+  await moderator.call('createReport', { body: { kind: 'comment', id: commentId, reason: 'Spam' } })
+  await second.call('createReport', { body: { kind: 'post', id: postId, reason: 'Spam' } })
+  const refusal = { status: 409, code: 'reported_case' }
+  expect(await second.refused('deletePost', { params: { postId } })).toMatchObject(refusal)
+  expect(await moderator.refused('deleteComment', { params: { postId, commentId } })).toMatchObject(refusal)
+  await decide(moderator, caseId, 'remove', 1)
+  expect(await moderator.refused('deletePost', { params: { postId } })).toMatchObject(refusal)
+  await author.call('deletePost', { params: { postId } })
+})
+
+test('an author hears nothing of a thing that they deleted before it was kept', async () => {
+  const { author, postId, caseId } = await reportedPost()
+  await decide(moderator, caseId, 'remove', 1)
+  await author.call('deletePost', { params: { postId } })
+  const before = await texts(author)
+  await decide(second, caseId, 'keep', 2)
+  expect(await texts(author)).not.toContain(reportNotices.restored('post'))
+  expect(before).toHaveLength(1)
+})
+
+test('a steward does not read who reported them', async () => {
+  const reported = await make.member({ duties: ['moderation'] })
+  const reporter = await make.member()
+  const { caseId } = await reporter.call('createReport', {
+    body: { kind: 'member', id: reported.userId, reason: 'Other' },
+  })
+  expect((await reported.call('getReportCase', { params: { caseId } })).reportList).toEqual([])
+  expect((await moderator.call('getReportCase', { params: { caseId } })).reportList).toHaveLength(1)
+})
+
 test('of stewards who take a second look at once, one decides', async () => {
   const { author, caseId } = await reportedPost()
   await decide(moderator, caseId, 'remove', 1)

@@ -12,6 +12,7 @@ import { publish } from '../../../live/publish.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { notify, publishChanged } from '../../notifications/index.ts'
 import { lockPost } from '../posts/post-queries.ts'
+import { isForTheDesk } from '../reports/report-queries.ts'
 import {
   type CommentRow,
   deleteCommentRow,
@@ -62,12 +63,17 @@ export function createComment(tx: Tx, { postId, userId, comment }: Draft, key: s
 
 type CommentIds = { postId: string; commentId: string }
 
-/** Its author, the author of the post and moderators may delete a comment. @throws AppError not_found, forbidden */
+/**
+ * Its author, the author of the post and moderators may delete a comment, as in `deletePost`.
+ * @throws AppError not_found, forbidden, reported_case
+ */
 export async function deleteComment(tx: Tx, { postId, commentId }: CommentIds, actor: Actor) {
   const comment = await lockComment(tx, postId, commentId)
   if (!comment) throw new AppError('not_found')
   const isAuthor = [comment.userId, comment.postAuthorId].includes(actor.userId)
   if (!isAuthor && !hasDuty(actor.duties, 'moderation')) throw new AppError('forbidden')
+  if (!isAuthor && (await isForTheDesk(tx, 'comment', commentId, actor.userId)))
+    throw new AppError('reported_case')
   await deleteCommentRow(tx, commentId)
   publish(tx, { type: 'post.changed', postId })
   if (comment.userId !== comment.postAuthorId) publishChanged(tx, comment.postAuthorId)

@@ -15,6 +15,7 @@ import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../
 import { deletePostNotifications } from '../../notifications/index.ts'
 import { countComments } from '../comments/comment-queries.ts'
 import { countReactions } from '../reactions/reaction-queries.ts'
+import { isForTheDesk } from '../reports/report-queries.ts'
 import {
   deletePostRow,
   insertPost,
@@ -117,12 +118,16 @@ export async function deleteLockedPost(tx: Tx, media: Media, { postId, image, hi
   publish(tx, { type: 'post.deleted', postId })
 }
 
-/** Its author and moderators may delete a post. @throws AppError post_not_found, forbidden */
+/**
+ * Its author and moderators may delete a post. What they reported themselves, or what was hidden, is decided at the desk.
+ * @throws AppError post_not_found, forbidden, reported_case
+ */
 export async function deletePost(tx: Tx, media: Media, postId: string, actor: Actor) {
   const post = await lockAnyPost(tx, postId)
   if (!post) throw new AppError('post_not_found')
   const isAuthor = post.authorId === actor.userId
   if (!isAuthor && !hasDuty(actor.duties, 'moderation')) throw new AppError('forbidden')
+  if (!isAuthor && (await isForTheDesk(tx, 'post', postId, actor.userId))) throw new AppError('reported_case')
   await deleteLockedPost(tx, media, { postId, ...post })
   if (!isAuthor) await audit(tx, actor, { action: 'post.deleted', subject: { kind: 'post', id: postId } })
 }

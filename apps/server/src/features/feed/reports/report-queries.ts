@@ -26,3 +26,26 @@ export function selectRemovalReasons(db: Db, postIds: string[]) {
     .where('thing_id', '=', anyOf(postIds))
     .execute()
 }
+
+/** Whether the member reported a post or comment, or a steward hid it: then it is decided at the desk only. */
+export async function isForTheDesk(db: Db, kind: 'post' | 'comment', id: string, userId: string) {
+  const found = await db
+    .selectFrom('report_cases')
+    .select('case_id')
+    .where('kind', '=', kind)
+    .where('thing_id', '=', id)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('is_hidden', '=', true),
+        exists(
+          selectFrom('reports')
+            .select('reporter_id')
+            .whereRef('reports.case_id', '=', 'report_cases.case_id')
+            .where('reporter_id', '=', userId),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

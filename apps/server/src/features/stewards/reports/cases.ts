@@ -86,6 +86,7 @@ async function readMember(db: Db, userId: string, now: Date) {
 export async function readReportCase(
   { db, transaction, media, clock }: Pick<Deps, 'db' | 'transaction' | 'media' | 'clock'>,
   caseId: string,
+  readerId: string,
 ): Promise<ReportCase> {
   const row = await selectReportCase(db, caseId)
   if (!row) throw notFound()
@@ -104,11 +105,14 @@ export async function readReportCase(
     appeal: row.appeal,
     decidedBy: row.decidedBy === null ? null : { userId: row.decidedBy, fullName: row.decidedByName ?? '' },
     reason: row.reason,
-    reportList: reports.map(({ reporterId, fullName, reportedAt, ...report }) => ({
-      ...report,
-      reporter: { userId: reporterId, fullName },
-      reportedAt: reportedAt.toISOString(),
-    })),
+    // The author does not read who reported, even as a steward.
+    reportList: (row.authorId === readerId ? [] : reports).map(
+      ({ reporterId, fullName, reportedAt, ...report }) => ({
+        ...report,
+        reporter: { userId: reporterId, fullName },
+        reportedAt: reportedAt.toISOString(),
+      }),
+    ),
     member,
   })
 }

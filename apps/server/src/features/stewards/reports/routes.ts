@@ -31,9 +31,9 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'exportReportCases', ({ query: filter, reply }) =>
     sendCsv(reply, { name: 'canopy-reports', columns, rows: readCases(db, filter) }),
   )
-  bind(app, 'getReportCase', ({ params: { caseId } }) => readReportCase(deps, caseId))
+  bind(app, 'getReportCase', ({ params: { caseId }, actor }) => readReportCase(deps, caseId, actor.userId))
   bind(app, 'decideReport', async ({ params: { caseId }, body, actor }) => {
     await transaction((tx) => decideReport(tx, media, actor, { ...body, caseId, now: clock.now() }))
-    return readReportCase(deps, caseId)
+    return readReportCase(deps, caseId, actor.userId)
   })
 }
