@@ -41,7 +41,8 @@ const pastOrders = (orders: number, members: number, products: number) => [
   `insert into orders (order_key, user_id, order_id, status, subtotal, points_applied, name,
      street, city, zip_code, phone, country, created_at)
    select order_key, user_id, 'ORD-20200101-' || lpad(past.n::text, greatest(3, length(past.n::text)), '0'),
-     case when past.n % 20 = 0 then 'cancelled' else 'completed' end, 1000, 0, 'Nimali Perera',
+     case when past.n % 20 = 0 then 'cancelled' else 'completed' end, 1000, 0,
+     ${pick(FIRST_NAMES, 'past.n')} || ' ' || ${pick(LAST_NAMES, 'past.n / 11')},
      '12 Temple Road', 'Kandy', '20000', '+94 11 234 5678', 'Sri Lanka', created_at
    from past join member on member.n = past.n % ${members}`,
   `insert into order_lines (order_key, product_id, position, product_name, quantity, price)
