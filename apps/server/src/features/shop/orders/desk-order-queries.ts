@@ -113,8 +113,16 @@ export type DeskOrderCaseRow = InferResult<ReturnType<typeof wholeOrder>>[number
 export const selectDeskOrder = (db: Db, orderKey: string) => wholeOrder(db, orderKey).executeTakeFirst()
 
 /** Locks the order until the transaction ends. */
-export const lockOrder = (tx: Tx, orderKey: string) =>
-  wholeOrder(tx, orderKey).forNoKeyUpdate('orders').executeTakeFirst()
+export async function lockOrder(tx: Tx, orderKey: string): Promise<DeskOrderCaseRow | undefined> {
+  await tx
+    .selectFrom('orders')
+    .select('order_key')
+    .where('order_key', '=', orderKey)
+    .forNoKeyUpdate()
+    .execute()
+  // In a statement of its own, because the one that waited for the lock still reads the returns as they were before it.
+  return selectDeskOrder(tx, orderKey)
+}
 
 /** How many orders wait to be sent, and since when. */
 export async function countPending(db: Db) {

@@ -152,6 +152,63 @@ test('a return gives points back by their share, notes the cash and restocks wha
   expect((await member.call('listLedger', {}))[0]).toMatchObject({ reason: 'order_returned', amount: 38 })
 })
 
+/** A shipped order of one unit of each of four products, which are returned one by one. */
+async function fourShipped() {
+  const points = 101
+  const member = await make.member({ points })
+  const products = await Promise.all([30, 50, 70, 110].map((price) => make.product({ price, quantity: 10 })))
+  const { orderId } = await member.call('placeOrder', {
+    body: orderPayload(
+      member.userId,
+      products.map((product) => ({ ...product, quantity: 1 })),
+      { points },
+    ),
+  })
+  const { order_key: orderKey } = await db
+    .selectFrom('orders')
+    .select('order_key')
+    .where('user_id', '=', member.userId)
+    .executeTakeFirstOrThrow()
+  const params = { orderKey }
+  await steward.call('moveOrder', { params, body: { from: 'pending', status: 'shipped', reason } })
+  const back = ({ productID }: { productID: number }, returnsSeen: number) => {
+    const line = { productId: String(productID), quantity: 1, condition: 'good', restock: true } as const
+    return { params, body: { lines: [line], returnsSeen, reason } }
+  }
+  return { member, products, orderId, params, back, points, cash: 260 - points }
+}
+
+test('of returns of different products at once one is recorded, and the others are told', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { member, products, params, back } = await fourShipped()
+    const responses = await Promise.all(
+      products.map((product) => steward.send('returnOrder', back(product, 0))),
+    )
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
+    const { returns } = await steward.call('getDeskOrder', { params })
+    expect(returns).toHaveLength(1)
+    expect(await balanceOf(member)).toBe(returns[0]?.points)
+  }
+})
+
+test('returns of a whole order, one after the other, give back exactly its points and its cash', async () => {
+  const { member, products, params, back, points, cash } = await fourShipped()
+  for (const [index, product] of products.entries()) await steward.call('returnOrder', back(product, index))
+  const { returns } = await steward.call('getDeskOrder', { params })
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  expect([sum(returns.map((each) => each.points)), sum(returns.map((each) => each.cash))]).toEqual([
+    points,
+    cash,
+  ])
+  expect([await balanceOf(member), ...(await Promise.all(products.map(stockOf)))]).toEqual([
+    points,
+    10,
+    10,
+    10,
+    10,
+  ])
+})
+
 test('an order of which a part was returned is not cancelled, so that nothing goes back twice', async () => {
   const { member, product, params, move } = await placed({ points: 50 })
   await steward.call('moveOrder', move('pending', 'shipped'))
