@@ -117,6 +117,9 @@ export function announceOrder(tx: Tx, orderKey: string) {
   publish(tx, { type: 'waiting.changed', kind: 'order' })
 }
 
+/** Cancelling what was shipped needs a reason, which only `moveStatus` takes. */
+const BEFORE_WITHOUT_REASON: Record<OrderStatus, OrderStatus[]> = { ...BEFORE, cancelled: ['pending'] }
+
 type StewardChange = { userId: string; orderId: string; status: OrderStatus }
 
 /**
@@ -130,7 +133,7 @@ export async function setOrderStatus(
 ): Promise<Order> {
   refuseOwn(actor, userId)
   const order = await requireOwnOrder(tx, userId, orderId)
-  if (await changeStatus(tx, order, { from: BEFORE[status], to: status })) {
+  if (await changeStatus(tx, order, { from: BEFORE_WITHOUT_REASON[status], to: status })) {
     await notify(tx, {
       userId,
       kind: 'order',
