@@ -128,8 +128,8 @@ export const StockEntriesQuery = pageQuery(LIST_PAGE)
 export const StockEntryId = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /**
- * `quantity` was received, damaged or counted. A count is written as the difference to `seen`, the stock that the steward saw; if the
- * stock has changed since, only when `confirmed`.
+ * `quantity` was received, damaged or counted. A count is the stock from now on. If that is not `seen` any more, the stock that the
+ * steward saw, a count is written only when `confirmed`.
  */
 export const NewStockEntry = z.object({
   kind: z.enum(['received', 'counted', 'damaged']),

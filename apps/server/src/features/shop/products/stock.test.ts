@@ -56,7 +56,7 @@ test('an order and its cancellation are entries, too', async () => {
   ])
 })
 
-test('of two counts at once the second is refused unless it is confirmed; then both stand', async () => {
+test('of two counts at once the second is refused unless it is confirmed; then it is the stock', async () => {
   const product = await make.product({ quantity: 10 })
   const counts = await Promise.all([
     steward.send('addStockEntry', entry(product, 'counted', 8)),
@@ -70,7 +70,26 @@ test('of two counts at once the second is refused unless it is confirmed; then b
     message: `The stock has changed to ${after} since you looked.`,
   })
   await steward.call('addStockEntry', entry(product, 'counted', 9, { confirmed: true }))
-  expect((await entriesOf(product))[0]).toMatchObject({ change: -1, stock: after - 1 })
+  expect((await entriesOf(product))[0]).toMatchObject({ change: 9 - after, stock: 9 })
+  await steward.call('addStockEntry', entry(product, 'counted', 10, { seen: 0, confirmed: true }))
+  expect((await entriesOf(product))[0]).toMatchObject({ change: 1, stock: 10 })
+})
+
+test('a count that is taken back leaves the stock as it would be without it, also after a sale', async () => {
+  const product = await make.product({ quantity: 10 })
+  // The browser takes an entry back by the opposite one.
+  for (const [counted, back] of [
+    [8, 'received'],
+    [9, 'damaged'],
+  ] as const) {
+    const buyer = await make.member()
+    const seen = (await entriesOf(product))[0]?.stock ?? 0
+    await steward.call('addStockEntry', entry(product, 'counted', counted, { seen }))
+    await buyer.call('placeOrder', { body: orderPayload(buyer.userId, [{ ...product, quantity: 3 }]) })
+    await steward.call('addStockEntry', entry(product, back, Math.abs(counted - seen)))
+    expect((await entriesOf(product))[0]?.stock).toBe(seen - 3)
+  }
+  expect(await wrongProducts()).toEqual([])
 })
 
 test('a count that is made while the product is sold loses no sale, or is refused', async () => {

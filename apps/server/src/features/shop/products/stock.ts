@@ -18,20 +18,20 @@ export const toStockEntry = ({ stewardId, fullName, at, reason, ...row }: StockE
     steward: stewardId === null ? null : { userId: stewardId, fullName: fullName ?? '' },
   })
 
-function changeBy({ kind, quantity, seen }: NewStockEntry): number {
+function changeBy({ kind, quantity }: NewStockEntry, stock: number): number {
   switch (kind) {
     case 'received':
       return quantity
     case 'damaged':
       return -quantity
     case 'counted':
-      return quantity - seen
+      return quantity - stock
   }
 }
 
 /**
- * Writes what was received, damaged or counted. A count that was made at another stock than there is now is refused unless the steward
- * confirms it; then its difference to the stock they saw is added to what has happened since.
+ * Writes what was received, damaged or counted. A count is the stock from now on; one that was made at another stock than there is now
+ * is refused unless the steward confirms it.
  * @throws AppError product_not_found, stock_changed, validation_failed
  */
 export async function addStockEntry(tx: Tx, actor: Actor, productID: number, entry: NewStockEntry) {
@@ -39,7 +39,7 @@ export async function addStockEntry(tx: Tx, actor: Actor, productID: number, ent
   const { kind, seen, confirmed, reason } = entry
   if (kind === 'counted' && seen !== stock && !confirmed)
     throw new AppError('stock_changed', { message: deskMessages.stockChanged(stock), productID })
-  const change = changeBy(entry)
+  const change = changeBy(entry, stock)
   if (stock + change < 0) {
     const message = deskMessages.stockTooLow(stock)
     throw new AppError('validation_failed', { message, fields: { quantity: message } })
