@@ -7,7 +7,7 @@ import {
   orUnlisted,
   Rupees,
   requiredText,
-  SerialId,
+  SerialText,
   Timestamp,
   text,
   textOrNone,
@@ -78,7 +78,7 @@ export const OrderPayload = z.object({
   cartItems: z
     .array(
       z.object({
-        productId: z.string().check(z.refine((id) => SerialId.safeParse(id).success)),
+        productId: SerialText,
         productName: text(200),
         quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
         price: Rupees.check(z.maximum(INTEGER_MAX)),

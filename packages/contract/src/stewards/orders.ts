@@ -10,6 +10,7 @@ import {
   positive,
   Rupees,
   requiredText,
+  SerialText,
   Timestamp,
   text,
   Uuid,
@@ -91,7 +92,7 @@ export const NewReturn = z.object({
   lines: z
     .array(
       z.object({
-        productId: z.string(),
+        productId: SerialText,
         quantity: positive(LINE_QUANTITY_MAX),
         condition: z.enum(['good', 'damaged']),
         restock: z.boolean(),

@@ -209,6 +209,29 @@ test('returns of a whole order, one after the other, give back exactly its point
   ])
 })
 
+test('a return of a product that is no id, or is listed twice, is refused', async () => {
+  const { products, params } = await fourShipped()
+  const id = String(products[0]?.productID)
+  for (const productIds of [
+    ['abc'],
+    ['NaN'],
+    ['999999999999999999999'],
+    [`0${id}`],
+    ['-1'],
+    [''],
+    [id, id],
+  ]) {
+    const lines = productIds.map((productId) => ({
+      productId,
+      quantity: 1,
+      condition: 'good',
+      restock: true,
+    }))
+    const refused = await steward.refused('returnOrder', { params, body: { lines, returnsSeen: 0, reason } })
+    expect([productIds, refused.status]).toEqual([productIds, 400])
+  }
+})
+
 test('an order of which a part was returned is not cancelled, so that nothing goes back twice', async () => {
   const { member, product, params, move } = await placed({ points: 50 })
   await steward.call('moveOrder', move('pending', 'shipped'))
