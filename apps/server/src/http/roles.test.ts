@@ -105,6 +105,17 @@ async function orderKeyOf(buyer: Member, status = 'pending') {
   return { ...order, orderKey }
 }
 
+/** A return, of which the cash was not given back yet. */
+async function returnOf(buyer: Member) {
+  const { orderKey } = await orderKeyOf(buyer, 'delivered')
+  const returnId = uuidv7()
+  await db
+    .insertInto('order_returns')
+    .values({ return_id: returnId, order_key: orderKey, points: 0, cash: 1 })
+    .execute()
+  return { orderKey, returnId }
+}
+
 /** A proof with this status, without a review. */
 async function proofOf({ userId }: Member, status: ProofStatus) {
   const { challengeId } = await make.challenge()
@@ -457,9 +468,9 @@ const rows: Record<AnyEndpointName, Row> = {
     },
   ],
   setRefundPaid: [
-    desk(['shop'], 409),
+    desk(['shop']),
     async (buyer) => ({
-      params: { ...(await orderKeyOf(buyer)), returnId: uuidv7() },
+      params: await returnOf(buyer),
       body: { paid: true, reason: 'Paid by hand' },
     }),
   ],

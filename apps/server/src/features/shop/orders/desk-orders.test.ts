@@ -232,6 +232,17 @@ test('a return of a product that is no id, or is listed twice, is refused', asyn
   }
 })
 
+test('the cash of a return that does not exist cannot be noted as given back', async () => {
+  const { params } = await fourShipped()
+  const unknown = { ...params, returnId: crypto.randomUUID() }
+  for (const paid of [true, false])
+    expect(await steward.refused('setRefundPaid', { params: unknown, body: { paid, reason } })).toMatchObject(
+      {
+        status: 404,
+      },
+    )
+})
+
 test('an order of which a part was returned is not cancelled, so that nothing goes back twice', async () => {
   const { member, product, params, move } = await placed({ points: 50 })
   await steward.call('moveOrder', move('pending', 'shipped'))

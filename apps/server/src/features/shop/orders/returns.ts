@@ -112,15 +112,16 @@ type RefundPaid = { orderKey: string; returnId: string; paid: boolean; reason: s
 
 /**
  * Notes whether the cash of a return was given to the member.
- * @throws AppError order_not_found, own_case, already_decided
+ * @throws AppError order_not_found, own_case, not_found for an unknown return, already_decided
  */
 export async function setRefundPaid(
   tx: Tx,
   actor: Actor,
   { orderKey, returnId, paid, reason, now }: RefundPaid,
 ) {
-  const { userId } = await requireOrder(tx, orderKey)
+  const { userId, returns } = await requireOrder(tx, orderKey)
   if (userId !== null) refuseOwn(actor, userId)
+  if (!returns.some((each) => each.returnId === returnId)) throw new AppError('not_found')
   const subject = { kind: 'order', id: orderKey } as const
   if (!(await updatePaid(tx, { orderKey, returnId, paidAt: paid ? now : null })))
     throw await alreadyDecided(tx, {
