@@ -31,19 +31,28 @@ export type DeskOrderRow = InferResult<ReturnType<typeof orders>>[number]
 /** A search that matches more orders than this lists some of them only, so that it stays quick; more letters find the rest. */
 const FOUND_MAX = 1000
 
+/** As in the index of phone numbers. */
+const PHONE_DIGITS = sql`regexp_replace(phone, '[^0-9]', '', 'g')`
+
+/** The same phone number with the country code of Sri Lanka instead of its leading zero, or the other way round. */
+function otherForm(digits: string) {
+  if (digits.startsWith('0')) return `94${digits.slice(1)}`
+  return digits.startsWith('94') ? `0${digits.slice(2)}` : digits
+}
+
 /** Subqueries make the database use the index of each condition. */
 function foundBy(q: string) {
   const typed = q.trim()
   const digits = typed.replaceAll(/\D/g, '')
   // "ORD-2026" is the beginning of a number, and neither a name nor a phone.
-  if (/^ord-?\d*/i.test(typed))
+  if (/^ord-[\d-]*$/i.test(typed))
     return sql<string>`(select order_key from orders where order_id like ${`${typed.toUpperCase()}%`} limit ${FOUND_MAX})`
   return sql<string>`(
     (select order_key from orders where name <> '' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(typed)})
     limit ${FOUND_MAX})
     union all
     (select order_key from orders where ${digits.length >= 3} and phone <> ''
-    and regexp_replace(phone, '[^0-9]', '', 'g') like ${`${digits}%`} limit ${FOUND_MAX})
+    and (${PHONE_DIGITS} like ${`${digits}%`} or ${PHONE_DIGITS} like ${`${otherForm(digits)}%`}) limit ${FOUND_MAX})
   )`
 }
 

@@ -375,6 +375,25 @@ test('orders are found by number, name, phone, member, state, date and amount, a
   expect(body).not.toContain('Temple')
 })
 
+test('an order is found by a name that begins like an order number', async () => {
+  const { orderKey } = await placed({ fullName: 'Ordell Vikander' })
+  for (const q of ['Ord', 'ordell', 'Ordell Vik']) {
+    const found = await steward.call('listDeskOrders', { query: { q, limit: 100 } })
+    expect.soft([q, found.map((order) => order.orderKey)]).toEqual([q, [orderKey]])
+  }
+})
+
+test('a phone number is found with and without its country code', async () => {
+  for (const phone of ['+94 77 123 4567', '077 123 4567']) {
+    const { member, orderKey } = await placed()
+    await db.updateTable('orders').set({ phone }).where('order_key', '=', orderKey).execute()
+    for (const q of ['0771234567', '077 123 4567', '+94 77 123', '94771234567', '077']) {
+      const found = await steward.call('listDeskOrders', { query: { q, userId: member.userId } })
+      expect.soft([phone, q, found.map((order) => order.orderKey)]).toEqual([phone, q, [orderKey]])
+    }
+  }
+})
+
 test.each(['smallest', 'largest'] as const)(
   'orders are listed from the %s one on, over all pages',
   async (sort) => {
