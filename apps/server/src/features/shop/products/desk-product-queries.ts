@@ -117,7 +117,12 @@ export async function insertProduct(tx: Tx, fields: ProductFields): Promise<numb
 export async function updateProduct(tx: Tx, productID: number, fields: ProductFields) {
   await tx
     .updateTable('products')
-    .set(({ eb }) => ({ ...columnsOf(fields), version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      ...columnsOf(fields),
+      version: eb('version', '+', 1),
+      // As after a stock entry: there is enough for a lower threshold, so stewards are warned again when it falls below.
+      warned_at: sql`case when quantity < ${fields.threshold} then warned_at end`,
+    }))
     .where('product_id', '=', productID)
     .execute()
 }

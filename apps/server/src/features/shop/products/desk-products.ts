@@ -26,6 +26,7 @@ import {
   updateProduct,
 } from './desk-product-queries.ts'
 import { pictureUrl } from './products.ts'
+import { warnIfLow } from './running-out.ts'
 
 export const subjectOf = (productID: number): Subject => ({ kind: 'product', id: String(productID) })
 
@@ -114,13 +115,14 @@ export async function changeProduct(
   tx: Tx,
   actor: Actor,
   productID: number,
-  { version, reason, ...fields }: ProductChange,
+  { version, reason, now, ...fields }: ProductChange & { now: Date },
 ) {
   const before = await requireProduct(tx, productID)
   const subject = subjectOf(productID)
   if (before.version !== version)
     throw await alreadyDecided(tx, { subject, action: 'product.changed', decision: 'changed the product' })
   await refusingTakenSku(updateProduct(tx, productID, fields))
+  await warnIfLow(tx, productID, now)
   announceProduct(tx, productID)
   await audit(tx, actor, {
     action: 'product.changed',

@@ -68,7 +68,7 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     readDeskProduct(db, await transaction((tx) => createProduct(tx, actor, body))),
   )
   bind(app, 'changeProduct', async ({ params: { productID }, body, actor }) => {
-    await transaction((tx) => changeProduct(tx, actor, productID, body))
+    await transaction((tx) => changeProduct(tx, actor, productID, { ...body, now: clock.now() }))
     return readDeskProduct(db, productID)
   })
   bind(app, 'archiveProduct', async ({ params: { productID }, body, actor }) => {
@@ -92,7 +92,7 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     return cutPage(reply, rows, limit, entryCursorOf).map(toStockEntry)
   })
   bind(app, 'addStockEntry', async ({ params: { productID }, body, actor }) => {
-    await transaction((tx) => addStockEntry(tx, actor, productID, body))
+    await transaction((tx) => addStockEntry(tx, actor, productID, { ...body, now: clock.now() }))
     return readDeskProduct(db, productID)
   })
 }

@@ -25,6 +25,21 @@ export async function lockProducts(tx: Tx, productIDs: number[]): Promise<Offer[
   return rows
 }
 
+/** The product, if stewards were not warned yet that it runs out; also while it is hidden. */
+export const selectUnwarned = (tx: Tx, productID: number) =>
+  tx
+    .selectFrom('products')
+    .select([
+      'product_id as productID',
+      'product_name as productName',
+      'quantity as stock',
+      'threshold as warnsBelow',
+    ])
+    .where('product_id', '=', productID)
+    .where('archived_at', 'is', null)
+    .where('warned_at', 'is', null)
+    .execute()
+
 /** Locks the products of a member's pending orders, in the same order as `lockProducts`. */
 export async function lockPendingProducts(tx: Tx, userId: string) {
   await sql`

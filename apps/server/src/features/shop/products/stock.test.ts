@@ -187,3 +187,42 @@ test('stewards of the shop are warned once when a product runs out, and again af
     .executeTakeFirstOrThrow()
   expect(warned_at).not.toBeNull()
 })
+
+test('stewards of the shop are warned when a count, damage or a raised threshold leaves too little', async () => {
+  const guard = await make.member({ duties: ['shop'] })
+  const warned = async (name: string) =>
+    (await guard.call('listNotifications', {}))
+      .map(({ text }) => text)
+      .filter((text) => text.startsWith(name))
+  const low = async (productName: string) => {
+    const product = await make.product({ productName, quantity: 6 })
+    await db
+      .updateTable('products')
+      .set({ threshold: 5 })
+      .where('product_id', '=', product.productID)
+      .execute()
+    return product
+  }
+  const counted = await low('Compost bin')
+  await steward.call('addStockEntry', entry(counted, 'counted', 4))
+  await steward.call('addStockEntry', entry(counted, 'damaged', 1))
+  expect(await warned('Compost bin')).toEqual(['Compost bin is running out: 4 left.'])
+  await steward.call('addStockEntry', entry(await low('Watering can'), 'damaged', 3))
+  expect(await warned('Watering can')).toEqual(['Watering can is running out: 3 left.'])
+
+  const params = await low('Seed box')
+  const raise = async (threshold: number) => {
+    const { version } = await steward.call('getDeskProduct', { params })
+    const texts = { productName: 'Seed box', shortDescription: '', fullDescription: '', sku: '' }
+    const fields = { ...texts, price: 100, numberOfPoints: 0, category: 'garden', visible: true } as const
+    const body = { ...fields, threshold, version, reason: 'Sells better now' }
+    await steward.call('changeProduct', { params, body })
+  }
+  await raise(7)
+  await raise(8)
+  expect(await warned('Seed box')).toEqual(['Seed box is running out: 6 left.'])
+  await raise(0)
+  await db.deleteFrom('notifications').where('user_id', '=', guard.userId).execute()
+  await raise(7)
+  expect(await warned('Seed box')).toEqual(['Seed box is running out: 6 left.'])
+})

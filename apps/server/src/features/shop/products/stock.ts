@@ -8,6 +8,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { announceProduct, requireProduct, subjectOf } from './desk-products.ts'
+import { warnIfLow } from './running-out.ts'
 import { insertStockEntry, type StockEntryRow } from './stock-queries.ts'
 
 export const toStockEntry = ({ stewardId, fullName, at, reason, ...row }: StockEntryRow): StockEntry =>
@@ -34,7 +35,12 @@ function changeBy({ kind, quantity }: NewStockEntry, stock: number): number {
  * is refused unless the steward confirms it.
  * @throws AppError product_not_found, stock_changed, validation_failed
  */
-export async function addStockEntry(tx: Tx, actor: Actor, productID: number, entry: NewStockEntry) {
+export async function addStockEntry(
+  tx: Tx,
+  actor: Actor,
+  productID: number,
+  { now, ...entry }: NewStockEntry & { now: Date },
+) {
   const { quantity: stock } = await requireProduct(tx, productID)
   const { kind, seen, confirmed, reason } = entry
   if (kind === 'counted' && seen !== stock && !confirmed)
@@ -47,6 +53,7 @@ export async function addStockEntry(tx: Tx, actor: Actor, productID: number, ent
   if (change === 0 && kind !== 'counted')
     throw new AppError('validation_failed', { fields: { quantity: deskMessages.quantityRequired } })
   await insertStockEntry(tx, { productID, kind, change, actorId: actor.userId, reason })
+  await warnIfLow(tx, productID, now)
   announceProduct(tx, productID)
   await audit(tx, actor, {
     action: 'stock.changed',

@@ -29,7 +29,7 @@ export async function updateProducts(tx: Tx, products: Changed[]) {
     update products set product_name = line.product_name, short_description = line.short_description,
       full_description = line.full_description, price = line.price, number_of_points = line.number_of_points,
       category = line.category, sku = line.sku, threshold = line.threshold, visible = line.visible,
-      version = products.version + 1
+      version = products.version + 1, warned_at = case when quantity < line.threshold then warned_at end
     from jsonb_to_recordset(${rows}::jsonb) as line (${shape})
     where products.product_id = line.product_id`.execute(tx)
 }
