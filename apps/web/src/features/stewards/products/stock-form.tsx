@@ -8,6 +8,7 @@ import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
+import { oppositeOf } from './opposite-of.ts'
 
 type Kind = NewStockEntry['kind']
 
@@ -19,7 +20,7 @@ const kinds: Record<Kind, { label: string; ready: string[] }> = {
 
 const isKind = (text: string): text is Kind => text in kinds
 
-/** Writes what was received, counted or damaged. A count refers to the stock that was shown when the number was typed. */
+/** Writes what was received, counted or damaged. A count is refused if the stock is not the one that is shown, so its undo is exact. */
 export function StockForm({ product: { productID, quantity: stock } }: { product: DeskProductCase }) {
   const api = useDeskApi()
   const reason = useReason()
@@ -33,17 +34,9 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
     kind: 'product',
     id: String(productID),
     decide: (body: NewStockEntry) => api.call('addStockEntry', { params, body }),
-    undo: (entry) => {
-      const after = entry.kind === 'counted' ? entry.quantity : entry.seen + signed(entry)
-      return api.call('addStockEntry', {
-        params,
-        body: {
-          kind: 'counted',
-          quantity: entry.seen,
-          seen: after,
-          reason: `Undone: ${entry.reason}`.slice(0, 500),
-        },
-      })
+    undo: async (entry) => {
+      const body = oppositeOf(entry)
+      if (body.quantity > 0) await api.call('addStockEntry', { params, body })
     },
     done: deskMessages.stockSaved,
     onDecided: () => {
@@ -58,7 +51,7 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
     setChecked(true)
     const given = reason.take()
     if (isWhole && given !== undefined)
-      decision.decide({ kind, quantity: Number(typed), seen, confirmed: hasMoved, reason: given })
+      decision.decide({ kind, quantity: Number(typed), seen: stock, confirmed: false, reason: given })
   }
 
   return (
@@ -90,7 +83,7 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
       </div>
       {hasMoved && (
         <p role="status" className="rounded-control bg-sun-tint px-4 py-2.5 text-sun-ink">
-          {deskMessages.stockChanged(stock)} Saving adds your difference to it.
+          {deskMessages.stockChanged(stock)} Saving replaces it by what you counted.
         </p>
       )}
       <ReasonField reason={reason} ready={kinds[kind].ready} />
@@ -110,5 +103,3 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
     </div>
   )
 }
-
-const signed = ({ kind, quantity }: NewStockEntry) => (kind === 'damaged' ? -quantity : quantity)
