@@ -3,9 +3,11 @@ import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskOrder } from '@canopy/contract/stewards/orders'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isRefusal } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
@@ -13,6 +15,9 @@ import { deskKeys } from '../desk/desk-keys.ts'
 import { nextSteps, statusOf } from './orders-data.ts'
 
 const READY_REASONS = ['Handed over to the carrier', 'The carrier confirms the delivery', 'Paid in cash']
+
+/** Whether only this order cannot be moved. After any other failure the next ones would most likely fail, too. */
+const isRefusedMove = (error: unknown) => isRefusal(error) && [403, 404, 409].includes(error.status)
 
 /** Moves several orders of the same state on, one after the other. */
 export function BulkMove({ orders, onDone }: { orders: DeskOrder[]; onDone: () => void }) {
@@ -62,13 +67,14 @@ function MoveDialog({
   const api = useDeskApi()
   const queries = useQueryClient()
   const reason = useReason()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async (given: string) => {
       let refused = 0
       // One after the other, so that one that is refused does not keep back the rest.
       for (const { orderKey } of orders) {
         const body = { from, status: to, reason: given }
-        await api.call('moveOrder', { params: { orderKey }, body }).catch(() => {
+        await api.call('moveOrder', { params: { orderKey }, body }).catch((error: unknown) => {
+          if (!isRefusedMove(error)) throw error
           refused += 1
         })
       }
@@ -77,10 +83,12 @@ function MoveDialog({
     onSuccess: (refused) => {
       const moved = orders.length - refused
       toast(refused > 0 ? 'error' : 'success', deskMessages.ordersMoved(moved, refused))
-      void queries.invalidateQueries({ queryKey: deskKeys.lists('order') })
-      void queries.invalidateQueries({ queryKey: deskKeys.waiting })
       onClosed()
       onDone()
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: deskKeys.lists('order') })
+      void queries.invalidateQueries({ queryKey: deskKeys.waiting })
     },
   })
 
@@ -108,6 +116,7 @@ function MoveDialog({
       }
     >
       <ReasonField reason={reason} ready={READY_REASONS} />
+      <FormFailure message={isPending ? undefined : error?.message} />
     </Dialog>
   )
 }
