@@ -1,5 +1,5 @@
 import { ErrorBody } from '@canopy/contract/errors'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/error.ts'
@@ -10,8 +10,10 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { useDecision } from './use-decision.ts'
 
+type CaseProps = { refusal?: ApiError; undoFault?: Error; done?: string }
+
 /** A post that a steward hides. */
-function Case({ refusal }: { refusal?: ApiError }) {
+function Case({ refusal, undoFault, done = 'The post was hidden' }: CaseProps) {
   const [isHidden, setHidden] = useState(false)
   const { decide, isPending, failure, conflict, reset } = useDecision({
     kind: 'post',
@@ -20,8 +22,11 @@ function Case({ refusal }: { refusal?: ApiError }) {
       if (refusal) throw refusal
       setHidden(hidden)
     },
-    undo: async (hidden) => setHidden(!hidden),
-    done: 'The post was hidden',
+    undo: async (hidden) => {
+      if (undoFault) throw undoFault
+      setHidden(!hidden)
+    },
+    done,
     onDecided: () => undefined,
   })
   const effect = 'The author reads that it was hidden.'
@@ -40,16 +45,33 @@ function Case({ refusal }: { refusal?: ApiError }) {
 
 const post = () => screen.getByLabelText('Post').textContent
 
+/** The button in the toast with this text; those of earlier tests are still shown. */
+function undoOf(text: string) {
+  const toast = screen.getAllByRole('status').find((each) => each.textContent?.includes(text))
+  return within(toast ?? document.body).getByRole('button', { name: 'Undo' })
+}
+
 function refusedWith(status: number, body: object) {
   return new ApiError(status, body, ErrorBody.parse(body))
 }
+
+test('an undo that fails for an unknown cause says so', async () => {
+  const user = renderScreen(
+    <Case done="Hidden for now" undoFault={new TypeError('not a function')} />,
+    makeSession(),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Hide post' }))
+  await screen.findByText('Hidden for now')
+  await user.click(undoOf('Hidden for now'))
+  await screen.findByText('Could not be undone: Something went wrong! Please try again.')
+})
 
 test('a decision can be undone from its toast', async () => {
   const user = renderScreen(<Case />, makeSession())
   await user.click(await screen.findByRole('button', { name: 'Hide post' }))
   expect(post()).toBe('hidden')
   await screen.findByText('The post was hidden')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(undoOf('The post was hidden'))
   expect(post()).toBe('visible')
   await screen.findByText('Undone')
 })

@@ -1,4 +1,5 @@
 import { type Decided, ErrorBody } from '@canopy/contract/errors'
+import { messages } from '@canopy/contract/messages'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isNotFound } from '../../../api/error.ts'
@@ -44,7 +45,10 @@ export function useDecision<Input>({
       await run(input)
       toast('info', deskMessages.undone)
     } catch (error) {
-      toast('error', deskMessages.undoFailed(error instanceof ApiError ? error.message : ''))
+      toast(
+        'error',
+        deskMessages.undoFailed(error instanceof ApiError ? error.message : messages.somethingWentWrong),
+      )
     }
     await refresh()
   }
