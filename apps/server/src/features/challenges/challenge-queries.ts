@@ -51,19 +51,21 @@ export function selectChallenge(
   db: Db,
   challengeId: number,
   callerId: string,
+  { withHidden = false } = {},
 ): Promise<ChallengeRow | undefined> {
   return challenges(db, callerId)
     .where('challenges.challenge_id', '=', challengeId)
-    .where('challenges.hidden_at', 'is', null)
+    .$if(!withHidden, (query) => query.where('challenges.hidden_at', 'is', null))
     .executeTakeFirst()
 }
 
-/** Whether members can join the challenge now. Undefined if it does not exist. */
+/** Whether members can join the challenge now. Undefined if it does not exist or is hidden. */
 export function selectOpening(db: Db, challengeId: number, lock?: 'locked') {
   return db
     .selectFrom('challenges')
     .select([isClosed.as('isClosed'), isUpcoming.as('isUpcoming'), 'starts_at as startsAt'])
     .where('challenge_id', '=', challengeId)
+    .where('hidden_at', 'is', null)
     .$if(lock === 'locked', (query) => query.forShare())
     .executeTakeFirst()
 }
@@ -127,15 +129,16 @@ export async function insertEnrolment(tx: Tx, challengeId: number, userId: strin
     .execute()
 }
 
-/** Waits for a verdict in progress, so that statements after this one see its outcome. */
-export async function lockEnrolment(tx: Tx, challengeId: number, userId: string): Promise<void> {
-  await tx
+/** Waits for a verdict in progress, so that statements after this one see its outcome. False if the member has not joined. */
+export async function lockEnrolment(tx: Tx, challengeId: number, userId: string): Promise<boolean> {
+  const enrolment = await tx
     .selectFrom('enrolments')
     .select('joined_at')
     .where('challenge_id', '=', challengeId)
     .where('user_id', '=', userId)
     .forUpdate()
-    .execute()
+    .executeTakeFirst()
+  return enrolment !== undefined
 }
 
 /** Keeps the enrolment of a completed challenge. Requires `lockEnrolment`. */

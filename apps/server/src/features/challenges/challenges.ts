@@ -46,8 +46,13 @@ function toChallenge(row: ChallengeRow): Challenge {
 }
 
 /** @throws AppError challenge_not_found */
-export async function getChallenge(db: Db, challengeId: number, callerId: string): Promise<Challenge> {
-  const row = await selectChallenge(db, challengeId, callerId)
+export async function getChallenge(
+  db: Db,
+  challengeId: number,
+  callerId: string,
+  options?: { withHidden: boolean },
+): Promise<Challenge> {
+  const row = await selectChallenge(db, challengeId, callerId, options)
   if (!row) throw new AppError('challenge_not_found')
   return toChallenge(row)
 }
@@ -103,9 +108,9 @@ export async function joinChallenge(tx: Tx, challengeId: number, userId: string)
   return getChallenge(tx, challengeId, userId)
 }
 
-/** Proofs are kept, and a completed challenge cannot be left. @throws AppError challenge_not_found */
+/** Proofs are kept, and a completed challenge cannot be left. One that was removed can be left by those who joined it. @throws AppError challenge_not_found */
 export async function leaveChallenge(tx: Tx, challengeId: number, userId: string): Promise<Challenge> {
-  await lockEnrolment(tx, challengeId, userId)
+  const withHidden = await lockEnrolment(tx, challengeId, userId)
   await deleteEnrolment(tx, challengeId, userId)
-  return getChallenge(tx, challengeId, userId)
+  return getChallenge(tx, challengeId, userId, { withHidden })
 }

@@ -16,6 +16,11 @@ function refuseClosed(challenge: Opening) {
   }
 }
 
+/** @throws AppError challenge_not_found if it was removed after a report */
+export async function requireShown(db: Db, challengeId: number): Promise<void> {
+  if (!(await selectOpening(db, challengeId))) throw new AppError('challenge_not_found')
+}
+
 /** @throws AppError challenge_not_found, challenge_closed */
 export async function requireOpenNow(db: Db, challengeId: number): Promise<void> {
   refuseClosed(await selectOpening(db, challengeId))

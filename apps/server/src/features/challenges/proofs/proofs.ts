@@ -19,7 +19,7 @@ import {
 } from '../../../media/index.ts'
 import { balanceOf } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
-import { requireOpen, requireOpenNow } from '../open-challenges.ts'
+import { requireOpen, requireOpenNow, requireShown } from '../open-challenges.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { inspectPicture, type PictureFacts } from './integrity/picture-facts.ts'
 import { insertProof, type ProofRow, selectProof, updateRetried } from './proof-queries.ts'
@@ -67,7 +67,7 @@ const Submitted = z.object({ proofId: z.number() })
 
 /**
  * Inserts a pending proof, once per `key`. The names of the challenge and the member in the body are ignored.
- * @throws AppError idempotency_key_reused, challenge_closed
+ * @throws AppError idempotency_key_reused, challenge_not_found, challenge_closed
  */
 export function submitProof(tx: Tx, { userId, body, image, facts, hashes }: Draft, key: string | undefined) {
   return once(tx, { userId, scope: 'proof', key, content: body }, Submitted, async () => {
@@ -84,15 +84,15 @@ export function submitProof(tx: Tx, { userId, body, image, facts, hashes }: Draf
 
 /**
  * Sets a proof back to pending, for another review.
- * @throws AppError not_found for other members, proof_not_waiting if it has a verdict
+ * @throws AppError not_found for other members, challenge_not_found, proof_not_waiting if it has a verdict
  */
 export async function retryProof(tx: Tx, proofId: number, userId: string): Promise<void> {
-  if (await updateRetried(tx, proofId, userId)) {
-    publish(tx, { type: 'waiting.changed', kind: 'proof' })
-    return addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })
-  }
   const proof = await selectProof(tx, proofId)
-  throw new AppError(proof?.userId === userId ? 'proof_not_waiting' : 'not_found')
+  if (proof?.userId !== userId) throw new AppError('not_found')
+  await requireShown(tx, proof.challengeID)
+  if (!(await updateRetried(tx, proofId, userId))) throw new AppError('proof_not_waiting')
+  publish(tx, { type: 'waiting.changed', kind: 'proof' })
+  await addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })
 }
 
 /** `points` is the balance of the proof's owner. */
