@@ -161,6 +161,17 @@ export async function deleteEnrolment(tx: Tx, challengeId: number, userId: strin
     .execute()
 }
 
+/** The name of the stored picture that a challenge shows. Null for an address elsewhere, and for a picture that is of something else. */
+const ownPicture = sql<string | null>`(
+  select name from media
+  where name = substring(challenges.photo_url from '^/media/([[:alnum:]_-]+)[.]webp$')
+    and not exists (select from posts where image = name)
+    and not exists (select from proofs where image = name)
+    and not exists (select from products where image = name)
+    and not exists (select from product_pictures where image = name)
+    and not exists (select from users where profile_image = name or cover_image = name)
+)`
+
 /** Locks a challenge, also one that moderators have hidden. */
 export function lockReportedChallenge(tx: Tx, challengeId: number) {
   return tx
@@ -170,6 +181,7 @@ export function lockReportedChallenge(tx: Tx, challengeId: number) {
       'description',
       'created_by as authorId',
       'hidden_at as hiddenAt',
+      ownPicture.as('picture'),
     ])
     .where('challenge_id', '=', challengeId)
     .forNoKeyUpdate()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { makePhoto } from '../../testing/photo.ts'
 import { proofBody } from '../../testing/proof-body.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const { db, make } = await testApp()
+const { app, db, make } = await testApp()
 const moderator = await make.member({ duties: ['moderation'] })
 
 async function removed(challengeId: number) {
@@ -74,4 +75,63 @@ test('a proof that was submitted before its challenge was removed is judged and 
   await removed(challenge.challengeId)
   expect(await sent).toMatchObject({ status: 'Verified' })
   expect(await member.call('getPoints', { params: member })).toEqual({ points: 100 })
+})
+
+const photo = async (seed: number) =>
+  new Blob([new Uint8Array(await makePhoto(seed))], { type: 'image/jpeg' })
+const statusOf = async (url: string) => (await app.inject(url)).statusCode
+
+test('the uploaded picture of a removed challenge is only at the desk, until it is restored', async () => {
+  const author = await make.member()
+  const texts = { challengeName: 'Swim', points: 5, description: 'Swim in the lake' }
+  const { challengeId, photoUrl } = await author.call('createChallengeWithPicture', {
+    body: { challenge: JSON.stringify(texts), photo: await photo(88_100) },
+  })
+  const caseId = await removed(challengeId)
+  await expect.poll(() => statusOf(photoUrl)).toBe(404)
+  const { before, today } = await moderator.call('getReportCase', { params: { caseId } })
+  for (const [address] of [before?.pictures ?? [], today?.pictures ?? []]) {
+    expect(address).toContain('/media/private/')
+    expect(await statusOf(address ?? '')).toBe(200)
+  }
+
+  const reviewer = await make.member({ duties: ['review'] })
+  const edit = { ...texts, photoUrl, startsAt: null, endsAt: null, reason: 'A better one', version: 1 }
+  const changed = await reviewer.call('editChallenge', {
+    params: { challengeId },
+    body: { challenge: JSON.stringify(edit), photo: await photo(88_101) },
+  })
+  await expect.poll(() => statusOf(changed.photoUrl)).toBe(404)
+
+  await moderator.call('decideReport', {
+    params: { caseId },
+    body: { decision: 'keep', version: 2, reason: 'It is fine' },
+  })
+  await expect.poll(() => statusOf(changed.photoUrl)).toBe(200)
+  await reviewer.call('editChallenge', {
+    params: { challengeId },
+    body: { challenge: JSON.stringify({ ...edit, version: 2 }) },
+  })
+  await expect.poll(() => statusOf(photoUrl)).toBe(200)
+})
+
+test('a challenge that shows the picture of a proof neither publishes nor hides it', async () => {
+  const [member, reviewer] = [await make.member(), await make.member({ duties: ['review'] })]
+  const challenge = await make.challenge()
+  const { imageUrl } = await member.call('submitProof', { body: await proofBody(member, challenge) })
+  const photoUrl = new URL(imageUrl, 'http://canopy').pathname.replace('/private', '')
+  const { challengeId } = challenge
+  const texts = { challengeName: 'Swim', points: 5, description: 'Swim in the lake', photoUrl }
+  const edit = { ...texts, startsAt: null, endsAt: null, reason: 'A better one', version: 1 }
+  await reviewer.call('editChallenge', { params: { challengeId }, body: { challenge: JSON.stringify(edit) } })
+  const caseId = await removed(challengeId)
+  await moderator.call('decideReport', {
+    params: { caseId },
+    body: { decision: 'keep', version: 2, reason: 'It is fine' },
+  })
+  expect(await moderator.call('getReportCase', { params: { caseId } })).toMatchObject({
+    before: { pictures: [] },
+  })
+  expect(await statusOf(imageUrl)).toBe(200)
+  expect(await statusOf(photoUrl)).toBe(404)
 })

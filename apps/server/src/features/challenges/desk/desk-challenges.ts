@@ -8,8 +8,9 @@ import type { Actor } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
-import { insertMedia, mediaUrl, type StoredPicture } from '../../../media/index.ts'
+import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { lockReportedChallenge } from '../challenge-queries.ts'
 import {
   type ChallengeChange,
   type DeskChallengeRow,
@@ -69,12 +70,21 @@ const dayOf = (time: Date | null) => time?.toISOString() ?? null
 
 type Edit = { challengeId: number; edit: ChallengeEdit; picture: StoredPicture | undefined }
 
+/** The new picture of a removed challenge is hidden, too; one that was hidden before is shown again with a challenge that is not. */
+async function movePicture(tx: Tx, media: Media, challengeId: number) {
+  const challenge = await lockReportedChallenge(tx, challengeId)
+  if (!challenge || challenge.picture === null) return
+  if (challenge.hiddenAt) media.makePrivate(tx, challenge.picture)
+  else media.makePublic(tx, challenge.picture)
+}
+
 /**
  * Points that members have earned do not change. The picture that is replaced stays stored, so that the change can be undone.
  * @throws AppError challenge_not_found, already_decided
  */
 export async function editChallenge(
   tx: Tx,
+  media: Media,
   actor: Actor,
   { challengeId, edit, picture }: Edit,
 ): Promise<void> {
@@ -89,6 +99,7 @@ export async function editChallenge(
     ends_at: edit.endsAt === null ? null : new Date(edit.endsAt),
   }
   await updateChallenge(tx, challengeId, change)
+  if (change.photo_url !== before.photoUrl) await movePicture(tx, media, challengeId)
   // Texts are of members, so the log only has which of them changed.
   const changed = [
     ...(change.challenge_name === before.challengeName ? [] : ['name']),

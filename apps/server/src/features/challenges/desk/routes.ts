@@ -48,7 +48,7 @@ export function deskChallengeRoutes(app: FastifyInstance, { db, transaction, med
   bind(app, 'getDeskChallenge', ({ params: { challengeId } }) => readDeskChallenge(db, challengeId))
   bind(app, 'editChallenge', async ({ params: { challengeId }, body: edit, files, actor }) => {
     const write = (picture?: StoredPicture) =>
-      transaction((tx) => editChallenge(tx, actor, { challengeId, edit, picture }))
+      transaction((tx) => editChallenge(tx, media, actor, { challengeId, edit, picture }))
     if (files.photo) await media.store(await media.read(files.photo), 'public', write)
     else await write()
     return readDeskChallenge(db, challengeId)

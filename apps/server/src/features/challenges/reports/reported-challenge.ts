@@ -7,12 +7,29 @@ export const reportedChallenge = {
   async lock(tx: Tx, id: string) {
     const challenge = await lockReportedChallenge(tx, Number(id))
     if (!challenge) return undefined
-    const { challengeName, description, authorId, hiddenAt } = challenge
-    // Its picture is at an address outside of Canopy, which the desk does not load.
-    const snapshot = { title: challengeName, text: description, pictures: [] }
-    return { authorId, isHidden: hiddenAt !== null, snapshot }
+    const { challengeName, description, picture, authorId, hiddenAt } = challenge
+    // The desk does not load a picture from an address outside of Canopy.
+    const pictures = picture === null ? [] : [picture]
+    return {
+      authorId,
+      isHidden: hiddenAt !== null,
+      snapshot: { title: challengeName, text: description, pictures },
+    }
   },
-  hide: (tx: Tx, _media: Media, id: string, now: Date) => updateChallengeHidden(tx, Number(id), now),
-  show: (tx: Tx, _media: Media, id: string) => updateChallengeHidden(tx, Number(id), null),
+
+  async hide(tx: Tx, media: Media, id: string, now: Date) {
+    const challenge = await lockReportedChallenge(tx, Number(id))
+    if (!challenge || challenge.hiddenAt) return
+    await updateChallengeHidden(tx, Number(id), now)
+    if (challenge.picture !== null) media.makePrivate(tx, challenge.picture)
+  },
+
+  async show(tx: Tx, media: Media, id: string) {
+    const challenge = await lockReportedChallenge(tx, Number(id))
+    if (!challenge?.hiddenAt) return
+    await updateChallengeHidden(tx, Number(id), null)
+    if (challenge.picture !== null) media.makePublic(tx, challenge.picture)
+  },
+
   destroy: async () => {},
 }

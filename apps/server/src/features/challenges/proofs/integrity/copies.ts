@@ -38,7 +38,8 @@ export async function findChallengePicture(
   media: Media,
 ): Promise<Issue | undefined> {
   const name = storedName(photoUrl)
-  const stored = name === undefined ? undefined : await media.load(name, 'public')
+  // That of a challenge that was removed since is private.
+  const stored = name && ((await media.load(name, 'public')) ?? (await media.load(name, 'private')))
   if (!stored) return undefined
   const { grey } = await measurePicture(stored)
   return isCopy(search, hashesOf(grey))
