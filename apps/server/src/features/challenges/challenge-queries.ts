@@ -116,11 +116,22 @@ export async function insertChallenge(tx: Tx, userId: string, challenge: NewChal
   return challenge_id
 }
 
-/** Does nothing if the member has joined already. Either way the enrolment is locked until the transaction ends. */
+/**
+ * Does nothing if the member has joined already, or if the challenge has just been removed. Otherwise the enrolment is locked until the
+ * transaction ends.
+ */
 export async function insertEnrolment(tx: Tx, challengeId: number, userId: string): Promise<void> {
   await tx
     .insertInto('enrolments')
-    .values({ challenge_id: challengeId, user_id: userId })
+    .columns(['challenge_id', 'user_id'])
+    .expression(
+      tx
+        .selectFrom('challenges')
+        .select(['challenge_id', sql<string>`${userId}::uuid`.as('user_id')])
+        .where('challenge_id', '=', challengeId)
+        // The lock of a foreign key, but taken before the row is inserted: a removal that wins leaves nothing to refer to.
+        .forKeyShare(),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['challenge_id', 'user_id'])

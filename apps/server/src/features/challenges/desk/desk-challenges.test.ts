@@ -229,3 +229,31 @@ test('a member adds a challenge with an uploaded picture, and a file that is non
       }),
     ).toMatchObject({ code: 'image_unreadable' })
 })
+
+test('of joining a challenge and removing it at once, one is refused', async () => {
+  for (let round = 0; round < 30; round++) {
+    const member = await make.member()
+    const { challengeId } = await make.challenge()
+    const params = { challengeId }
+    const [removal, join] = await Promise.all([
+      reviewer.send('removeChallenge', { params, body: { reason: 'Added by mistake', version: 1 } }),
+      member.send('joinChallenge', { params }),
+    ])
+    expect([removal.statusCode, join.statusCode]).toEqual(
+      removal.statusCode === 409 ? [409, 200] : [204, 404],
+    )
+  }
+})
+
+test('stewards neither change nor move nor remove the challenges that they added', async () => {
+  const { challengeId } = await reviewer.call('createChallenge', {
+    body: { challengeName: 'Mine', points: 5, description: 'Do it', photoUrl: 'https://example.org/a.jpg' },
+  })
+  const params = { challengeId }
+  const body = { reason: 'Added by mistake', version: 1 }
+  const own = { status: 403, code: 'own_case' }
+  expect(await reviewer.refused('editChallenge', editOf(challengeId))).toMatchObject(own)
+  expect(await reviewer.refused('moveChallenge', moveOf(challengeId, 'feature', 1))).toMatchObject(own)
+  expect(await reviewer.refused('removeChallenge', { params, body })).toMatchObject(own)
+  expect(await other.call('moveChallenge', moveOf(challengeId, 'feature', 1))).toMatchObject({ version: 2 })
+})

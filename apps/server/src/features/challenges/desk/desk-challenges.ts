@@ -4,7 +4,7 @@ import { challengeNotices } from '@canopy/contract/messages'
 import type { AuditAction } from '@canopy/contract/stewards/audit'
 import type { ChallengeEdit, ChallengeMove, DeskChallenge } from '@canopy/contract/stewards/challenges'
 import { AppError } from '../../../app-error.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
@@ -40,10 +40,16 @@ export async function readDeskChallenge(db: Db, challengeId: number): Promise<De
 
 const subjectOf = (challengeId: number) => ({ kind: 'challenge', id: String(challengeId) }) as const
 
-/** @throws AppError challenge_not_found, already_decided if the challenge has changed since that version */
-async function lockSeen(tx: Tx, challengeId: number, version: number): Promise<DeskChallengeRow> {
+/** @throws AppError challenge_not_found, own_case, already_decided if the challenge has changed since that version */
+async function lockSeen(
+  tx: Tx,
+  actor: Actor,
+  challengeId: number,
+  version: number,
+): Promise<DeskChallengeRow> {
   const row = await lockChallenge(tx, challengeId)
   if (!row) throw new AppError('challenge_not_found')
+  if (row.creatorId !== null) refuseOwn(actor, row.creatorId)
   if (row.version !== version) {
     const subject = subjectOf(challengeId)
     throw await alreadyDecided(tx, { subject, decision: `the challenge is ${row.state} and has changed` })
@@ -56,7 +62,7 @@ type Act = Pick<Parameters<typeof audit>[2], 'action' | 'before' | 'after' | 're
 /** Notifies the member who added the challenge and records the act. */
 async function conclude(tx: Tx, actor: Actor, row: DeskChallengeRow, notice: string, act: Act) {
   const { challengeId, creatorId } = row
-  if (creatorId !== null && creatorId !== actor.userId) {
+  if (creatorId !== null) {
     const href = act.action === 'challenge.removed' ? '/challenges' : `/challenges/view/${challengeId}`
     const groupKey = `challenge:${challengeId}`
     await notify(tx, { userId: creatorId, kind: 'verdict', text: notice, href, groupKey })
@@ -80,7 +86,7 @@ async function movePicture(tx: Tx, media: Media, challengeId: number) {
 
 /**
  * Points that members have earned do not change. The picture that is replaced stays stored, so that the change can be undone.
- * @throws AppError challenge_not_found, already_decided
+ * @throws AppError challenge_not_found, own_case, already_decided
  */
 export async function editChallenge(
   tx: Tx,
@@ -88,7 +94,7 @@ export async function editChallenge(
   actor: Actor,
   { challengeId, edit, picture }: Edit,
 ): Promise<void> {
-  const before = await lockSeen(tx, challengeId, edit.version)
+  const before = await lockSeen(tx, actor, challengeId, edit.version)
   if (picture) await insertMedia(tx, actor.userId, picture)
   const change = {
     challenge_name: edit.challengeName,
@@ -151,13 +157,13 @@ const moves: Record<
 
 type Move = { challengeId: number; move: ChallengeMove; reason: string; version: number; now: Date }
 
-/** Closes, reopens or features a challenge. What was earned stays. @throws AppError challenge_not_found, already_decided */
+/** Closes, reopens or features a challenge. What was earned stays. @throws AppError challenge_not_found, own_case, already_decided */
 export async function moveChallenge(
   tx: Tx,
   actor: Actor,
   { challengeId, move, reason, version, now }: Move,
 ): Promise<void> {
-  const before = await lockSeen(tx, challengeId, version)
+  const before = await lockSeen(tx, actor, challengeId, version)
   const { action, change, notice } = moves[move]
   await updateChallenge(tx, challengeId, change(now))
   const after = await readDeskChallenge(tx, challengeId)
@@ -171,13 +177,13 @@ export async function moveChallenge(
 
 type Removal = { challengeId: number; reason: string; version: number }
 
-/** @throws AppError challenge_not_found, already_decided, challenge_joined */
+/** @throws AppError challenge_not_found, own_case, already_decided, challenge_joined */
 export async function removeChallenge(
   tx: Tx,
   actor: Actor,
   { challengeId, reason, version }: Removal,
 ): Promise<void> {
-  const before = await lockSeen(tx, challengeId, version)
+  const before = await lockSeen(tx, actor, challengeId, version)
   if (!(await deleteUnjoined(tx, challengeId))) throw new AppError('challenge_joined')
   await conclude(tx, actor, before, challengeNotices.removed(before.challengeName, reason), {
     action: 'challenge.removed',
