@@ -3,6 +3,7 @@ import type { Media } from '../../media/index.ts'
 import * as accounts from '../accounts/index.ts'
 import * as challenges from '../challenges/index.ts'
 import * as feed from '../feed/index.ts'
+import * as reports from '../reports/index.ts'
 import * as shop from '../shop/index.ts'
 
 type Leaver = { userId: string; confirmedHash: string }
@@ -17,6 +18,7 @@ export async function deleteAccount(tx: Tx, media: Media, { userId, confirmedHas
   await accounts.lockConfirmedMember(tx, userId, confirmedHash)
   await feed.deleteMemberData(tx, media, userId)
   await challenges.deleteMemberData(tx, media, userId)
+  await reports.deleteMemberData(tx, userId)
   await shop.deleteMemberData(tx, userId)
   await accounts.deleteMemberData(tx, media, userId)
 }

@@ -222,3 +222,22 @@ export async function selectExpiring(db: Db, time: Date, limit: number): Promise
 export async function deleteSnapshot(tx: Tx, caseId: string) {
   await tx.updateTable('report_cases').set({ snapshot: null }).where('case_id', '=', caseId).execute()
 }
+
+/** Without those of challenges, which stay. */
+export async function deleteCasesAbout(tx: Tx, userId: string) {
+  await tx
+    .deleteFrom('report_cases')
+    .where('author_id', '=', userId)
+    .where('kind', '<>', 'challenge')
+    .execute()
+}
+
+/** An appeal stays open without its words. */
+export async function clearAppealsOf(tx: Tx, userId: string) {
+  await tx
+    .updateTable('report_cases')
+    .set({ appeal: '(The author has left.)' })
+    .where('author_id', '=', userId)
+    .where('appeal', 'is not', null)
+    .execute()
+}

@@ -1,8 +1,10 @@
-/** Reports by a member and cases about them, in the export. Both are deleted with the account. */
+/** Reports by a member and cases about them, in the export, and their deletion with the account. */
 
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Cursor } from '../../db/keyset.ts'
 import { readAll } from '../../db/read-all.ts'
+import { publish } from '../../live/publish.ts'
+import { clearAppealsOf, deleteCasesAbout } from './case-queries.ts'
 import { selectCasesAbout, selectOwnReports } from './own-queries.ts'
 
 export const memberData = (db: Db, userId: string) => ({
@@ -15,3 +17,13 @@ export const memberData = (db: Db, userId: string) => ({
     ({ waitsSince, caseId }) => ({ time: waitsSince, id: caseId }),
   ),
 })
+
+/**
+ * Deletes the cases about a member who leaves. Those of their challenges stay like the challenges, without an author and the author's
+ * words. Their reports are deleted with the account.
+ */
+export async function deleteMemberData(tx: Tx, userId: string) {
+  await deleteCasesAbout(tx, userId)
+  await clearAppealsOf(tx, userId)
+  publish(tx, { type: 'waiting.changed', kind: 'report' })
+}
