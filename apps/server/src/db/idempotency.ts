@@ -2,14 +2,25 @@
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError, notFound } from '../app-error.ts'
 import type { Db, Tx } from './database.ts'
 
 /** Two requests are the same if `content` is equal. `key` is undefined if the client sent none. */
 export type Attempt = {
   userId: string
-  scope: 'post' | 'comment' | 'order' | 'challenge' | 'proof' | 'import'
+  scope:
+    | 'post'
+    | 'comment'
+    | 'order'
+    | 'challenge'
+    | 'proof'
+    | 'import'
+    | 'product'
+    | 'stock'
+    | 'note'
+    | 'return'
+    | 'correction'
   key: string | undefined
   content: unknown
 }
@@ -70,6 +81,16 @@ export async function once<T extends object>(
     .where(({ and }) => and({ user_id: userId, scope, key }))
     .execute()
   return { made: true, reply }
+}
+
+const Nothing = z.object({})
+
+/** Like `once`, for work whose reply is read afterwards. */
+export async function doOnce(tx: Tx, attempt: Attempt, work: () => Promise<void>): Promise<void> {
+  await once(tx, attempt, Nothing, async () => {
+    await work()
+    return {}
+  })
 }
 
 /** A member's keys with their replies, after the key `after`. */

@@ -1,6 +1,7 @@
 export { announcePoints } from './announce.ts'
 export {
   countPendingCorrections,
+  selectCorrection,
   selectPendingCorrection,
   selectPendingCorrections,
 } from './corrections/correction-queries.ts'

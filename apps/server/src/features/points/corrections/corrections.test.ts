@@ -180,3 +180,15 @@ test('the database refuses a large correction that one owner has applied alone',
     .execute()
   await expect(insert).rejects.toMatchObject({ constraint: 'point_corrections_second_owner_check' })
 })
+
+test('a correction sent twice with the same key is made once', async () => {
+  const { userId } = await make.member({ points: 100 })
+  const headers = { 'idempotency-key': 'the-prize' }
+  const sent = { ...correction(userId, 40, 100), headers }
+  const first = await owner.call('correctPoints', sent)
+  expect(await owner.call('correctPoints', sent)).toEqual(first)
+  expect(await balanceOf(userId)).toBe(140)
+  expect(await owner.refused('correctPoints', { ...correction(userId, 50, 140), headers })).toMatchObject({
+    code: 'idempotency_key_reused',
+  })
+})

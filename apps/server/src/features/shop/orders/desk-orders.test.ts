@@ -410,3 +410,22 @@ test.each(['smallest', 'largest'] as const)(
     expect(totals).toEqual(sort === 'smallest' ? ascending : ascending.toReversed())
   },
 )
+
+test('a note and a return sent twice with the same key are written once', async () => {
+  const { product, params, move } = await placed()
+  await steward.call('moveOrder', move('pending', 'shipped'))
+  const headers = { 'idempotency-key': 'the-parcel' }
+  const note = { params, body: { text: 'Called back' }, headers }
+  await steward.call('addOrderNote', note)
+  expect((await steward.call('addOrderNote', note)).notes).toHaveLength(1)
+  const line = {
+    productId: String(product.productID),
+    quantity: 1,
+    condition: 'good' as const,
+    restock: true,
+  }
+  const back = { params, body: { lines: [line], returnsSeen: 0, reason }, headers }
+  await steward.call('returnOrder', back)
+  expect((await steward.call('returnOrder', back)).returns).toHaveLength(1)
+  expect(await stockOf(product)).toBe(9)
+})

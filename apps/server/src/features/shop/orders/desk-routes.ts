@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { doOnce } from '../../../db/idempotency.ts'
 import type { Cursor } from '../../../db/keyset.ts'
 import { readAll } from '../../../db/read-all.ts'
 import type { Deps } from '../../../deps.ts'
@@ -39,12 +40,14 @@ export function deskOrderRoutes(app: FastifyInstance, { db, transaction, clock }
     await transaction((tx) => moveOrder(tx, actor, orderKey, body))
     return readDeskOrder(db, orderKey)
   })
-  bind(app, 'addOrderNote', async ({ params: { orderKey }, body: { text }, actor }) => {
-    await transaction((tx) => addNote(tx, actor, orderKey, text))
+  bind(app, 'addOrderNote', async ({ params: { orderKey }, body: { text }, actor, idempotencyKey: key }) => {
+    const attempt = { userId: actor.userId, scope: 'note', key, content: { orderKey, text } } as const
+    await transaction((tx) => doOnce(tx, attempt, () => addNote(tx, actor, orderKey, text)))
     return readDeskOrder(db, orderKey)
   })
-  bind(app, 'returnOrder', async ({ params: { orderKey }, body, actor }) => {
-    await transaction((tx) => returnOrder(tx, actor, orderKey, body))
+  bind(app, 'returnOrder', async ({ params: { orderKey }, body, actor, idempotencyKey: key }) => {
+    const attempt = { userId: actor.userId, scope: 'return', key, content: { orderKey, body } } as const
+    await transaction((tx) => doOnce(tx, attempt, () => returnOrder(tx, actor, orderKey, body)))
     return readDeskOrder(db, orderKey)
   })
   bind(app, 'setRefundPaid', async ({ params, body, actor }) => {

@@ -251,3 +251,9 @@ test.each([
   }
   expect(listed).toEqual(names)
 })
+
+test('a product sent twice with the same key is created once', async () => {
+  const sent = { body: { ...fields, sku: 'ONCE-1' }, headers: { 'idempotency-key': 'the-brush' } }
+  const first = await steward.call('createProduct', sent)
+  expect(await steward.call('createProduct', sent)).toEqual(first)
+})

@@ -2,7 +2,9 @@ import { SerialId } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
 import { StockEntryId } from '@canopy/contract/stewards/products'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
+import { doOnce, once } from '../../../db/idempotency.ts'
 import type { Cursor } from '../../../db/keyset.ts'
 import { readAll } from '../../../db/read-all.ts'
 import type { Deps } from '../../../deps.ts'
@@ -30,6 +32,9 @@ const cursorOf = ({ createdAt, productID }: DeskProductRow): Cursor<number> => (
   id: productID,
 })
 const entryCursorOf = ({ at, entryId }: StockEntryRow): Cursor<number> => ({ time: at, id: entryId })
+
+/** Stored with the idempotency key. */
+const Created = z.object({ productID: SerialId })
 
 /** A file keeps its products locked for as long as it is checked. */
 const importing = limited({ max: 30, window: MINUTE })
@@ -64,9 +69,16 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     importing,
   )
   bind(app, 'getDeskProduct', ({ params: { productID } }) => readDeskProduct(db, productID))
-  bind(app, 'createProduct', async ({ body, actor }) =>
-    readDeskProduct(db, await transaction((tx) => createProduct(tx, actor, body))),
-  )
+  bind(app, 'createProduct', async ({ body, actor, idempotencyKey: key, reply }) => {
+    const { userId } = actor
+    const written = await transaction((tx) =>
+      once(tx, { userId, scope: 'product', key, content: body }, Created, async () => ({
+        productID: await createProduct(tx, actor, body),
+      })),
+    )
+    if (!written.made) reply.code(200)
+    return readDeskProduct(db, written.reply.productID)
+  })
   bind(app, 'changeProduct', async ({ params: { productID }, body, actor }) => {
     await transaction((tx) => changeProduct(tx, actor, productID, { ...body, now: clock.now() }))
     return readDeskProduct(db, productID)
@@ -91,8 +103,9 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     const rows = await selectStockEntries(db, productID, limit + 1, after)
     return cutPage(reply, rows, limit, entryCursorOf).map(toStockEntry)
   })
-  bind(app, 'addStockEntry', async ({ params: { productID }, body, actor }) => {
-    await transaction((tx) => addStockEntry(tx, actor, productID, { ...body, now: clock.now() }))
+  bind(app, 'addStockEntry', async ({ params: { productID }, body, actor, idempotencyKey: key }) => {
+    const attempt = { userId: actor.userId, scope: 'stock', key, content: { productID, body } } as const
+    await transaction((tx) => doOnce(tx, attempt, () => addStockEntry(tx, actor, productID, { ...body, now: clock.now() })))
     return readDeskProduct(db, productID)
   })
 }

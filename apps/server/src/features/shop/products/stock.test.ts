@@ -226,3 +226,14 @@ test('stewards of the shop are warned when a count, damage or a raised threshold
   await raise(7)
   expect(await warned('Seed box')).toEqual(['Seed box is running out: 6 left.'])
 })
+
+test('an entry sent twice with the same key is written once', async () => {
+  const product = await make.product({ quantity: 10 })
+  const headers = { 'idempotency-key': 'the-delivery' }
+  const sent = { ...entry(product, 'received', 10), headers }
+  const responses = await Promise.all([1, 2, 3].map(() => steward.call('addStockEntry', sent)))
+  expect(responses.map(({ quantity }) => quantity)).toEqual([20, 20, 20])
+  expect(await entriesOf(product)).toHaveLength(2)
+  const more = { ...entry(product, 'received', 11), headers }
+  expect(await steward.refused('addStockEntry', more)).toMatchObject({ code: 'idempotency_key_reused' })
+})

@@ -1,7 +1,9 @@
-import { SerialId } from '@canopy/contract/fields'
+import { SerialId, Uuid } from '@canopy/contract/fields'
 import { HOUR } from '@canopy/contract/limits'
 import { LedgerEntry } from '@canopy/contract/points'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { once } from '../../../db/idempotency.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
@@ -10,6 +12,7 @@ import { listSessionsOf } from '../../accounts/index.ts'
 import {
   correctPoints,
   decideCorrection,
+  selectCorrection,
   selectEntries,
   selectPendingCorrections,
   toCorrection,
@@ -50,10 +53,22 @@ export function accountRoutes(app: FastifyInstance, { db, transaction, clock }: 
   )
 }
 
+/** Stored with the idempotency key. */
+const Corrected = z.object({ correctionId: Uuid })
+
 export function correctionRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
-  bind(app, 'correctPoints', ({ params, body, actor }) =>
-    transaction((tx) => correctPoints(tx, actor, { ...params, ...body, now: clock.now() })),
-  )
+  bind(app, 'correctPoints', async ({ params, body, actor, idempotencyKey: key, reply }) => {
+    const content = { ...params, ...body }
+    const { userId } = actor
+    const written = await transaction((tx) =>
+      once(tx, { userId, scope: 'correction', key, content }, Corrected, async () => {
+        const { correctionId } = await correctPoints(tx, actor, { ...content, now: clock.now() })
+        return { correctionId }
+      }),
+    )
+    if (!written.made) reply.code(200)
+    return toCorrection(await selectCorrection(db, written.reply.correctionId))
+  })
   bind(app, 'listPendingCorrections', async ({ query: { limit, cursor }, reply }) => {
     const rows = await selectPendingCorrections(db, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, (row) => ({ time: row.proposedAt, id: row.correctionId }))

@@ -2,6 +2,7 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { type DeskMember, LONE_CORRECTION_MAX, NewCorrection } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useRef, useState } from 'react'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -27,6 +28,7 @@ export function CorrectionForm({
   const [fault, setFault] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const reason = useReason()
+  const idempotency = useIdempotencyKey<NewCorrection>()
   const params = { userId }
   // The server decides whether a second owner is needed: several small ones may be one large one.
   const waiting = useRef<string>(undefined)
@@ -34,7 +36,11 @@ export function CorrectionForm({
     kind: 'member',
     id: userId,
     decide: async (body: NewCorrection) => {
-      const { state, correctionId } = await api.call('correctPoints', { params, body })
+      const { state, correctionId } = await api.call(
+        'correctPoints',
+        { params, body },
+        { idempotencyKey: idempotency.keyOf(body) },
+      )
       waiting.current = state === 'pending' ? correctionId : undefined
     },
     undo: (body) => {
@@ -52,6 +58,7 @@ export function CorrectionForm({
     },
     done: deskMessages.correctionSaved(fullName),
     onDecided: () => {
+      idempotency.renew()
       setText('')
       reason.clear()
     },

@@ -1,5 +1,6 @@
 import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
 import { useState } from 'react'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -9,9 +10,18 @@ import { useOrderCall } from './orders-data.ts'
 /** What stewards write to each other about an order. Members never see it. */
 export function Notes({ order: { orderKey, notes } }: { order: DeskOrderCase }) {
   const [text, setText] = useState('')
-  const { mutate, isPending, error } = useOrderCall(orderKey, (api, typed: string) =>
-    api.call('addOrderNote', { params: { orderKey }, body: { text: typed } }),
+  const idempotency = useIdempotencyKey<{ text: string }>()
+  const { mutate, isPending, error } = useOrderCall(orderKey, (api, body: { text: string }) =>
+    api.call('addOrderNote', { params: { orderKey }, body }, { idempotencyKey: idempotency.keyOf(body) }),
   )
+  function add() {
+    if (text.trim() === '') return
+    const onSuccess = () => {
+      idempotency.renew()
+      setText('')
+    }
+    mutate({ text }, { onSuccess })
+  }
   return (
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col gap-3 empty:hidden">
@@ -32,7 +42,7 @@ export function Notes({ order: { orderKey, notes } }: { order: DeskOrderCase }) 
         className="self-start"
         pending={isPending}
         aria-disabled={text.trim() === ''}
-        onClick={() => text.trim() !== '' && mutate(text, { onSuccess: () => setText('') })}
+        onClick={add}
       >
         Add note
       </Button>

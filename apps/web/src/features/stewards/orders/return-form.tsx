@@ -1,6 +1,7 @@
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskOrderCase, NewReturn } from '@canopy/contract/stewards/orders'
 import { useState } from 'react'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
@@ -18,6 +19,7 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
   const { orderKey, lines, returns } = order
   const api = useDeskApi()
   const reason = useReason()
+  const idempotency = useIdempotencyKey<{ sent: string }>()
   const [quantities, setQuantities] = useState<Record<string, number>>({})
   const [states, setStates] = useState<Record<string, State>>({})
   const [isEmpty, setEmpty] = useState(false)
@@ -31,9 +33,15 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
   const decision = useDecision({
     kind: 'order',
     id: orderKey,
-    decide: (body: NewReturn) => api.call('returnOrder', { params: { orderKey }, body }),
+    decide: (body: NewReturn) => {
+      const idempotencyKey = idempotency.keyOf({ sent: JSON.stringify(body) })
+      return api.call('returnOrder', { params: { orderKey }, body }, { idempotencyKey })
+    },
     done: deskMessages.returnRecorded,
-    onDecided: reason.clear,
+    onDecided: () => {
+      idempotency.renew()
+      reason.clear()
+    },
   })
   if (rows.length === 0) return <p className="text-muted">Everything has been returned.</p>
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -16,8 +17,10 @@ function NewProductPage() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useProductFields()
+  const idempotency = useIdempotencyKey<typeof form.fields>()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: typeof form.fields) => api.call('createProduct', { body }),
+    mutationFn: (body: typeof form.fields) =>
+      api.call('createProduct', { body }, { idempotencyKey: idempotency.keyOf(body) }),
     onSuccess: ({ productID }) => {
       void queries.invalidateQueries({ queryKey: deskKeys.lists('product') })
       return navigate(paths.deskProduct(productID), { replace: true })

@@ -1,6 +1,7 @@
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskProductCase, NewStockEntry } from '@canopy/contract/stewards/products'
 import { useState } from 'react'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -28,18 +29,21 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
   const [typed, setTyped] = useState('')
   const [seen, setSeen] = useState(stock)
   const [isChecked, setChecked] = useState(false)
+  const idempotency = useIdempotencyKey<NewStockEntry>()
   const params = { productID }
   const isWhole = /^\d{1,7}$/.test(typed) && (kind === 'counted' || Number(typed) > 0)
   const decision = useDecision({
     kind: 'product',
     id: String(productID),
-    decide: (body: NewStockEntry) => api.call('addStockEntry', { params, body }),
+    decide: (body: NewStockEntry) =>
+      api.call('addStockEntry', { params, body }, { idempotencyKey: idempotency.keyOf(body) }),
     undo: async (entry) => {
       const body = oppositeOf(entry)
       if (body.quantity > 0) await api.call('addStockEntry', { params, body })
     },
     done: deskMessages.stockSaved,
     onDecided: () => {
+      idempotency.renew()
       setTyped('')
       setChecked(false)
       reason.clear()
