@@ -69,7 +69,7 @@ function LoadedChallenge({ challenge }: { challenge: DeskChallenge }) {
       <ClaimNotice steward={other} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
         <Part title="Edit">
-          <ChallengeForm key={challenge.version} challenge={challenge} />
+          <ChallengeForm challenge={challenge} />
         </Part>
         <div className="flex min-w-0 flex-col gap-4">
           <Part title="Decision">

@@ -73,25 +73,36 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
 }
 
 export function ChallengeForm({ challenge }: { challenge: DeskChallenge }) {
-  const [typed, setTyped] = useState(() => typedOf(challenge))
-  const [photo, setPhoto] = useState<File | null>(null)
+  // Keeps what was shown at the first change, so that the server can tell when somebody else was faster.
+  const [started, setStarted] = useState<{ before: DeskChallenge; typed: Typed; photo: File | null }>()
+  const { before, typed, photo } = started ?? { before: challenge, typed: typedOf(challenge), photo: null }
   const [faults, setFaults] = useState<Record<string, string>>({})
   const reason = useReason()
-  const decision = useEdit(challenge, reason.clear)
-  const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed })
+  const decision = useEdit(challenge, () => {
+    setStarted(undefined)
+    reason.clear()
+  })
+  const change = (changed: Partial<Typed>) => setStarted({ before, typed: { ...typed, ...changed }, photo })
 
   function save() {
     const taken = reason.take()
-    const edit = ChallengeEdit.safeParse(editOf(typed, taken ?? 'checked above', challenge.version))
+    const edit = ChallengeEdit.safeParse(editOf(typed, taken ?? 'checked above', before.version))
     setFaults(
       Object.fromEntries(edit.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []),
     )
-    if (taken !== undefined && edit.data) decision.decide({ edit: edit.data, photo, before: challenge })
+    if (taken !== undefined && edit.data) decision.decide({ edit: edit.data, photo, before })
+  }
+
+  /** Shows what is stored now; the reason stays. */
+  function startOver() {
+    setStarted(undefined)
+    setFaults({})
+    decision.reset()
   }
 
   return (
     <div className="flex flex-col gap-4">
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
       <Field label="Challenge name" error={faults.challengeName}>
         <TextInput
           value={typed.challengeName}
@@ -112,7 +123,7 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallenge }) {
         photo={photo}
         fault={faults.photoUrl}
         onAddress={(photoUrl) => change({ photoUrl })}
-        onPhoto={setPhoto}
+        onPhoto={(chosen) => setStarted({ before, typed, photo: chosen })}
       />
       <ReasonField reason={reason} ready={READY_REASONS} />
       <DecisionBar
