@@ -60,11 +60,15 @@ export function selectEntries(
   }).execute()
 }
 
-export function selectLatestEntry(db: Db, subject: { kind: string; id: string }, action?: string) {
+export function selectLatestEntry(
+  db: Db,
+  subject: { kind: string; id: string },
+  actions: readonly string[] | undefined,
+) {
   return entries(db)
     .where('audit_log.subject_kind', '=', subject.kind)
     .where('audit_log.subject_id', '=', subject.id)
-    .$if(action !== undefined, (query) => query.where('audit_log.action', '=', action ?? ''))
+    .$if(actions !== undefined, (query) => query.where('audit_log.action', 'in', [...(actions ?? [])]))
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.entry_id', 'desc')
     .limit(1)

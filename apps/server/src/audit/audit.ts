@@ -46,12 +46,12 @@ export async function auditAll(
     await insertEntries(tx, entries.slice(start, start + ENTRIES_AT_ONCE))
 }
 
-/** Without an `action`, any act on the subject may have been the decision. */
-type Decision = { subject: Subject; action?: AuditAction; decision: string }
+/** Without an `action`, any act on the subject may have been the decision; of several, the latest was. */
+type Decision = { subject: Subject; action?: AuditAction | readonly AuditAction[]; decision: string }
 
 /** The refusal for a steward who decides on what another one has decided since: says who, when and what. */
 export async function alreadyDecided(db: Db, { subject, action, decision }: Decision): Promise<AppError> {
-  const entry = await selectLatestEntry(db, subject, action)
+  const entry = await selectLatestEntry(db, subject, action === undefined ? undefined : [action].flat())
   if (!entry) return new AppError('already_decided')
   const { actorId, fullName, at } = entry
   return new AppError('already_decided', {

@@ -98,3 +98,12 @@ export function selectCorrectionsOf(db: Db, userId: string, limit: number, after
     .limit(limit)
     .execute()
 }
+
+/** Who decided a correction, and when. */
+export const selectDecider = (db: Db, correctionId: string) =>
+  db
+    .selectFrom('point_corrections')
+    .leftJoin('users', 'users.user_id', 'point_corrections.decided_by')
+    .select(['decided_by as userId', 'full_name as fullName', 'decided_at as decidedAt'])
+    .where('correction_id', '=', correctionId)
+    .executeTakeFirstOrThrow(notFound)

@@ -192,3 +192,15 @@ test('a correction sent twice with the same key is made once', async () => {
     code: 'idempotency_key_reused',
   })
 })
+
+test('who decided a correction is named, not who corrected the same member later', async () => {
+  const { userId } = await make.member()
+  const { correctionId } = await owner.call('correctPoints', correction(userId, 5000, 0))
+  await second.call('decideCorrection', decision(correctionId, 'confirm'))
+  await owner.call('correctPoints', correction(userId, 10, 5000))
+  const third = await make.member({ duties: ['owner'] })
+  expect((await third.send('decideCorrection', decision(correctionId, 'reject'))).json()).toMatchObject({
+    code: 'already_decided',
+    decided: { decidedBy: { fullName: 'Sam Second' }, decision: 'applied' },
+  })
+})

@@ -9,7 +9,7 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
-import { alreadyDecided, audit } from '../../../audit/audit.ts'
+import { audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
@@ -19,6 +19,7 @@ import {
   type CorrectionRow,
   insertCorrection,
   selectCorrection,
+  selectDecider,
   selectPendingCorrection,
   sumLoneCorrections,
   updateDecided,
@@ -100,6 +101,16 @@ export async function correctPoints(
   return correction
 }
 
+/** From the row: the log of the member has other corrections, too. */
+async function decidedBefore(tx: Tx, correctionId: string, decision: string): Promise<AppError> {
+  const { userId, fullName, decidedAt } = await selectDecider(tx, correctionId)
+  if (!decidedAt) return new AppError('already_decided')
+  const decidedBy = userId === null ? null : { userId, fullName: fullName ?? '' }
+  return new AppError('already_decided', {
+    decided: { decidedBy, decidedAt: decidedAt.toISOString(), decision },
+  })
+}
+
 type Verdict = { correctionId: string; decision: 'confirm' | 'reject'; reason: string; now: Date }
 
 /**
@@ -117,10 +128,7 @@ export async function decideCorrection(
   const { balance } = await lockAccount(tx, userId)
   const { state } = await selectCorrection(tx, correctionId)
   const subject = { kind: 'member', id: userId } as const
-  if (state !== 'pending') {
-    const action = state === 'applied' ? 'points.corrected' : 'correction.rejected'
-    throw await alreadyDecided(tx, { subject, action, decision: state })
-  }
+  if (state !== 'pending') throw await decidedBefore(tx, correctionId, state)
   const isConfirmed = decision === 'confirm'
   if (isConfirmed && balance + points < 0) throw new AppError('balance_below_zero')
   const decided = isConfirmed ? 'applied' : 'rejected'

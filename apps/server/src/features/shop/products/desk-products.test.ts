@@ -257,3 +257,19 @@ test('a product sent twice with the same key is created once', async () => {
   const first = await steward.call('createProduct', sent)
   expect(await steward.call('createProduct', sent)).toEqual(first)
 })
+
+test('a change or archiving that is overtaken names the steward of the last change of whatever kind', async () => {
+  const { productID } = await steward.call('createProduct', { body: fields })
+  const params = { productID }
+  const archiver = await make.member({ fullName: 'Archie Ver', duties: ['shop'] })
+  await steward.call('changeProduct', { params, body: { ...fields, price: 350, version: 1, reason } })
+  await archiver.call('archiveProduct', { params, body: { archived: true, version: 2, reason } })
+  const late = await steward.send('changeProduct', { params, body: { ...fields, version: 2, reason } })
+  expect(late.json()).toMatchObject({ decided: { decidedBy: { fullName: 'Archie Ver' } } })
+  await steward.call('changeProduct', { params, body: { ...fields, price: 360, version: 3, reason } })
+  const later = await archiver.send('archiveProduct', {
+    params,
+    body: { archived: false, version: 3, reason },
+  })
+  expect(later.json()).toMatchObject({ decided: { decidedBy: { fullName: 'Nimal Silva' } } })
+})

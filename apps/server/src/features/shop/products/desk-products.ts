@@ -110,6 +110,9 @@ export async function createProduct(tx: Tx, actor: Actor, fields: ProductFields)
   return productID
 }
 
+/** What counts up the version of a product. */
+const VERSIONED = ['product.changed', 'product.archived'] as const
+
 /** @throws AppError product_not_found, already_decided, sku_taken */
 export async function changeProduct(
   tx: Tx,
@@ -120,7 +123,7 @@ export async function changeProduct(
   const before = await requireProduct(tx, productID)
   const subject = subjectOf(productID)
   if (before.version !== version)
-    throw await alreadyDecided(tx, { subject, action: 'product.changed', decision: 'changed the product' })
+    throw await alreadyDecided(tx, { subject, action: VERSIONED, decision: 'changed the product' })
   await refusingTakenSku(updateProduct(tx, productID, fields))
   await warnIfLow(tx, productID, now)
   announceProduct(tx, productID)
@@ -146,7 +149,7 @@ export async function archiveProduct(
   const before = await requireProduct(tx, productID)
   const subject = subjectOf(productID)
   if (before.version !== version)
-    throw await alreadyDecided(tx, { subject, action: 'product.archived', decision: 'changed the product' })
+    throw await alreadyDecided(tx, { subject, action: VERSIONED, decision: 'changed the product' })
   await updateArchived(tx, productID, archived ? now : null)
   announceProduct(tx, productID)
   await audit(tx, actor, {
