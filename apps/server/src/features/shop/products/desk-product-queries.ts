@@ -90,8 +90,16 @@ export const lockProductsBy = (tx: Tx, ids: number[], skus: string[]): Promise<D
     .execute()
 
 /** Locks the product until the transaction ends. */
-export const lockProduct = (tx: Tx, productID: number) =>
-  wholeProduct(tx, productID).forNoKeyUpdate().executeTakeFirst()
+export async function lockProduct(tx: Tx, productID: number): Promise<DeskProductCaseRow | undefined> {
+  await tx
+    .selectFrom('products')
+    .select('product_id')
+    .where('product_id', '=', productID)
+    .forNoKeyUpdate()
+    .execute()
+  // In a statement of its own, because the one that waited for the lock still reads the pictures as they were before it.
+  return selectDeskProduct(tx, productID)
+}
 
 export const columnsOf = (fields: ProductFields) => ({
   product_name: fields.productName,

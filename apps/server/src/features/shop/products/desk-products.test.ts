@@ -164,6 +164,19 @@ test('a file that is not a picture is refused, and the product keeps the ones it
   expect(await steward.call('getDeskProduct', { params })).toMatchObject({ pictures })
 })
 
+test('of pictures that are added at once none is lost', async () => {
+  const { productID } = await steward.call('createProduct', { body: fields })
+  const params = { productID }
+  const photos = await Promise.all([21, 22, 23, 24].map((seed) => makePhoto(seed)))
+  await Promise.all(
+    photos.map((photo) =>
+      steward.call('addProductPicture', { params, body: { alt: '', picture: new Blob([photo]) } }),
+    ),
+  )
+  const { pictures } = await steward.call('getDeskProduct', { params })
+  expect(pictures).toHaveLength(4)
+})
+
 test('pictures are put into another order and back; a removal needs a reason and what the steward saw', async () => {
   const { productID } = await steward.call('createProduct', { body: fields })
   const params = { productID }

@@ -105,7 +105,9 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
   })
   bind(app, 'addStockEntry', async ({ params: { productID }, body, actor, idempotencyKey: key }) => {
     const attempt = { userId: actor.userId, scope: 'stock', key, content: { productID, body } } as const
-    await transaction((tx) => doOnce(tx, attempt, () => addStockEntry(tx, actor, productID, { ...body, now: clock.now() })))
+    await transaction((tx) =>
+      doOnce(tx, attempt, () => addStockEntry(tx, actor, productID, { ...body, now: clock.now() })),
+    )
     return readDeskProduct(db, productID)
   })
 }
