@@ -76,7 +76,7 @@ test('a login that fails says why and keeps the e-mail address', async ({ browse
   await expect(email).toHaveValue(credentials.email)
 })
 
-test('a remembered path never leads out of the app', async ({ browser }) => {
+test('a remembered path never leads out of the app', { tag: '@long' }, async ({ browser }) => {
   const { credentials } = await newMember(browser)
   const page = await (await browser.newContext()).newPage()
   for (const path of ['//evil.example', 'javascript:alert(1)', '/\\evil.example']) {

@@ -38,7 +38,9 @@ async function setPassword(page: Page, password: string, confirmation = password
   await press(page, 'Change Password')
 }
 
-test('a request for a reset link gets the same reply for every address', async ({ browser }) => {
+test('a request for a reset link gets the same reply for every address', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { credentials } = await newMember(browser)
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')
@@ -78,7 +80,11 @@ test('the mailed link sets a new password and signs out everywhere', { tag: '@lo
   await signIn(page, { ...anna.credentials, password: 'even longer 2' })
 })
 
-test('a missing or used link does not change the password', async ({ browser, canopy, allowErrors }) => {
+test('a missing or used link does not change the password', { tag: '@long' }, async ({
+  browser,
+  canopy,
+  allowErrors,
+}) => {
   allowErrors(/set-new-password/)
   const { credentials } = await newMember(browser)
   const page = await (await browser.newContext()).newPage()

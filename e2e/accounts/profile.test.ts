@@ -23,9 +23,9 @@ test('the own profile shows name, username, bio, e-mail, points and badges', asy
   await expect(badges.filter({ hasText: '(locked)' })).toHaveCount(6)
 })
 
-test('each list of the profile loads when its tab is opened, and an empty one links on', async ({
-  browser,
-}) => {
+test('each list of the profile loads when its tab is opened, and an empty one links on', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page } = await newMember(browser)
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
@@ -42,10 +42,9 @@ test('each list of the profile loads when its tab is opened, and an empty one li
   await expectAccessible(page)
 })
 
-test('challenges on the profile show status and progress, and an active one links to its proof', async ({
-  browser,
-  canopy,
-}) => {
+test('challenges on the profile show status and progress, and an active one links to its proof', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const { page, userId, addChallenge, joinChallenge } = await newMember(browser)
   const active = await addChallenge('Count the swifts')
   const completed = await addChallenge('Mend a bicycle')
@@ -67,10 +66,9 @@ test('challenges on the profile show status and progress, and an active one link
   await expect(page).toHaveURL(new RegExp(`/challenges/submit/${active}$`))
 })
 
-test('challenges of the profile that cannot be loaded say why and can be loaded again', async ({
-  browser,
-  allowErrors,
-}) => {
+test('challenges of the profile that cannot be loaded say why and can be loaded again', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/challenges\/all/)
   const { page } = await newMember(browser)
   // When the socket connects, the challenges are fetched again, and the button disappears.

@@ -13,10 +13,9 @@ async function fillIn(page: Page, email: string) {
   await box(page, 'Password').fill('long enough 2')
 }
 
-test('missing fields, a taken e-mail address, and a registration that fails, say so', async ({
-  browser,
-  allowErrors,
-}) => {
+test('missing fields, a taken e-mail address, and a registration that fails, say so', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/auth\/register/)
   const { credentials } = await newMember(browser)
   const page = await (await browser.newContext()).newPage()

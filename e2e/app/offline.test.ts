@@ -39,7 +39,7 @@ async function readOnline(page: Page, userId: string) {
   await expect.poll(() => cachedQueries(page)).toEqual(expect.arrayContaining(keys))
 }
 
-test('the app can be installed', async ({ browser }) => {
+test('the app can be installed', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/feed')
   await workerReady(page)
@@ -113,7 +113,7 @@ test('signing out clears the cache, and the next member finds nothing in it', { 
   expect((await cachedQueries(page)).filter((key) => key.startsWith(`/${userId}`))).toEqual([])
 })
 
-test('a session that ends elsewhere clears the cache', async ({ browser, allowErrors }) => {
+test('a session that ends elsewhere clears the cache', { tag: '@long' }, async ({ browser, allowErrors }) => {
   allowErrors(/status of 401/)
   const { page, userId, call } = await newMember(browser)
   await page.goto('/leaderboard')

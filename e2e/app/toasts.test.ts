@@ -23,9 +23,9 @@ async function drag(page: Page, share: number) {
   await page.mouse.up()
 }
 
-test('a toast is at the top right and closes after three seconds, but not under the mouse', async ({
-  browser,
-}) => {
+test('a toast is at the top right and closes after three seconds, but not under the mouse', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, post } = await newMember(browser)
   await post('Spam of the week')
   await page.goto('/feed')
@@ -42,18 +42,17 @@ test('a toast is at the top right and closes after three seconds, but not under 
   await expect(timer(page)).toHaveCSS('animation-play-state', 'running')
 })
 
-test('a toast waits while the window has no focus, and is closed by dragging it aside', async ({
-  browser,
-}) => {
+test('a toast waits while the window has no focus, and is closed by dragging it aside', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, post } = await newMember(browser)
   await post('Spam of the month')
   await page.goto('/feed')
   await report(postOf(page, 'Spam of the month'), 'Spam')
-  await toasts(page).hover()
+  await expect(toasts(page)).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   const left = async () => (await boxOf(page)).x
   await expect.poll(async () => 1280 - (await left())).toBeGreaterThan(300)
-  await page.mouse.move(0, 0)
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   await expect(timer(page)).toHaveCSS('animation-play-state', 'paused')
   const before = await left()
   await drag(page, 0.7)

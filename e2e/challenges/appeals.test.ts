@@ -27,7 +27,10 @@ async function newSteward(browser: Browser, canopy: Canopy) {
   }
 }
 
-test('an appeal needs a reason, can be cancelled, and survives a reload', async ({ browser, model }) => {
+test('an appeal needs a reason, can be cancelled, and survives a reload', { tag: '@long' }, async ({
+  browser,
+  model,
+}) => {
   model.next(issue)
   const anna = await newMember(browser)
   const { page } = anna
@@ -53,7 +56,7 @@ test('an appeal needs a reason, can be cancelled, and survives a reload', async 
   await expect(card).toContainText('You asked for a second look.')
 })
 
-test('a steward who rejects an appeal is quoted, and there is no second appeal', async ({
+test('a steward who rejects an appeal is quoted, and there is no second appeal', { tag: '@long' }, async ({
   browser,
   canopy,
   model,
@@ -77,11 +80,9 @@ test('a steward who rejects an appeal is quoted, and there is no second appeal',
   await expect(balance(page, '0')).toBeVisible()
 })
 
-test('an earlier proof can be appealed; the verdict of a steward reaches every open page', async ({
-  browser,
-  canopy,
-  model,
-}) => {
+test('an earlier proof can be appealed; the verdict of a steward reaches every open page', {
+  tag: '@long',
+}, async ({ browser, canopy, model }) => {
   model.next(issue)
   const anna = await newMember(browser)
   const steward = await newSteward(browser, canopy)
@@ -124,7 +125,7 @@ test('a steward who overturns a verified proof takes its points, and the screen 
   await expect(verdictOn(page)).toContainText('That was another bicycle.')
 })
 
-test('a proof beyond the daily limit of the reviewer waits for a steward', async ({
+test('a proof beyond the daily limit of the reviewer waits for a steward', { tag: '@long' }, async ({
   browser,
   canopy,
   model,

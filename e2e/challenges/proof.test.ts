@@ -31,10 +31,9 @@ test('the proof screen shows the challenge, what counts, and who reviews', async
   await expect(page.getByText('A vision model looks at your photo')).toBeVisible()
 })
 
-test('an issue shows the feedback, clears the form, earns nothing and survives a reload', async ({
-  browser,
-  model,
-}) => {
+test('an issue shows the feedback, clears the form, earns nothing and survives a reload', {
+  tag: '@long',
+}, async ({ browser, model }) => {
   model.next(issue)
   const { page, addChallenge } = await newMember(browser)
   await page.goto(`/challenges/submit/${await addChallenge('Cycle to work')}`)
@@ -54,7 +53,11 @@ test('an issue shows the feedback, clears the form, earns nothing and survives a
   await expect(description(page)).toHaveValue('')
 })
 
-test('a review that fails can be retried with one button', async ({ browser, model, allowErrors }) => {
+test('a review that fails can be retried with one button', { tag: '@long' }, async ({
+  browser,
+  model,
+  allowErrors,
+}) => {
   allowErrors(/status of 502/)
   model.next(fails(401))
   const { page, addChallenge } = await newMember(browser)

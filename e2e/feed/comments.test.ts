@@ -107,7 +107,7 @@ test('a comment that cannot be sent stays in the box without an error message', 
   await expect(comments(page)).toHaveText(/Is this sent\?/)
 })
 
-test('comments that cannot be loaded are an empty list without an error message', async ({
+test('comments that cannot be loaded are an empty list without an error message', { tag: '@long' }, async ({
   browser,
   allowErrors,
 }) => {

@@ -33,7 +33,9 @@ test('“Skip to content” leads past the navigation, and a post is written', a
   await expect(postOf(page, 'Typed without a mouse')).toBeVisible()
 })
 
-test('a reaction is chosen with the arrow keys; Escape closes the picker', async ({ browser }) => {
+test('a reaction is chosen with the arrow keys; Escape closes the picker', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, button } = await openFeed(browser, 'Nesting boxes are up')
   const { keyboard } = page
   const picker = page.getByRole('dialog', { name: 'Choose a reaction' })

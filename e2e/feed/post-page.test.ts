@@ -59,7 +59,10 @@ test('the author deletes a post on its page', async ({ browser, allowErrors }) =
   await expect(unavailable(page)).toBeVisible()
 })
 
-test('a post that cannot be loaded can be loaded again', async ({ browser, allowErrors }) => {
+test('a post that cannot be loaded can be loaded again', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/api\/posts/)
   const { page, post } = await newMember(browser)
   const postId = await post('Back in a moment')

@@ -53,7 +53,9 @@ test('posts of the profile that cannot be loaded say why and can be loaded again
   await expect(postOf(page, 'Worth another try')).toBeVisible()
 })
 
-test('saved posts are listed on the profile of the member who saved them only', async ({ browser }) => {
+test('saved posts are listed on the profile of the member who saved them only', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page } = await newMember(browser)
   const ben = await newMember(browser, { fullName: 'Ben Okafor' })
   await ben.post('How to keep a compost warm')

@@ -16,7 +16,9 @@ async function react(page: Page, post: Locator, name: string) {
   await emoji(page, name).click()
 }
 
-test('one of six emojis is chosen, changed and removed, and survives a reload', async ({ browser }) => {
+test('one of six emojis is chosen, changed and removed, and survives a reload', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, post } = await newMember(browser)
   await post('React to me')
   await page.goto('/feed')
@@ -114,7 +116,7 @@ test('a reaction that cannot be sent changes nothing and shows no error message'
   await expect(toasts(page)).toBeHidden()
 })
 
-test('of several quick choices the last one wins', async ({ browser }) => {
+test('of several quick choices the last one wins', { tag: '@long' }, async ({ browser }) => {
   const { page, post } = await newMember(browser)
   await post('Cannot decide')
   await page.goto('/feed')

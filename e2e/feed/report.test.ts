@@ -5,10 +5,9 @@ import { toasts } from '../support/page-parts.ts'
 import { menuItem, postOf, report, reportDialog } from '../support/posts.ts'
 import { serverError } from '../support/replies.ts'
 
-test('a post is reported for one of five reasons, once; browser and server both remember it', async ({
-  browser,
-  canopy,
-}) => {
+test('a post is reported for one of five reasons, once; browser and server both remember it', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const { page, userId, post } = await newMember(browser)
   const postId = await post('Buy two, cheap')
   await page.goto('/feed')

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '../support/canopy.ts'
 import { cartButton, drawer, newCustomer } from '../support/shop.ts'
 
-test('the drawer is at the right edge, 450 pixels wide, keeps the focus inside, and links to checkout and cart', async ({
-  browser,
-  canopy,
-}) => {
+test('the drawer is at the right edge, 450 pixels wide, keeps the focus inside, and links to checkout and cart', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1200, quantity: 3 })
   const soap = await shop.addProduct({ name: 'Soap', price: 90 })

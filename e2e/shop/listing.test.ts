@@ -43,10 +43,9 @@ test('the shop shows that products are loading, or why they cannot be loaded', a
   await expect(mainOf(page).getByText('Loading...')).toBeHidden()
 })
 
-test('a product is shown with its picture on its card, in the search, on its page and in the cart', async ({
-  browser,
-  canopy,
-}) => {
+test('a product is shown with its picture on its card, in the search, on its page and in the cart', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const anna = await newCustomer(browser, canopy)
   const { page, shop } = anna
   const pot = await shop.addProduct({ name: 'Pot', points: 1250, image: await newPicture(anna) })

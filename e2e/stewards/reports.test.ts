@@ -67,7 +67,7 @@ test('a reported post is removed with a suspension; its author appeals, and anot
   await expect(author.page.getByText('Your account is suspended')).toBeHidden()
 })
 
-test('a decision is taken back from the toast', async ({ browser, canopy }) => {
+test('a decision is taken back from the toast', { tag: '@long' }, async ({ browser, canopy }) => {
   const author = await newMember(browser)
   const reporter = await newMember(browser)
   const { page } = await newModerator(browser, canopy, 'Anna Moderator')

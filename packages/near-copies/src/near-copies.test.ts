@@ -109,7 +109,8 @@ test.each([
     const match = findMatch(await search(copy), await greyOf(scene))
     if (!match) throw new Error('no match')
     expect(match.isMirrored).toBe(isMirrored)
-    const near = (value: number) => expect.closeTo(value, 1.3)
+    // Within four hundredths of the edge, which is enough for an outline.
+    const near = (value: number) => expect.closeTo(value, 1.1)
     const shown = {
       x: { from: near(left / WIDTH), to: near((left + width) / WIDTH) },
       y: { from: near(top / HEIGHT), to: near((top + height) / HEIGHT) },
