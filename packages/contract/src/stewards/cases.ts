@@ -14,6 +14,9 @@ export const Reason = requiredText(REASON_MAX, deskMessages.reasonRequired, desk
   z.minLength(REASON_MIN, deskMessages.reasonRequired),
 )
 
+/** The reason of the opposite decision that an undo sends. */
+export const undoneReason = (reason: string) => `Undone: ${reason}`.slice(0, REASON_MAX)
+
 /** The body of a decision that needs nothing but a reason. */
 export const Decision = z.object({ reason: Reason })
 

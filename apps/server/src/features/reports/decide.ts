@@ -29,19 +29,20 @@ const STATES: Record<ReportDecision['decision'], ReportState> = {
 const isHiddenIn = (state: ReportState, { autoHiddenAt, appeal }: Case) =>
   state === 'removed' || (state === 'open' && (autoHiddenAt !== null || appeal !== null))
 
+type Concerned = { kind: ReportKind; exists: boolean; before: Case; reporters: string[] }
+
 /** @throws AppError own_case, decided_before, already_decided, too_late_to_restore */
-async function check(tx: Tx, actor: Actor, before: Case, { caseId, decision, version }: Decision) {
+async function check(tx: Tx, actor: Actor, { before, reporters }: Concerned, decided: Decision) {
+  const { caseId, decision, version } = decided
   const subject: Subject = { kind: 'report', id: caseId }
   const state = STATES[decision]
   if (before.version !== version || before.state === state)
     throw await alreadyDecided(tx, { subject, action: 'report.decided', decision: before.state })
   if (before.authorId !== null) refuseOwn(actor, before.authorId)
-  for (const reporterId of await selectReporters(tx, caseId)) refuseOwn(actor, reporterId)
+  for (const reporterId of reporters) refuseOwn(actor, reporterId)
   if (before.appealedFrom === actor.userId) throw new AppError('decided_before')
   if (before.state === 'removed' && before.snapshot === null) throw new AppError('too_late_to_restore')
 }
-
-type Concerned = { kind: ReportKind; exists: boolean; before: Case }
 
 /** What the author reads about their thing; undefined if nothing changed for them. */
 function authorNotice({ kind, exists, before }: Concerned, { decision, reason }: Decision) {
@@ -53,11 +54,10 @@ function authorNotice({ kind, exists, before }: Concerned, { decision, reason }:
   return exists && isHiddenIn(before.state, before) ? reportNotices.restored(kind) : undefined
 }
 
-/** All reports of the case are answered together; the author is told what was removed and why. */
+/** Notifies all reporters of the case, and its author of what was removed and why. */
 async function notifyConcerned(tx: Tx, concerned: Concerned, decision: Decision) {
-  const { kind, before } = concerned
+  const { kind, before, reporters } = concerned
   const groupKey = `report:${decision.caseId}`
-  const reporters = await selectReporters(tx, decision.caseId)
   const { authorId } = before
   if (decision.decision === 'reopen') {
     await withdraw(tx, authorId === null ? reporters : [...reporters, authorId], 'moderation', groupKey)
@@ -84,7 +84,9 @@ export async function decideReport(tx: Tx, media: Media, actor: Actor, decision:
   const thing = await things[kind].lock(tx, thingId)
   const before = await lockCase(tx, caseId)
   if (!before) throw notFound()
-  await check(tx, actor, before, decision)
+  const reporters = await selectReporters(tx, caseId)
+  const concerned = { kind, exists: thing !== undefined, before, reporters }
+  await check(tx, actor, concerned, decision)
   if (await hasNewerCase(tx, ref, caseId)) throw new AppError('reported_again')
 
   const state = STATES[decision.decision]
@@ -94,7 +96,7 @@ export async function decideReport(tx: Tx, media: Media, actor: Actor, decision:
   const by = state === 'open' ? null : { stewardId: actor.userId, reason, now }
   await updateDecided(tx, caseId, { state, isHidden: isHidden && thing !== undefined, by })
 
-  await notifyConcerned(tx, { kind, exists: thing !== undefined, before }, decision)
+  await notifyConcerned(tx, concerned, decision)
   publish(tx, { type: 'case.decided', kind: 'report', id: caseId })
   publish(tx, { type: 'waiting.changed', kind: 'report' })
   const sanction = before.authorId === null ? undefined : { userId: before.authorId, reason, now, caseId }

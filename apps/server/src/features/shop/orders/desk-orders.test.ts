@@ -178,7 +178,7 @@ async function fourShipped() {
   return { member, products, orderId, params, back, points, cash: 260 - points }
 }
 
-test('of returns of different products at once one is recorded, and the others are told', async () => {
+test('of returns of different products at once one is recorded, and the others are refused', async () => {
   for (let round = 0; round < 5; round++) {
     const { member, products, params, back } = await fourShipped()
     const responses = await Promise.all(

@@ -15,7 +15,7 @@ import { readAll } from '../../../db/read-all.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Media, mediaUrl } from '../../../media/index.ts'
 import { countSanctions, selectSuspensionInForce } from '../../accounts/index.ts'
-import { Snapshot, things } from '../../reports/index.ts'
+import { Snapshot, textOf, things } from '../../reports/index.ts'
 import { readDeskMember } from '../members/members.ts'
 import {
   type ReportCaseQueryRow,
@@ -41,7 +41,7 @@ const snapshotOf = ({ snapshot }: ReportCaseQueryRow) => (snapshot === null ? nu
 export function excerptOf(row: ReportCaseQueryRow): string {
   const snapshot = snapshotOf(row)
   if (!snapshot) return ''
-  return [snapshot.title, snapshot.text].filter(Boolean).join(': ').slice(0, EXCERPT)
+  return textOf(snapshot).slice(0, EXCERPT)
 }
 
 const rowOf = (row: ReportCaseQueryRow) => ({

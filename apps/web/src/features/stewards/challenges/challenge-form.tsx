@@ -1,5 +1,6 @@
 import { DAY, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import { ChallengeEdit, type DeskChallenge } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useState } from 'react'
@@ -64,7 +65,7 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
     undo: ({ edit, before: { challengeName, description, points, photoUrl, startsAt, endsAt, version } }) =>
       save({
         ...{ challengeName, description, points, photoUrl, startsAt, endsAt },
-        reason: `Undone: ${edit.reason}`.slice(0, 500),
+        reason: undoneReason(edit.reason),
         version: version + 1,
       }),
     done: deskMessages.challengeSaved,

@@ -1,3 +1,4 @@
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import type { ChallengeMove, DeskChallenge } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -42,7 +43,7 @@ function useMove(challengeId: number, onDecided: () => void) {
     undo: ({ move, reason, version }) =>
       api.call('moveChallenge', {
         params,
-        body: { move: opposite[move], reason: `Undone: ${reason}`.slice(0, 500), version: version + 1 },
+        body: { move: opposite[move], reason: undoneReason(reason), version: version + 1 },
       }),
     done: deskMessages.challengeMoved[last],
     onDecided,

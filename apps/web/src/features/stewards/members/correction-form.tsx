@@ -1,4 +1,5 @@
 import { formatNumber } from '@canopy/contract/format-number'
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import { type DeskMember, LONE_CORRECTION_MAX, NewCorrection } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useRef, useState } from 'react'
@@ -44,7 +45,7 @@ export function CorrectionForm({
       waiting.current = state === 'pending' ? correctionId : undefined
     },
     undo: (body) => {
-      const why = `Undone: ${body.reason}`.slice(0, 500)
+      const why = undoneReason(body.reason)
       const correctionId = waiting.current
       return correctionId === undefined
         ? api.call('correctPoints', {

@@ -1,3 +1,4 @@
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
 import type { DeskMember } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
@@ -29,7 +30,7 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
     undo: (body) =>
       api.call('setDuties', {
         params: { userId },
-        body: { duties: body.before, before: body.duties, reason: `Undone: ${body.reason}`.slice(0, 500) },
+        body: { duties: body.before, before: body.duties, reason: undoneReason(body.reason) },
       }),
     done: deskMessages.dutiesChanged(fullName),
     onDecided: () => {

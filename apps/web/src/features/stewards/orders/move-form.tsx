@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@canopy/contract/shop'
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
 import { useState } from 'react'
@@ -53,7 +54,7 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
               body: {
                 from: move.status,
                 status: move.from,
-                reason: `Undone: ${move.reason}`.slice(0, 500),
+                reason: undoneReason(move.reason),
               },
             }),
     done: deskMessages.orderMoved(orderId, to ?? ''),

@@ -1,5 +1,6 @@
 import { rupees } from '@canopy/contract/money'
 import type { OrderReturn } from '@canopy/contract/shop'
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
@@ -49,7 +50,7 @@ function RefundDialog({
     kind: 'order',
     id: orderKey,
     decide: set,
-    undo: (done) => set({ paid: !done.paid, reason: `Undone: ${done.reason}`.slice(0, 500) }),
+    undo: (done) => set({ paid: !done.paid, reason: undoneReason(done.reason) }),
     done: (paid ? deskMessages.refundPaid : deskMessages.refundUnpaid)(rupees(cash)),
     onDecided: onClosed,
   })

@@ -1,3 +1,4 @@
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import type { NewStockEntry } from '@canopy/contract/stewards/products'
 
 /** The entry that takes back what `entry` changed, and nothing that has happened since. */
@@ -8,6 +9,6 @@ export function oppositeOf({ kind, quantity, seen, reason }: NewStockEntry): New
     quantity: Math.abs(change),
     seen,
     confirmed: false,
-    reason: `Undone: ${reason}`.slice(0, 500),
+    reason: undoneReason(reason),
   }
 }

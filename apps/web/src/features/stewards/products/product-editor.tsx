@@ -1,4 +1,5 @@
 import { ProductCategory } from '@canopy/contract/shop'
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskProductCase, ProductFields } from '@canopy/contract/stewards/products'
 import { useState } from 'react'
@@ -44,7 +45,7 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
       send({
         ...('fields' in change ? { fields: before } : { archived: !change.archived }),
         version: change.version + 1,
-        reason: `Undone: ${change.reason}`.slice(0, 500),
+        reason: undoneReason(change.reason),
       }),
     done: deskMessages.productSaved(productName),
     onDecided: reason.clear,

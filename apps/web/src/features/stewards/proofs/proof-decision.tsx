@@ -1,4 +1,5 @@
 import { messages } from '@canopy/contract/messages'
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { ProofCase } from '@canopy/contract/stewards/proofs'
 import { useSession } from '../../../session/session-data.ts'
@@ -36,7 +37,7 @@ function useProofDecision(proofId: number, { onDecided }: { onDecided: () => voi
 
   /** Sets a verdict back that was changed, and puts the proof back where it waited. */
   async function undo({ choice, reason, proof }: Input) {
-    const undone = { reason: `Undone: ${reason}`.slice(0, 500) }
+    const undone = { reason: undoneReason(reason) }
     let seen = seenOf(proof)
     if (choice === 'reopen') {
       const status = proof.status === 'Verified' ? 'Verified' : 'Issue'

@@ -1,3 +1,4 @@
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { type ReportCase, type ReportDecision, SuspensionLength } from '@canopy/contract/stewards/reports'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ function useReportDecision({ caseId, kind }: ReportCase, onDecided: () => void) 
     undo: ({ version, reason }) =>
       api.call('decideReport', {
         params: { caseId },
-        body: { decision: 'reopen', version: version + 1, reason: `Undone: ${reason}`.slice(0, 500) },
+        body: { decision: 'reopen', version: version + 1, reason: undoneReason(reason) },
       }),
     done: texts[decided],
     onDecided,

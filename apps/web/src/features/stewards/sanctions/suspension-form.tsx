@@ -1,3 +1,4 @@
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import type { DeskMember } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { SuspensionLength } from '@canopy/contract/stewards/reports'
@@ -39,7 +40,7 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
     kind: 'member',
     id: userId,
     decide: send,
-    undo: (input) => send({ ...input, lift: !input.lift, reason: `Undone: ${input.reason}`.slice(0, 500) }),
+    undo: (input) => send({ ...input, lift: !input.lift, reason: undoneReason(input.reason) }),
     done: isSuspended ? deskMessages.suspensionLifted(fullName) : deskMessages.suspended(fullName),
     onDecided: reason.clear,
   })
