@@ -84,6 +84,17 @@ export interface DailyFigures {
   value: number;
 }
 
+export interface Earnings {
+  amount: number;
+  available_at: Timestamp;
+  entry_id: number;
+  overturned: Generated<boolean>;
+  ref: string;
+  spent: Generated<number>;
+  taken: Generated<number>;
+  user_id: string;
+}
+
 export interface Enrolments {
   challenge_id: number;
   joined_at: Generated<Timestamp>;
@@ -224,6 +235,13 @@ export interface PointCorrections {
   reason: string;
   state: string;
   user_id: string;
+}
+
+export interface PointsAllocations {
+  amount: number;
+  earn_entry: number;
+  returned: Generated<number>;
+  spend_entry: number;
 }
 
 export interface PointsLedger {
@@ -448,6 +466,7 @@ export interface DB {
   challenges: Challenges;
   comments: Comments;
   daily_figures: DailyFigures;
+  earnings: Earnings;
   enrolments: Enrolments;
   figures_counted: FiguresCounted;
   idempotency_keys: IdempotencyKeys;
@@ -465,6 +484,7 @@ export interface DB {
   password_resets: PasswordResets;
   picture_hashes: PictureHashes;
   point_corrections: PointCorrections;
+  points_allocations: PointsAllocations;
   points_ledger: PointsLedger;
   posts: Posts;
   product_pictures: ProductPictures;

