@@ -26,7 +26,7 @@ import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, R
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
 import { ChosenSettings, Notification, NotificationSettings } from './notifications.ts'
-import { LeaderboardEntry, LedgerEntry } from './points.ts'
+import { LeaderboardEntry, LedgerEntry, PointsSource } from './points.ts'
 import { NewReport, OwnRemoval, OwnReport, RemovalAppeal } from './reports.ts'
 import { Order, OrderId, OrderPayload, Product } from './shop.ts'
 import type { deskEndpoints } from './stewards/endpoints.ts'
@@ -145,6 +145,7 @@ export const endpoints = define({
   placeOrder: { method: 'POST', path: '/api/order/place', access: 'member', claims: 'userId', status: 201, body: OrderPayload, reply: Order },
   listOrders: { method: 'GET', path: '/api/order/all', access: 'member', query: page, reply: z.array(Order) },
   getOrder: { method: 'GET', path: '/api/order/:orderId', access: 'member', params: order, reply: Order },
+  listPointsSources: { method: 'GET', path: '/api/order/:orderId/points', access: 'member', params: order, reply: z.array(PointsSource) },
   cancelOrder: { method: 'POST', path: '/api/order/:orderId/cancel', access: 'member', params: order, reply: Order },
 
   listNotifications: { method: 'GET', path: '/api/notifications', access: 'member', query: page, reply: z.array(Notification) },

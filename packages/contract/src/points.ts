@@ -46,6 +46,19 @@ export const LedgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
+/**
+ * Points of one earning that paid for an order, of which `returned` went back to it since. The proof is null for points that a correction
+ * added, and after the member has left; `overturned` says that its verdict does not stand any more.
+ */
+export const PointsSource = z.object({
+  points: Count,
+  returned: Count,
+  earnedAt: Timestamp,
+  overturned: z.boolean(),
+  proof: z.nullable(z.object({ proofId: z.int(), challengeId: z.int(), challengeName: z.string() })),
+})
+export type PointsSource = z.infer<typeof PointsSource>
+
 export const LeaderboardEntry = z.object({
   userId: Uuid,
   rank: z.int().check(z.positive()),

@@ -16,6 +16,7 @@ import {
   Uuid,
 } from '../fields.ts'
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, LIST_PAGE } from '../limits.ts'
+import { PointsSource } from '../points.ts'
 import { Order, OrderEvent, OrderReturn, OrderStatus } from '../shop.ts'
 import { Reason, StewardName } from './cases.ts'
 import { deskMessages } from './messages.ts'
@@ -69,6 +70,7 @@ export const DeskOrderCase = z.extend(DeskOrder, {
   timeline: z.array(OrderEvent),
   returns: z.array(OrderReturn),
   notes: z.array(OrderNote),
+  pointsSources: z.array(PointsSource),
 })
 export type DeskOrderCase = z.infer<typeof DeskOrderCase>
 

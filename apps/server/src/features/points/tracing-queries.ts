@@ -1,5 +1,6 @@
 /** What each spending was paid with. Triggers write it with the ledger. */
 
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 /** Oldest first, after the entry with the id `after`. */
@@ -43,4 +44,34 @@ export const selectAllocations = (db: Db, userId: string, limit: number, after: 
     .orderBy('earn_entry')
     .orderBy('spend_entry')
     .limit(limit)
+    .execute()
+
+/** What the spending with this `cause` was paid with, oldest first. */
+export const selectSources = (db: Db, cause: string) =>
+  db
+    .selectFrom('points_ledger as spending')
+    .innerJoin('points_allocations as paid', 'paid.spend_entry', 'spending.entry_id')
+    .innerJoin('earnings', 'earnings.entry_id', 'paid.earn_entry')
+    .innerJoin('points_ledger as earned', 'earned.entry_id', 'paid.earn_entry')
+    .leftJoin('proofs', (join) =>
+      join.on(
+        'proofs.proof_id',
+        '=',
+        // Only proofs have numbers; the condition keeps other ids from being read as such.
+        sql<number>`case when earned.reason = 'proof_verified' and earned.ref ~ '^[0-9]{1,9}$' then earned.ref::integer end`,
+      ),
+    )
+    .leftJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
+    .select([
+      'paid.amount as points',
+      'paid.returned',
+      'earned.at as earnedAt',
+      'earnings.overturned',
+      'proofs.proof_id as proofId',
+      'challenges.challenge_id as challengeId',
+      'challenges.challenge_name as challengeName',
+    ])
+    .where('spending.cause', '=', cause)
+    .orderBy('earnings.available_at')
+    .orderBy('earnings.entry_id')
     .execute()

@@ -8,7 +8,7 @@ import { limited } from '../../http/rate-limit.ts'
 import { deskOrderRoutes } from './orders/desk-routes.ts'
 import { selectOrders } from './orders/order-queries.ts'
 import { cancelOrder, setOrderStatus } from './orders/order-status.ts'
-import { getOrder, toOrder } from './orders/orders.ts'
+import { getOrder, listPointsSources, toOrder } from './orders/orders.ts'
 import { placeOrder } from './orders/place-order.ts'
 import { deskProductRoutes } from './products/desk-routes.ts'
 import { getProduct, listProducts } from './products/products.ts'
@@ -39,6 +39,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
     return cutPage(reply, rows, limit, (row) => ({ time: row.createdAt, id: row.orderKey })).map(toOrder)
   })
   bind(app, 'getOrder', ({ params, userId }) => getOrder(db, userId, params.orderId))
+  bind(app, 'listPointsSources', ({ params, userId }) => listPointsSources(db, userId, params.orderId))
   bind(app, 'cancelOrder', ({ params, userId }) =>
     transaction((tx) => cancelOrder(tx, { userId, orderId: params.orderId })),
   )

@@ -7,6 +7,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { sourcesOf } from '../../points/index.ts'
 import {
   type DeskOrderCaseRow,
   type DeskOrderRow,
@@ -16,7 +17,7 @@ import {
   updateParcel,
 } from './desk-order-queries.ts'
 import { announceOrder, moveStatus } from './order-status.ts'
-import { timeOf, toLines, toReturns, toTimeline } from './orders.ts'
+import { causeOf, timeOf, toLines, toReturns, toTimeline } from './orders.ts'
 
 export const toDeskOrder = (row: DeskOrderRow): DeskOrder => ({
   orderKey: row.orderKey,
@@ -48,6 +49,7 @@ export async function readDeskOrder(db: Db, orderKey: string): Promise<DeskOrder
       text,
       at: timeOf(at),
     })),
+    pointsSources: row.pointsApplied === 0 ? [] : await sourcesOf(db, causeOf(orderKey)),
   }
 }
 

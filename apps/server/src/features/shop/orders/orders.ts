@@ -1,6 +1,8 @@
+import type { PointsSource } from '@canopy/contract/points'
 import { type Order, OrderStatus } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
+import { sourcesOf } from '../../points/index.ts'
 import { pictureUrl } from '../products/products.ts'
 import { type OrderRow, selectOrder } from './order-queries.ts'
 
@@ -56,3 +58,12 @@ export async function requireOwnOrder(db: Db, userId: string, orderId: string): 
 /** @throws AppError order_not_found, also for an order of another member */
 export const getOrder = async (db: Db, userId: string, orderId: string): Promise<Order> =>
   toOrder(await requireOwnOrder(db, userId, orderId))
+
+/** The cause of the ledger entry that redeems points on an order. */
+export const causeOf = (orderKey: string) => `order:${orderKey}`
+
+/** What the points of an order were earned with. @throws AppError order_not_found, also for an order of another member */
+export async function listPointsSources(db: Db, userId: string, orderId: string): Promise<PointsSource[]> {
+  const { orderKey } = await requireOwnOrder(db, userId, orderId)
+  return sourcesOf(db, causeOf(orderKey))
+}

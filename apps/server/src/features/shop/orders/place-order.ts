@@ -13,7 +13,7 @@ import { warnRunningOut } from '../products/running-out.ts'
 import type { Offer } from '../products/stock-queries.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import { selectOrderByKey } from './order-queries.ts'
-import { toOrder } from './orders.ts'
+import { causeOf, toOrder } from './orders.ts'
 import { claimProducts, insertOrder, type NewOrder, selectOrderIds } from './place-order-queries.ts'
 
 /** What an order has only after it was placed. */
@@ -93,7 +93,7 @@ export async function placeOrder(
   const draft = draftOrder(payload, offers, { userId, orderKey, createdAt: clock.now() })
   const written = await insertWithFreeId(tx, draft)
   const { orderId, pointsApplied: points } = written
-  if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: `order:${orderKey}` })
+  if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: causeOf(orderKey) })
   await warnRunningOut(tx, soldOf(offers, payload), draft.createdAt)
   publish(tx, { type: 'products.changed' })
   publish(tx, { type: 'waiting.changed', kind: 'order' })
