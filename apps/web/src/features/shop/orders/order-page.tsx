@@ -12,6 +12,7 @@ import { exactTime } from '../../../ui/time-ago.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { LoadedOrder } from './loaded-order.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { OrderPoints } from './order-points.tsx'
 
 /** An order as a receipt, which can be printed. */
 function OrderPage() {
@@ -46,6 +47,7 @@ function Receipt({ order }: { order: Order }) {
         </p>
       </header>
       <OrderDetails order={order} />
+      <OrderPoints order={order} />
     </Card>
   )
 }

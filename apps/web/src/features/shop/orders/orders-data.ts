@@ -21,6 +21,13 @@ export const orderQuery = (api: Api, orderId: string) =>
     queryFn: ({ signal }) => api.call('getOrder', { params: { orderId } }, { signal }),
   })
 
+/** What the order's points were earned with. Asked again when points went back, as they do with its status and returns. */
+export const sourcesQuery = (api: Api, { orderId, status, returns }: Order) =>
+  queryOptions({
+    queryKey: ['shop', 'points-sources', orderId, status, returns.length],
+    queryFn: ({ signal }) => api.call('listPointsSources', { params: { orderId } }, { signal }),
+  })
+
 /** The member's orders, newest first. */
 export const ordersQuery = (api: Api) =>
   infiniteQueryOptions({

@@ -1,15 +1,18 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
+import { hasDuty } from '@canopy/contract/stewards/duties'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { PointsSources } from '../../../ui/points-sources.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -75,6 +78,7 @@ function Case({ order }: { order: DeskOrderCase }) {
           <Part title="Goods and money">
             <Lines order={order} />
           </Part>
+          <PointsPart order={order} />
           <Returns order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
@@ -121,6 +125,20 @@ function Lines({ order: { lines, subtotal, pointsApplied, totalAmount } }: { ord
         <dd className="text-right font-bold">{rupees(totalAmount)}</dd>
       </dl>
     </>
+  )
+}
+
+/** Leads to the photos that paid for the order. */
+function PointsPart({ order: { pointsSources, pointsApplied } }: { order: DeskOrderCase }) {
+  const mayReview = hasDuty(useSession().duties, 'review')
+  if (pointsSources.length === 0) return null
+  return (
+    <Part title={`Where the ${formatNumber(pointsApplied)} points came from`}>
+      <PointsSources
+        sources={pointsSources}
+        {...(mayReview && { pathOf: ({ proofId }) => paths.deskProof(proofId) })}
+      />
+    </Part>
   )
 }
 

@@ -1,0 +1,22 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import type { Order } from '@canopy/contract/shop'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
+import { paths } from '../../../paths.ts'
+import { PointsSources } from '../../../ui/points-sources.tsx'
+import { sourcesQuery } from './orders-data.ts'
+
+/** What the points redeemed on the order were earned with. Nothing is shown while that is unknown: the receipt is whole without it. */
+export function OrderPoints({ order }: { order: Order }) {
+  const { data: sources = [] } = useQuery({
+    ...sourcesQuery(useApi(), order),
+    enabled: order.pointsApplied > 0,
+  })
+  if (sources.length === 0) return null
+  return (
+    <section className="mt-6 break-inside-avoid border-t border-line pt-5 text-sm">
+      <h2 className="mb-1 font-semibold">Where your {formatNumber(order.pointsApplied)} points came from</h2>
+      <PointsSources sources={sources} pathOf={({ challengeId }) => paths.challenge(challengeId)} />
+    </section>
+  )
+}

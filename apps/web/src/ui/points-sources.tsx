@@ -1,0 +1,45 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import type { PointsSource } from '@canopy/contract/points'
+import { TextLink } from './text-link.tsx'
+
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+
+/** What has become of the points since. */
+function notesOf({ points, returned, overturned }: PointsSource): string[] {
+  const back = returned === points ? 'given back' : `${formatNumber(returned)} given back`
+  return [...(returned > 0 ? [back] : []), ...(overturned ? ['verdict overturned since'] : [])]
+}
+
+type Props = {
+  sources: PointsSource[]
+  /** The page of the proof; without it, challenges are named only. */
+  pathOf?: (proof: NonNullable<PointsSource['proof']>) => string
+}
+
+/** What the points of an order were earned with. */
+export function PointsSources({ sources, pathOf }: Props) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {sources.map((source, place) => {
+        const { points, earnedAt, proof } = source
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and points of corrections have no id
+          <li key={place} className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {proof && pathOf ? (
+                <TextLink to={pathOf(proof)}>{proof.challengeName}</TextLink>
+              ) : (
+                (proof?.challengeName ?? 'Other points')
+              )}{' '}
+              <span className="text-muted">
+                (<time dateTime={earnedAt}>{day.format(new Date(earnedAt))}</time>)
+                {notesOf(source).map((note) => `, ${note}`)}
+              </span>
+            </span>
+            <span className="tabular">{formatNumber(points)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
