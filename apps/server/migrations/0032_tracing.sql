@@ -26,6 +26,9 @@ create table points_allocations (
   constraint points_allocations_returned_check check (returned between 0 and amount)
 );
 
+-- A statement of the app may take thirty seconds, which is too little for millions of entries.
+set local statement_timeout = 0;
+
 -- What members have now. Of those whose verdicts were always left standing, all entries are allocated at once: earnings are laid end to
 -- end, spendings beside them, and each spending comes from the earnings it lies beside. A spending takes the place of what it still
 -- spends; what was returned of it lies behind that, where the next spending begins.
