@@ -14,6 +14,7 @@ const layers = {
     'config',
     'db',
     'live mail media jobs reviewer audit',
+    'policy',
     'deps',
     'http',
     'features/notifications',

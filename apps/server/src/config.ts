@@ -47,6 +47,7 @@ const Settings = z
     REVIEWER_API_KEY: z.string().min(1).optional(),
     REVIEWER_DAILY_LIMIT: wholeNumber(1, 1_000_000).default(1000),
     SEED: oneOf('demo', 'none').optional(),
+    ECONOMY: oneOf('open', 'guarded').optional(),
     DAILY_POINTS_CAP: wholeNumber(1, 1_000_000).default(1000),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -68,6 +69,9 @@ const Settings = z
     }
   })
 
+/** An IPv6 address without its brackets. */
+const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the environment, and `.env` in the repository for variables that are not set. @throws StartupError */
@@ -86,10 +90,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new StartupError(`Wrong settings: ${faults.join('; ')}`)
   }
   const settings = parsed.data
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const hasPublicAddress = !isLoopback(hostOf(publicUrl))
   return {
     port: settings.PORT,
     host: settings.HOST,
-    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    publicUrl,
+    hasPublicAddress,
     dataDir: resolve(REPOSITORY, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
@@ -101,6 +108,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     reviewerDailyLimit: settings.REVIEWER_DAILY_LIMIT,
     seed: settings.SEED ?? (settings.NODE_ENV === 'production' ? 'none' : 'demo'),
+    /** Under `open`, every challenge pays at once, which suits a machine of one's own. */
+    economy: settings.ECONOMY ?? (hasPublicAddress ? 'guarded' : 'open'),
     dailyPointsCap: settings.DAILY_POINTS_CAP,
     rateLimit: settings.RATE_LIMIT === 'on',
     logLevel: settings.LOG_LEVEL,

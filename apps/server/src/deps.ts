@@ -8,6 +8,7 @@ import { type Bus, createBus } from './live/bus.ts'
 import { createTransaction, type Transaction } from './live/publish.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { createDiskStore, createMedia, type Media } from './media/index.ts'
+import { createPolicyReader, type PolicyReader } from './policy/policy.ts'
 import { createReviewer } from './reviewer/create-reviewer.ts'
 import type { Reviewer } from './reviewer/reviewer.ts'
 
@@ -24,6 +25,7 @@ export type Deps = {
   media: Media
   mail: Mail
   reviewer: Reviewer
+  policy: PolicyReader
   clock: Clock
   close(): Promise<void>
 }
@@ -52,6 +54,7 @@ export function createDeps(
     media: createMedia({ store: createDiskStore(join(config.dataDir, 'media')), db, clock, onError }),
     mail,
     reviewer: createReviewer(config.reviewer),
+    policy: createPolicyReader(db, bus),
     clock,
     async close() {
       mail.close()

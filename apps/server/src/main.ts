@@ -8,6 +8,7 @@ import { loadConfig, StartupError } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
 import { migrate } from './migrate.ts'
+import { setActiveMode } from './policy/policy-queries.ts'
 import { checkAddress, makeDataDir } from './preflight.ts'
 import { demoLines } from './seed/demo-login.ts'
 import { plantDemo } from './seed/index.ts'
@@ -30,11 +31,16 @@ async function start(running: AsyncDisposableStack) {
   const deps = createDeps(config, database.url, onError)
   running.defer(() => Promise.race([deps.close(), sleep(CLOSE_TIMEOUT)]))
   await migrate(deps.db)
+  await setActiveMode(deps.db, config.economy)
   const hasDemo = config.seed === 'demo' && (await plantDemo(deps))
 
   app = await buildApp(deps)
   running.adopt(app, drain)
   await app.listen(config)
+  if (config.economy === 'open' && config.hasPublicAddress)
+    app.log.warn(
+      'ECONOMY is open: every challenge pays at once, although PUBLIC_URL is not an address of this machine',
+    )
   if (config.smtpUrl === undefined)
     log('SMTP_URL is not set: mails are written to the outbox folder of DATA_DIR')
   console.log(`Canopy is ready at ${config.publicUrl}`)

@@ -257,6 +257,33 @@ export interface PointsLedger {
   user_id: string;
 }
 
+export interface Policies {
+  active: Generated<boolean>;
+  beginners_per_day: Generated<number>;
+  budget_factor: Generated<number>;
+  cash_on_delivery: Generated<number>;
+  community_cap: number;
+  door_days: Generated<number>;
+  door_points: Generated<number>;
+  hold_days: Generated<number>;
+  mode: string;
+  new_member_days: Generated<number>;
+  new_member_orders: Generated<number>;
+  new_member_points: Generated<number>;
+  new_member_value: Generated<number>;
+  orders_open: Generated<number>;
+  pieces_per_product: Generated<number>;
+  registrations_per_hour: Generated<number>;
+  reviews_per_challenge: number;
+  reviews_per_day: number;
+  stock_hold_hours: Generated<number>;
+  unapproved_open: Generated<number>;
+  unapproved_per_day: Generated<number>;
+  version: Generated<number>;
+  young_days: Generated<number>;
+  young_share: Generated<number>;
+}
+
 export interface Posts {
   content: string;
   created_at: Generated<Timestamp>;
@@ -486,6 +513,7 @@ export interface DB {
   point_corrections: PointCorrections;
   points_allocations: PointsAllocations;
   points_ledger: PointsLedger;
+  policies: Policies;
   posts: Posts;
   product_pictures: ProductPictures;
   product_sales: ProductSales;

@@ -8,6 +8,7 @@ import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../features/accounts/index.ts'
+import { selectPolicy } from '../policy/policy-queries.ts'
 import { listRoutes } from '../testing/list-routes.ts'
 import { orderPayload } from '../testing/order-payload.ts'
 import { makePhoto } from '../testing/photo.ts'
@@ -394,6 +395,14 @@ const rows: Record<AnyEndpointName, Row> = {
     }),
   ],
   getOverview: [desk(DUTIES), plain],
+  getPolicy: [desk([]), plain],
+  changePolicy: [
+    desk([]),
+    async () => {
+      const { mode: _, ...policy } = await selectPolicy(db)
+      return { body: { ...policy, reason: 'As agreed' } }
+    },
+  ],
   listAuditEntries: [desk(DUTIES), plain],
   exportAuditEntries: [desk(['owner']), plain],
   listDeskProducts: [desk(['shop']), plain],

@@ -11,7 +11,7 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('points.changed'), userId: id }),
   z.object({ type: z.literal('notification.created'), userId: id, id }),
   z.object({ type: z.literal('notifications.changed'), userId: id }),
-  z.object({ type: z.literal('products.changed') }),
+  z.object({ type: z.literal(['products.changed', 'policy.changed']) }),
   z.object({ type: z.literal(['case.claimed', 'case.decided']), kind: CaseKind, id }),
   /** More cases of this kind wait for stewards. */
   z.object({ type: z.literal('waiting.changed'), kind: CaseKind }),

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts'
 import { verifyAuditLog } from '../audit/verify.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createDeps } from '../deps.ts'
+import { setActiveMode } from '../policy/policy-queries.ts'
 import { createMakers } from './make.ts'
 import { createVisitor } from './person.ts'
 
@@ -60,6 +61,7 @@ export async function testApp(settings: Record<string, string> = {}) {
   const connected = new Promise<void>((resolve) => {
     deps.bus.subscribe(({ type }) => type === 'events.missed' && resolve())
   })
+  await setActiveMode(deps.db, config.economy)
   const app = await buildApp(deps)
   await app.ready()
   await connected

@@ -38,6 +38,7 @@ export const AuditAction = z.enum([
   'correction.proposed',
   'correction.rejected',
   'sessions.ended',
+  'policy.changed',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -51,6 +52,7 @@ export const SubjectKind = z.enum([
   'product',
   'order',
   'audit',
+  'policy',
 ])
 export type SubjectKind = z.infer<typeof SubjectKind>
 

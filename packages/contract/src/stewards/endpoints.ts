@@ -26,6 +26,7 @@ import {
 } from './members.ts'
 import { DeskOrder, DeskOrderCase, DeskOrderFilter, DeskOrdersQuery, NewOrderNote, NewReturn, OrderContact, OrderMove, OrderParams, RefundPaid, ReturnParams } from './orders.ts'
 import { Overview, OverviewQuery } from './overview.ts'
+import { Policy, PolicyChange } from './policy.ts'
 import { IMPORT_BYTES_MAX, ImportCheck, ImportDone, ImportFile, NewImport } from './product-import.ts'
 import {
   DeskProduct,
@@ -102,6 +103,9 @@ export const deskEndpoints = define({
   },
 
   getOverview: { method: 'GET', path: '/api/admin/overview', access: steward, query: OverviewQuery, reply: Overview },
+
+  getPolicy: { method: 'GET', path: '/api/admin/policy', access: owner, reply: Policy },
+  changePolicy: { method: 'PUT', path: '/api/admin/policy', access: owner, body: PolicyChange, reply: Policy },
 
   listAuditEntries: { method: 'GET', path: '/api/admin/audit', access: steward, query: AuditQuery, reply: z.array(AuditEntry) },
   exportAuditEntries: { method: 'GET', path: '/api/admin/audit/export.csv', access: owner, query: AuditFilter, replyKind: 'csv', reply: z.string() },

@@ -14,6 +14,11 @@ export const deskMessages = {
   undone: 'Undone',
   undoFailed: (reason: string) => `Could not be undone: ${reason}`,
 
+  policyRange: (min: number, max: number) =>
+    `Please enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}`,
+  policyChanged: 'The policy was changed. It holds from now on.',
+  policyFailed: 'The policy could not be loaded.',
+
   historyFailed: 'The history could not be loaded.',
   memberGone: 'This member does not exist or has left.',
   pointsRequired: 'Please enter a whole number that is not zero',

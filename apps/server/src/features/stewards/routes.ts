@@ -5,6 +5,7 @@ import { claimRoutes } from './claims/routes.ts'
 import { accountRoutes, correctionRoutes } from './members/account-routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { policyRoutes } from './policy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sanctionRoutes } from './sanctions/routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
@@ -17,6 +18,7 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
   correctionRoutes(app, deps)
   overviewRoutes(app, deps)
   auditRoutes(app, deps)
+  policyRoutes(app, deps)
   reportRoutes(app, deps)
   sanctionRoutes(app, deps)
 }

@@ -3,6 +3,7 @@
 import type { AuditAction, SubjectKind } from '@canopy/contract/stewards/audit'
 
 export const actionLabels: Record<AuditAction, string> = {
+  'policy.changed': 'Policy changed',
   'duties.changed': 'Duties changed',
   'proof.decided': 'Proof decided',
   'proof.reopened': 'Proof put back',
@@ -38,6 +39,7 @@ export const actionLabels: Record<AuditAction, string> = {
 }
 
 export const subjectLabels: Record<SubjectKind, string> = {
+  policy: 'Policy',
   member: 'Member',
   post: 'Post',
   comment: 'Comment',

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { selectPolicy } from '../../../policy/policy-queries.ts'
+import { changePolicy } from './policy.ts'
+
+export function policyRoutes(app: FastifyInstance, { db, transaction }: Deps) {
+  bind(app, 'getPolicy', () => selectPolicy(db))
+  bind(app, 'changePolicy', async ({ body, actor }) => {
+    await transaction((tx) => changePolicy(tx, actor, body))
+    return selectPolicy(db)
+  })
+}
