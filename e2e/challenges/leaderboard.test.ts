@@ -22,7 +22,7 @@ async function addRankedMembers(db: Client, points: number[]) {
   )
   await db.query(
     `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
-     select user_id, now() - interval '1 day' + n * interval '1 second', points, points, 'proof_verified', 'test', 'test:' || n, 0
+     select user_id, now() - interval '2 days' + n * interval '1 second', points, points, 'proof_verified', 'test', 'test:' || n, 0
      from unnest($1::int[]) with ordinality as earning (points, n)
      join users on username = 'ranked_' || n`,
     [points],

@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts'
 import { isUnreachable } from './db/unreachable.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes, createConfirmPassword, mailResetLink } from './features/accounts/index.ts'
-import { challengesRoutes, createReviews } from './features/challenges/index.ts'
+import { challengesRoutes, createReviews, settlePoints } from './features/challenges/index.ts'
 import { announceFeed, feedRoutes } from './features/feed/index.ts'
 import { memberDataRoutes } from './features/member-data/index.ts'
 import { announceNotification, notificationsRoutes } from './features/notifications/index.ts'
@@ -91,6 +91,7 @@ export async function buildApp(deps: Deps) {
     password_reset_mail: (job) => mailResetLink(deps, job),
     proof_review: (job) => reviews.takeUp(job),
     clear_away: () => deleteExpired(deps),
+    settle_points: () => settlePoints(deps),
     count_figures: () => countFigures(deps.db, deps.clock.now()),
   })
   beat(app, deps)

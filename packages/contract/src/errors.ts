@@ -31,6 +31,7 @@ export const errors = {
   username_taken: { status: 409, message: messages.usernameTaken },
   out_of_stock: { status: 409, message: messages.onlyAvailable(0) },
   prices_changed: { status: 409, message: messages.pricesChanged },
+  points_on_hold: { status: 409, message: messages.pointsOnHold },
   not_enough_points: { status: 409, message: messages.notEnoughPoints },
   sku_taken: { status: 409, message: 'Another product has this SKU.' },
   stock_changed: { status: 409, message: 'The stock has changed since you looked.' },

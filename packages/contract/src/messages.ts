@@ -148,6 +148,7 @@ export const messages = {
   cartChanged: 'Something in your cart has changed. Please review it before you order.',
   productGone: 'No longer sold',
   priceChanged: (before: string, now: string) => `Now ${now} instead of ${before}`,
+  pointsOnHold: 'Some of these points are still on hold. You can redeem them when they are available.',
   notEnoughPoints: "You don't have enough points",
   pointsExceedTotal: 'Points cannot exceed total amount',
   pointsInvalid: 'Please enter a valid number',
@@ -231,12 +232,27 @@ export const reviewTexts = {
   stillAwaitsSteward: 'The reviewer could not review your proof this time either. A steward will look at it.',
 } as const
 
-/** Notifications about proofs. */
+type Paid = { points: number; challengeName: string; holdDays: number }
+
+/** Notifications about proofs; those of payments are named as the payments are. */
 export const proofNotices = {
-  verified: (points: number, challengeName: string) =>
-    `You earned ${formatNumber(points)} points for “${challengeName}”.`,
-  verifiedBySteward: (points: number, challengeName: string, reason: string) =>
-    `A steward verified your proof for “${challengeName}”, and you earned ${formatNumber(points)} points: ${reason}`,
+  paid: ({ points, challengeName, holdDays }: Paid) =>
+    `You earned ${formatNumber(points)} points for “${challengeName}”.${holdDays === 0 ? '' : ` You can redeem them ${holdDays === 1 ? 'from tomorrow' : `in ${holdDays} days`} at the earliest.`}`,
+  approval: ({ points, challengeName }: Paid) =>
+    `Your proof for “${challengeName}” is verified. Its ${formatNumber(points)} points follow once a steward has approved the challenge.`,
+  room: ({ points, challengeName }: Paid) =>
+    `Your proof for “${challengeName}” is verified. The community has earned many points today, so your ${formatNumber(points)} follow soon, in the order of submission.`,
+  own: ({ challengeName }: Paid) =>
+    `Your proof for “${challengeName}” is verified. As you added the challenge, it gives you its badge but no points.`,
+  rejected: ({ challengeName }: Paid) =>
+    `Your proof for “${challengeName}” is verified. This challenge gives no points, but it counts for your badges.`,
+  budget: ({ challengeName }: Paid) =>
+    `Your proof for “${challengeName}” is verified. All points of this challenge have been earned, but it counts for your badges.`,
+  follows: ({ points, challengeName }: Paid) =>
+    `Your ${formatNumber(points)} points for “${challengeName}” have arrived.`,
+  confirmed: (challengeName: string) => `A steward looked at your photo for “${challengeName}”: all fine.`,
+  verifiedBySteward: (challengeName: string, reason: string, points: number) =>
+    `A steward verified your proof for “${challengeName}”${points === 0 ? '' : `, and you earned ${formatNumber(points)} points`}: ${reason}`,
   takenBack: (points: number, challengeName: string, reason: string) =>
     `A steward found an issue with your proof for “${challengeName}”, and its ${formatNumber(points)} points were taken back: ${reason}`,
   upheld: (challengeName: string, reason: string) =>

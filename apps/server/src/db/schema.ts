@@ -52,6 +52,9 @@ export interface CaseClaims {
 }
 
 export interface Challenges {
+  approved_at: Timestamp | null;
+  budget: number | null;
+  budget_left: number | null;
   challenge_id: Generated<number>;
   challenge_name: string;
   closed_at: Timestamp | null;
@@ -64,6 +67,8 @@ export interface Challenges {
   is_featured: Generated<boolean>;
   photo_url: string;
   points: number;
+  rejected_at: Timestamp | null;
+  rejection: string | null;
   starts_at: Timestamp | null;
   version: Generated<number>;
 }
@@ -77,6 +82,13 @@ export interface Comments {
   user_id: string;
 }
 
+export interface CommunityCap {
+  hour: Generated<Timestamp>;
+  id: Generated<boolean>;
+  points: Generated<number[]>;
+  young: Generated<number[]>;
+}
+
 export interface DailyFigures {
   day: Timestamp;
   name: string;
@@ -87,11 +99,14 @@ export interface DailyFigures {
 export interface Earnings {
   amount: number;
   available_at: Timestamp;
+  budget_of: number | null;
   entry_id: number;
   overturned: Generated<boolean>;
   ref: string;
+  released_at: Timestamp | null;
   spent: Generated<number>;
   taken: Generated<number>;
+  unconfirmed: Generated<boolean>;
   user_id: string;
 }
 
@@ -247,6 +262,7 @@ export interface PointsAllocations {
 export interface PointsLedger {
   amount: number;
   at: Generated<Timestamp>;
+  available_at: Timestamp | null;
   balance: number;
   cause: string;
   earned: Generated<number>;
@@ -254,6 +270,7 @@ export interface PointsLedger {
   reason: string;
   ref: string;
   shortfall: Generated<number>;
+  unconfirmed: Generated<boolean>;
   user_id: string;
 }
 
@@ -356,6 +373,8 @@ export interface Proofs {
   status: Generated<string>;
   submitted_at: Generated<Timestamp>;
   taken_at: Timestamp | null;
+  unconfirmed: Generated<boolean>;
+  unpaid: string | null;
   user_id: string;
 }
 
@@ -486,12 +505,22 @@ export interface Users {
   username: string;
 }
 
+export interface WaitingPoints {
+  challenge_id: number;
+  points: number;
+  proof_id: number;
+  submitted_at: Timestamp;
+  user_id: string;
+  waits_for: string;
+}
+
 export interface DB {
   audit_log: AuditLog;
   badge_awards: BadgeAwards;
   case_claims: CaseClaims;
   challenges: Challenges;
   comments: Comments;
+  community_cap: CommunityCap;
   daily_figures: DailyFigures;
   earnings: Earnings;
   enrolments: Enrolments;
@@ -532,4 +561,5 @@ export interface DB {
   stale_days: StaleDays;
   stock_entries: StockEntries;
   users: Users;
+  waiting_points: WaitingPoints;
 }

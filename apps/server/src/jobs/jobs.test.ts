@@ -25,6 +25,7 @@ const idle: JobHandlers = {
   proof_review: nothing,
   clear_away: nothing,
   count_figures: nothing,
+  settle_points: nothing,
 }
 
 /** Runs jobs like another process, on its own connections. */

@@ -16,6 +16,7 @@ export type JobPayloads = {
   proof_review: { proofId: number }
   clear_away: Record<string, never>
   count_figures: Record<string, never>
+  settle_points: Record<string, never>
 }
 
 export type JobKind = keyof JobPayloads
@@ -71,6 +72,14 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   count_figures: {
     payload: z.strictObject({}),
     pollEvery: 20 * SECOND,
+    retryAfter: MINUTE,
+    retryAtMost: MINUTE,
+    retryFor: MINUTE,
+    schedule: '* * * * *',
+  },
+  settle_points: {
+    payload: z.strictObject({}),
+    pollEvery: 2 * SECOND,
     retryAfter: MINUTE,
     retryAtMost: MINUTE,
     retryFor: MINUTE,

@@ -1,5 +1,6 @@
 export { countProofsAwaitingSteward } from './appeals/appeal-queries.ts'
 export { deleteMemberData, memberData } from './member-data.ts'
+export { settlePoints } from './payments/settle.ts'
 export { createReviews } from './proofs/review.ts'
 export { reportedChallenge } from './reports/reported-challenge.ts'
 export { challengesRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
 import type { BadgeId } from '@canopy/contract/points'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** Badges that the member already has keep their time. */
@@ -8,6 +9,23 @@ export async function insertBadges(tx: Tx, userId: string, badgeIds: BadgeId[]) 
     .values(badgeIds.map((badgeId) => ({ user_id: userId, badge_id: badgeId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Verified proofs that have earned nothing, or not yet: all, and those of the last `days`. */
+export function countUnpaid(db: Db, userId: string, days: number) {
+  return db
+    .selectFrom('proofs')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn
+        .countAll<number>()
+        .filterWhere('decided_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+        .as('recent'),
+    ])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Verified')
+    .where('points_earned', '=', 0)
+    .executeTakeFirstOrThrow()
 }
 
 export function selectAwards(db: Db, userId: string) {

@@ -1,6 +1,6 @@
 import type { BadgeId } from '@canopy/contract/points'
 import type { Tx } from '../../db/database.ts'
-import { insertBadges } from './badge-queries.ts'
+import { countUnpaid, insertBadges } from './badge-queries.ts'
 import { selectAccount, selectRecentEarnings } from './ledger-queries.ts'
 
 const STREAK_DAYS = 7
@@ -9,10 +9,11 @@ const STREAK_DAYS = 7
 export async function awardProofBadges(tx: Tx, userId: string): Promise<void> {
   const { challengesCompleted, earned } = await selectAccount(tx, userId)
   const recent = await selectRecentEarnings(tx, userId, STREAK_DAYS)
+  const unpaid = await countUnpaid(tx, userId, STREAK_DAYS)
   const reached: [BadgeId, boolean][] = [
-    ['first-step', challengesCompleted >= 1],
-    ['green-streak', recent.length >= 3],
-    ['challenger', challengesCompleted >= 10],
+    ['first-step', challengesCompleted + unpaid.all >= 1],
+    ['green-streak', recent.length + unpaid.recent >= 3],
+    ['challenger', challengesCompleted + unpaid.all >= 10],
     ['century', earned >= 100],
   ]
   const badgeIds = reached.filter(([, isReached]) => isReached).map(([badgeId]) => badgeId)

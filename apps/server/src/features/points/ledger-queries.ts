@@ -35,6 +35,21 @@ export async function insertEntry(tx: Tx, entry: Entry, badgeIds: BadgeId[]): Pr
   return written.balance
 }
 
+/** What became of a verified proof's points. Those that are `paid` may still be on hold; `approval` and `room` wait for that. */
+export type Payment = 'paid' | 'approval' | 'room' | 'own' | 'rejected' | 'budget'
+
+/** The database applies the policy, the budget and the cap, and writes the ledger entry, in one statement. */
+export async function payProof(
+  tx: Tx,
+  { proofId, points, cause }: { proofId: number; points: number; cause: string },
+): Promise<Payment> {
+  const { rows } = await sql<{ payment: Payment }>`
+    select pay_proof(${proofId}::integer, ${points}::integer, ${cause}) as payment`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('paying a proof returned no row')
+  return row.payment
+}
+
 /** Locks a member's points account until the transaction ends. */
 export function lockAccount(tx: Tx, userId: string) {
   return tx

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { credit } from '../../testing/credit.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { credit, giveBack, type Movement, refund, spend, takeBack } from './ledger.ts'
+import { giveBack, type Movement, refund, spend, takeBack } from './ledger.ts'
 
 const { db, deps, transaction, make } = await testApp()
 

@@ -6,7 +6,14 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'
 import { awardProofBadges } from './badges.ts'
-import { type Entry, insertEntry, lockAccount, selectTaken } from './ledger-queries.ts'
+import {
+  type Entry,
+  insertEntry,
+  lockAccount,
+  type Payment,
+  payProof,
+  selectTaken,
+} from './ledger-queries.ts'
 
 /** `points` are positive, except in `correct`; `ref` is the id of the proof, order or correction. A `cause` that was used before violates a unique key. */
 export type Movement = { userId: string; points: number; ref: string; cause: string }
@@ -17,22 +24,22 @@ async function move(tx: Tx, entry: Entry, badgeIds: BadgeId[] = []): Promise<num
   return balance
 }
 
-/** Pays for a verified proof and awards badges. Returns the new balance. */
-export async function credit(tx: Tx, { points, ...about }: Movement): Promise<number> {
-  const balance = await move(tx, {
-    ...about,
-    amount: points,
-    earned: points,
-    shortfall: 0,
-    reason: 'proof_verified',
-  })
-  await awardProofBadges(tx, about.userId)
-  return balance
+type VerifiedProof = { proofId: number; userId: string; points: number }
+
+/**
+ * Pays for a verified proof, or says why not: it waits for the approval of its challenge, for room below the community's cap, or is not
+ * paid at all. Badges are awarded in any case. The account and the proof must be locked.
+ */
+export async function pay(tx: Tx, { proofId, userId, points }: VerifiedProof): Promise<Payment> {
+  const payment = await payProof(tx, { proofId, points, cause: `proof:${proofId}` })
+  if (payment === 'paid') publish(tx, { type: 'points.changed', userId })
+  await awardProofBadges(tx, userId)
+  return payment
 }
 
 /**
  * Redeems points on an order. Returns the new balance.
- * @throws AppError not_enough_points; the transaction has then failed and must be rolled back
+ * @throws AppError not_enough_points, points_on_hold; the transaction has then failed and must be rolled back
  */
 export async function spend(tx: Tx, { points, ...about }: Movement): Promise<number> {
   try {
@@ -42,6 +49,8 @@ export async function spend(tx: Tx, { points, ...about }: Movement): Promise<num
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'member_points_balance_check')
       throw new AppError('not_enough_points')
+    if (error instanceof DatabaseError && error.constraint === 'points_on_hold')
+      throw new AppError('points_on_hold')
     throw error
   }
 }

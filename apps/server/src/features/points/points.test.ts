@@ -1,8 +1,9 @@
 import { DAY } from '@canopy/contract/limits'
 import { badgesOf } from '@canopy/contract/points'
 import { describe, expect, test } from 'vitest'
+import { credit } from '../../testing/credit.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { credit, spend } from './index.ts'
+import { spend } from './index.ts'
 
 const { db, transaction, make, visitor } = await testApp()
 type Member = Awaited<ReturnType<typeof make.member>>

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '../../app-error.ts'
+import { credit } from '../../testing/credit.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { correct, credit, giveBack, refund, spend, takeBack } from './ledger.ts'
+import { correct, giveBack, refund, spend, takeBack } from './ledger.ts'
 import { lockAccount } from './ledger-queries.ts'
 import { verifyLedger } from './verify-ledger.ts'
 

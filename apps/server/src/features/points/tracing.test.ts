@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { credit } from '../../testing/credit.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { correct, credit, giveBack, refund, spend, takeBack } from './ledger.ts'
+import { correct, giveBack, refund, spend, takeBack } from './ledger.ts'
 
 const { db, transaction, make } = await testApp()
 

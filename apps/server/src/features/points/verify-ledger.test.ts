@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { credit } from '../../testing/credit.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { credit, spend } from './ledger.ts'
+import { spend } from './ledger.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 const { db, transaction, make } = await testApp()

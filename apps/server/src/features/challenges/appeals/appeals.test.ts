@@ -124,7 +124,7 @@ describe("a steward's verdict", () => {
       points: 60,
     })
     const [notice] = await member.call('listNotifications', {})
-    expect(notice?.text).toBe(proofNotices.verifiedBySteward(60, 'Plant a tree', 'I see the tree.'))
+    expect(notice?.text).toBe(proofNotices.verifiedBySteward('Plant a tree', 'I see the tree.', 60))
     expect(await awaitingIds()).not.toContain(proofId)
     expect(await steward.refused('setProofVerdict', verdictOn(proofId, 'Verified'))).toMatchObject({
       status: 409,

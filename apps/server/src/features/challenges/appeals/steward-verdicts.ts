@@ -5,10 +5,12 @@ import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
+import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
-import { credit, giveBack, lockAccount, takeBack } from '../../points/index.ts'
+import { giveBack, lockAccount, type Payment, pay, takeBack } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
+import { deleteWaiting, updateConfirmed, updateEarned } from '../payments/payment-queries.ts'
 import { insertReview } from '../proofs/review-queries.ts'
 import { hasVerified, updateVerdict } from '../proofs/verdict-queries.ts'
 import {
@@ -37,27 +39,31 @@ type Change = {
   cause: string
 }
 
-/** Moves the points of a changed verdict. Returns what the proof earns under it. */
-async function movePoints(tx: Tx, { status, proof, earned, cause }: Change): Promise<number> {
+type Moved = { payment: Payment; points: number }
+
+/** Moves the points of a changed verdict, after the proof has it. Returns what a verified proof earns. */
+async function movePoints(tx: Tx, { status, proof, earned, cause }: Change): Promise<Moved | undefined> {
   const { proofId, userId, challengePoints: points } = proof
   const about = { userId, ref: String(proofId) }
   if (status === 'Issue') {
     if (earned > 0) await takeBack(tx, { ...about, points: earned, cause })
-    return 0
+    else await deleteWaiting(tx, proofId)
+    return undefined
   }
   // Points taken from this proof are given back exactly. Otherwise it is paid under the same cause as by a reviewer's verdict.
   const givenBack = await giveBack(tx, { ...about, cause })
-  if (givenBack !== undefined) return givenBack
-  await credit(tx, { ...about, points, cause: `proof:${proofId}` })
-  return points
+  if (givenBack === undefined) return { payment: await pay(tx, { proofId, userId, points }), points }
+  await updateEarned(tx, proofId, givenBack)
+  return { payment: 'paid', points: givenBack }
 }
 
 function noticeOf(
   { status, reason }: StewardVerdict,
   { challengeName, appeal }: ProofForStewardsRow,
-  { earned, taken }: { earned: number; taken: number },
+  { moved, taken }: { moved: Moved | undefined; taken: number },
 ) {
-  if (status === 'Verified') return proofNotices.verifiedBySteward(earned, challengeName, reason)
+  if (status === 'Verified')
+    return proofNotices.verifiedBySteward(challengeName, reason, moved?.payment === 'paid' ? moved.points : 0)
   if (taken > 0) return proofNotices.takenBack(taken, challengeName, reason)
   return appeal === null
     ? proofNotices.issueBySteward(challengeName, reason)
@@ -108,22 +114,28 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
   const review = { proofId, reviewer, stewardId: actor.userId, status, reason: null, feedback: reason }
   const cause = `review:${await insertReview(tx, review)}`
   const taken = before.pointsEarned
-  const earned = isChanged ? await movePoints(tx, { status, proof, earned: taken, cause }) : taken
   await updateVerdict(tx, proofId, {
     status,
     // An issue keeps its code, so that a copy is still recognised as one.
     reason: status === 'Issue' ? before.reason : null,
     aiResponse: reason,
     reviewer,
-    pointsEarned: earned,
+    // A verified proof gets its points below.
+    pointsEarned: isChanged ? 0 : taken,
     ...comparedWithReviewer(status, before),
   })
+  const moved = isChanged ? await movePoints(tx, { status, proof, earned: taken, cause }) : undefined
+  if (status === 'Verified') {
+    await updateConfirmed(tx, { proofId, userId })
+    await addJob(tx, 'settle_points', {})
+  }
+  const earned = isChanged ? (moved?.payment === 'paid' ? moved.points : 0) : taken
   // A member who did not ask need not know that somebody looked.
   if (isChanged || before.cause === 'appeal') {
     await notify(tx, {
       userId,
       kind: 'verdict',
-      text: noticeOf(verdict, proof, { earned, taken }),
+      text: noticeOf(verdict, proof, { moved, taken }),
       href: `/challenges/submit/${challengeId}`,
       groupKey: `proof:${proofId}`,
     })

@@ -49,7 +49,8 @@ async function submit({ userId }: Member, index: number) {
 async function review(proofId: number, status: 'Verified' | 'Issue' | 'Error') {
   const pending = await selectPendingProof(db, proofId)
   const result = { status, reason: null, feedback: 'Seen.', reviewer: 'basic' }
-  if (pending) await transaction((tx) => decide(tx, deps, pending, result))
+  const policy = await deps.policy.read()
+  if (pending) await transaction((tx) => decide(tx, { ...deps, policy }, pending, result))
 }
 
 async function run(member: Member, proofIds: number[], step: Step): Promise<void> {

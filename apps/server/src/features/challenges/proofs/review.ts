@@ -65,7 +65,8 @@ const reviewProof = (deps: Deps, log: Log, proofId: number): Promise<boolean> =>
     const start = performance.now()
     const result = await checkAndReview(deps, proof).catch((error) => toFailure(error, proof, deps, log))
     const latency = performance.now() - start
-    await deps.transaction((tx) => decide(tx, deps, proof, { ...result, latency }))
+    const policy = await deps.policy.read()
+    await deps.transaction((tx) => decide(tx, { ...deps, policy }, proof, { ...result, latency }))
   })
 
 export type Reviews = {

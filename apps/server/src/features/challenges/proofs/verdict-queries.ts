@@ -26,6 +26,8 @@ export type ProofVerdict = {
   reviewer: string
   pointsEarned: number
   earnableAt?: Date | undefined
+  /** Verified by the word-based reviewer only, so a steward has to confirm it before its points can be redeemed. */
+  unconfirmed?: boolean
   /** The earlier proof that this one copies. */
   copyOf?: number | undefined
 }
@@ -33,7 +35,7 @@ export type ProofVerdict = {
 const verdictUpdate = (
   tx: Tx,
   proofId: number,
-  { aiResponse, pointsEarned, earnableAt, copyOf, ...verdict }: ProofVerdict,
+  { aiResponse, pointsEarned, earnableAt, copyOf, unconfirmed = false, ...verdict }: ProofVerdict,
 ) =>
   tx
     .updateTable('proofs')
@@ -42,6 +44,8 @@ const verdictUpdate = (
       ai_response: aiResponse,
       points_earned: pointsEarned,
       earnable_at: earnableAt ?? null,
+      unconfirmed,
+      ...(verdict.status !== 'Verified' && { unpaid: null }),
       decided_at: sql`now()`,
       // A subquery, because the member may have left since, with their proofs.
       ...(copyOf !== undefined && {

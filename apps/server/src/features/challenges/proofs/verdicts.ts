@@ -1,11 +1,12 @@
 /** What a review's result leads to: the proof's verdict, and points if it is verified. */
 
 import { proofIssues, proofNotices, reviewTexts } from '@canopy/contract/messages'
+import type { Policy } from '@canopy/contract/stewards/policy'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
-import { credit, whenEarnable } from '../../points/index.ts'
+import { pay, whenEarnable } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
 import type { Issue } from './integrity/issue.ts'
 import { insertReview, type NewReview, type PendingProof } from './review-queries.ts'
@@ -15,6 +16,9 @@ import {
   updateAwaitsSteward,
   updatePendingVerdict,
 } from './verdict-queries.ts'
+
+/** The name of the reviewer that looks at no picture. */
+const WORD_BASED = 'basic'
 
 type Earning = Pick<PendingProof, 'challengeId' | 'userId' | 'points'>
 
@@ -39,7 +43,7 @@ export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Pro
  */
 export async function decide(
   tx: Tx,
-  { config }: Pick<Deps, 'config'>,
+  { config, policy }: Pick<Deps, 'config'> & { policy: Policy },
   proof: PendingProof,
   result: ReviewResult,
 ): Promise<void> {
@@ -54,7 +58,6 @@ export async function decide(
   }
   if (status === 'Error' && proof.awaitsSteward)
     return updateAwaitsSteward(tx, proofId, { aiResponse: reviewTexts.stillAwaitsSteward, reviewer })
-  const pointsEarned = status === 'Verified' ? points : 0
   const verdict: ProofVerdict = issue
     ? {
         status: 'Issue',
@@ -64,18 +67,28 @@ export async function decide(
         pointsEarned: 0,
         earnableAt: issue.earnableAt,
       }
-    : { status, reason, aiResponse, reviewer, pointsEarned, earnableAt, copyOf }
+    : {
+        status,
+        reason,
+        aiResponse,
+        reviewer,
+        pointsEarned: 0,
+        earnableAt,
+        copyOf,
+        unconfirmed: status === 'Verified' && policy.mode === 'guarded' && reviewer === WORD_BASED,
+      }
   const updated = await updatePendingVerdict(tx, proofId, verdict)
   if (!updated) return
   if (updated.cause !== null || proof.awaitsSteward) publish(tx, { type: 'waiting.changed', kind: 'proof' })
   if (verdict.status !== 'Verified') return
   // The member may have left the challenge since.
   await insertEnrolment(tx, challengeId, userId)
-  await credit(tx, { userId, points, ref: String(proofId), cause: `proof:${proofId}` })
+  const payment = await pay(tx, { proofId, userId, points })
+  const holdDays = policy.mode === 'guarded' ? policy.holdDays : 0
   await notify(tx, {
     userId,
     kind: 'points',
-    text: proofNotices.verified(points, challengeName),
+    text: proofNotices[payment]({ points, challengeName, holdDays }),
     href: `/challenges/view/${challengeId}`,
   })
 }

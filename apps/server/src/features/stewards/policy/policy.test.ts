@@ -30,7 +30,10 @@ test('of two owners with the same page before them, the second is refused and le
   const seen = await change({ doorPoints: 4000 })
   await owner.call('changePolicy', seen)
   const refused = await owner.refused('changePolicy', seen)
-  expect(refused).toMatchObject({ status: 409, decidedBy: { userId: owner.userId } })
+  expect(refused).toMatchObject({
+    code: 'already_decided',
+    decided: { decidedBy: { userId: owner.userId } },
+  })
   expect(await owner.call('getPolicy', {})).toMatchObject({ doorPoints: 4000 })
 })
 

@@ -1,0 +1,79 @@
+/** SQL for verified proofs that are not paid yet, and for points on hold. */
+
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+export async function deleteWaiting(tx: Tx, proofId: number): Promise<void> {
+  await tx.deleteFrom('waiting_points').where('proof_id', '=', proofId).execute()
+}
+
+export async function updateEarned(tx: Tx, proofId: number, points: number): Promise<void> {
+  await tx.updateTable('proofs').set({ points_earned: points }).where('proof_id', '=', proofId).execute()
+}
+
+/** In the order of submission, those of young accounts and of others apart: each group waits for its own room. */
+export const selectWaiting = (db: Db, isYoung: boolean, limit: number) =>
+  db
+    .selectFrom('waiting_points')
+    .select(['proof_id as proofId', 'user_id as userId'])
+    .where('waits_for', '=', 'room')
+    .where(sql<boolean>`is_young(user_id, (select policies from policies where active)) = ${isYoung}`)
+    .orderBy('submitted_at')
+    .orderBy('proof_id')
+    .limit(limit)
+    .execute()
+
+/** The points of a proof that waits for room; undefined if it no longer does. */
+export const takeWaiting = (tx: Tx, proofId: number) =>
+  tx
+    .deleteFrom('waiting_points')
+    .using('challenges')
+    .whereRef('challenges.challenge_id', '=', 'waiting_points.challenge_id')
+    .where('proof_id', '=', proofId)
+    .where('waits_for', '=', 'room')
+    .returning([
+      'waiting_points.points',
+      'waiting_points.challenge_id as challengeId',
+      'challenges.challenge_name as challengeName',
+    ])
+    .executeTakeFirst()
+
+/** What waited for the approval of a challenge is paid as soon as there is room. Under `open` nothing needs an approval. */
+export async function updateApproved(db: Db, challengeId?: number): Promise<void> {
+  await db
+    .updateTable('waiting_points')
+    .set({ waits_for: 'room' })
+    .where('waits_for', '=', 'approval')
+    .$if(challengeId !== undefined, (query) => query.where('challenge_id', '=', challengeId ?? 0))
+    .execute()
+}
+
+/** Proofs of a rejected challenge earn nothing. Returns whose they are. */
+export async function rejectWaiting(tx: Tx, challengeId: number): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    with waiting as (delete from waiting_points where challenge_id = ${challengeId} returning proof_id)
+    update proofs set unpaid = 'rejected' from waiting where proofs.proof_id = waiting.proof_id
+    returning proofs.user_id as "userId"`.execute(tx)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Releases earnings that are due, the first `limit`, and returns whose they are. Those that another process releases are skipped. */
+export async function releaseDue(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    update earnings set released_at = now()
+    where entry_id in (
+      select entry_id from earnings
+      where released_at is null and available_at <= now() and not unconfirmed
+      order by available_at, entry_id limit ${limit} for update skip locked
+    )
+    returning user_id as "userId"`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Somebody has looked at this proof, so its points can be released. */
+export async function updateConfirmed(tx: Tx, { proofId, userId }: { proofId: number; userId: string }) {
+  await sql`
+    with proof as (update proofs set unconfirmed = false where proof_id = ${proofId} and unconfirmed)
+    update earnings set unconfirmed = false
+    where user_id = ${userId} and ref = ${String(proofId)} and unconfirmed`.execute(tx)
+}

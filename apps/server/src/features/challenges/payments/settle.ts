@@ -1,0 +1,52 @@
+/** Pays what waited, and releases what was on hold long enough. Runs every minute, and when something may have become due. */
+
+import { proofNotices } from '@canopy/contract/messages'
+import type { Deps } from '../../../deps.ts'
+import { publish } from '../../../live/publish.ts'
+import { notify } from '../../notifications/index.ts'
+import { lockAccount, pay } from '../../points/index.ts'
+import { releaseDue, selectWaiting, takeWaiting, updateApproved } from './payment-queries.ts'
+
+const AT_ONCE = 500
+
+async function release({ transaction }: Deps): Promise<void> {
+  for (;;) {
+    const released = await transaction(async (tx) => {
+      const userIds = await releaseDue(tx, AT_ONCE)
+      for (const userId of new Set(userIds)) publish(tx, { type: 'points.changed', userId })
+      return userIds.length
+    })
+    if (released < AT_ONCE) return
+  }
+}
+
+/** Pays a proof that waits for room. Returns false if there is none. */
+const payWaiting = ({ transaction }: Deps, holdDays: number, proof: { proofId: number; userId: string }) =>
+  transaction(async (tx) => {
+    const { proofId, userId } = proof
+    await lockAccount(tx, userId)
+    const waiting = await takeWaiting(tx, proofId)
+    if (!waiting) return true
+    const { points, challengeId, challengeName } = waiting
+    const payment = await pay(tx, { proofId, userId, points })
+    if (payment === 'room') return false
+    const text = proofNotices[payment === 'paid' ? 'follows' : payment]({ points, challengeName, holdDays })
+    await notify(tx, { userId, kind: 'points', text, href: `/challenges/view/${challengeId}` })
+    return true
+  })
+
+async function payAll(deps: Deps, holdDays: number, isYoung: boolean): Promise<void> {
+  for (;;) {
+    const waiting = await selectWaiting(deps.db, isYoung, AT_ONCE)
+    for (const proof of waiting) if (!(await payWaiting(deps, holdDays, proof))) return
+    if (waiting.length < AT_ONCE) return
+  }
+}
+
+export async function settlePoints(deps: Deps): Promise<void> {
+  const { mode, holdDays } = await deps.policy.read()
+  if (mode === 'open') await updateApproved(deps.db)
+  await payAll(deps, mode === 'guarded' ? holdDays : 0, false)
+  await payAll(deps, mode === 'guarded' ? holdDays : 0, true)
+  await release(deps)
+}
