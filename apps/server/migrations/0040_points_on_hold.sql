@@ -22,7 +22,19 @@ create index challenges_unapproved on challenges (created_by, created_at) where 
 alter table proofs
   add column unconfirmed boolean not null default false,
   add column unpaid text check (unpaid in ('own', 'rejected', 'budget'));
-create index proofs_unconfirmed on proofs (submitted_at, proof_id) where unconfirmed;
+alter table proofs
+  drop constraint proofs_awaits_steward_check,
+  add constraint proofs_awaits_steward_check check (
+    num_nulls(awaits_steward_since, awaits_steward_cause) in (0, 2) and case awaits_steward_cause
+      when 'appeal' then status = 'Issue' and appeal is not null
+      when 'held' then status = 'Pending'
+      when 'undecided' then status = 'Error'
+      when 'spot_check' then status = 'Verified'
+      when 'unconfirmed' then status = 'Verified' and unconfirmed
+      when 'reopened' then status in ('Verified', 'Issue')
+      else awaits_steward_cause is null
+    end
+  );
 
 -- Verified proofs that are paid once their challenge is approved, and there is room below the cap of the community.
 create table waiting_points (

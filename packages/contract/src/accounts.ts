@@ -71,6 +71,8 @@ export const Session = z.object({
   profileImgUrl: pictureOrNone,
   coverImgUrl: pictureOrNone,
   points: Count,
+  /** Those of `points` that cannot be redeemed yet. */
+  onHold: z._default(Count, 0),
   /** Points of an overturned verdict that had already been spent. Points of a cancelled order settle it first. */
   shortfall: Count,
   /** `steward` with any duty. */

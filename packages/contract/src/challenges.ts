@@ -24,6 +24,11 @@ import {
   VERDICT_REASON_MAX,
 } from './limits.ts'
 import { messages } from './messages.ts'
+import { HoldReason } from './points.ts'
+
+/** What the caller can earn: the points, those points after an approval, or nothing. Each challenge counts for badges. */
+export const ChallengePayment = z.enum(['pays', 'waits', 'rejected', 'used_up', 'own'])
+export type ChallengePayment = z.infer<typeof ChallengePayment>
 
 /**
  * `status`, `joined` and the progress are the caller's; `status` is null until the caller joins. Nobody can join or submit proofs before
@@ -47,6 +52,11 @@ export const Challenge = z.object({
   closed: z._default(z.boolean(), false),
   startsAt: z._default(z.nullable(Timestamp), null),
   endsAt: z._default(z.nullable(Timestamp), null),
+  payment: z._default(orUnlisted(ChallengePayment), 'pays'),
+  /** Why it gives no points. */
+  rejection: z._default(z.nullable(z.string()), null),
+  /** Null without a budget. */
+  budgetLeft: z._default(z.nullable(Count), null),
 })
 export type Challenge = z.infer<typeof Challenge>
 
@@ -147,6 +157,11 @@ export const Proof = z.object({
   appeal: z.nullable(z.string()),
   awaitsSteward: z.boolean(),
   earnableAt: z.nullable(Timestamp),
+  /** Why a verified proof's points cannot be redeemed yet, and the time until which they cannot, if that is known. */
+  hold: z._default(z.nullable(orUnlisted(HoldReason)), null),
+  availableAt: z._default(z.nullable(Timestamp), null),
+  /** Why a verified proof has earned nothing. */
+  unpaid: z._default(z.nullable(orUnlisted(z.enum(['own', 'rejected', 'budget']))), null),
 })
 export type Proof = z.infer<typeof Proof>
 

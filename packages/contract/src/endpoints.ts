@@ -26,7 +26,7 @@ import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, R
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
 import { ChosenSettings, Notification, NotificationSettings } from './notifications.ts'
-import { LeaderboardEntry, LedgerEntry, PointsSource } from './points.ts'
+import { LeaderboardEntry, LedgerEntry, PointsOverview, PointsSource } from './points.ts'
 import { NewReport, OwnRemoval, OwnReport, RemovalAppeal } from './reports.ts'
 import { Order, OrderId, OrderPayload, Product } from './shop.ts'
 import type { deskEndpoints } from './stewards/endpoints.ts'
@@ -138,6 +138,7 @@ export const endpoints = define({
   retryProof: { method: 'POST', path: '/api/proof/:proofId/retry', access: 'member', params: proof, reply: Proof },
   appealProof: { method: 'POST', path: '/api/proof/:proofId/appeal', access: 'member', params: proof, body: Appeal, reply: Proof },
   getReviewer: { method: 'GET', path: '/api/reviewer', access: 'member', reply: ReviewerInfo },
+  getPointsOverview: { method: 'GET', path: '/api/users/me/points', access: 'member', reply: PointsOverview },
   getLeaderboard: { method: 'GET', path: '/api/leaderboard', access: 'member', reply: z.array(LeaderboardEntry) },
 
   listProducts: { method: 'GET', path: '/api/products/all', access: 'member', reply: z.array(Product) },

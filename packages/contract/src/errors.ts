@@ -31,6 +31,8 @@ export const errors = {
   username_taken: { status: 409, message: messages.usernameTaken },
   out_of_stock: { status: 409, message: messages.onlyAvailable(0) },
   prices_changed: { status: 409, message: messages.pricesChanged },
+  too_many_challenges: { status: 429, message: messages.challengesWaiting },
+  budget_spent: { status: 409, message: 'The challenge has already paid more than this budget.' },
   points_on_hold: { status: 409, message: messages.pointsOnHold },
   not_enough_points: { status: 409, message: messages.notEnoughPoints },
   sku_taken: { status: 409, message: 'Another product has this SKU.' },

@@ -149,6 +149,9 @@ export const messages = {
   productGone: 'No longer sold',
   priceChanged: (before: string, now: string) => `Now ${now} instead of ${before}`,
   pointsOnHold: 'Some of these points are still on hold. You can redeem them when they are available.',
+  challengesPerDay: (max: number) =>
+    `You can add ${max} ${max === 1 ? 'challenge' : 'challenges'} a day while they wait for approval. Please come back tomorrow.`,
+  challengesWaiting: 'Many new challenges are waiting for approval. Please come back in a few days.',
   notEnoughPoints: "You don't have enough points",
   pointsExceedTotal: 'Points cannot exceed total amount',
   pointsInvalid: 'Please enter a valid number',
@@ -251,6 +254,8 @@ export const proofNotices = {
   follows: ({ points, challengeName }: Paid) =>
     `Your ${formatNumber(points)} points for “${challengeName}” have arrived.`,
   confirmed: (challengeName: string) => `A steward looked at your photo for “${challengeName}”: all fine.`,
+  heldRemoved: (points: number, reason: string) =>
+    `A steward removed ${formatNumber(points)} points that were on hold: ${reason}`,
   verifiedBySteward: (challengeName: string, reason: string, points: number) =>
     `A steward verified your proof for “${challengeName}”${points === 0 ? '' : `, and you earned ${formatNumber(points)} points`}: ${reason}`,
   takenBack: (points: number, challengeName: string, reason: string) =>
@@ -288,6 +293,9 @@ export const reportNotices = {
 
 /** Notifications to the member who added a challenge. */
 export const challengeNotices = {
+  approved: (challengeName: string) => `Your challenge “${challengeName}” was approved: it gives points now.`,
+  rejected: (challengeName: string, reason: string) =>
+    `Your challenge “${challengeName}” gives no points: ${reason}`,
   changed: (challengeName: string) => `A steward changed your challenge “${challengeName}”.`,
   closed: (challengeName: string, reason: string) =>
     `A steward closed your challenge “${challengeName}”: ${reason}`,

@@ -59,6 +59,34 @@ export const PointsSource = z.object({
 })
 export type PointsSource = z.infer<typeof PointsSource>
 
+/**
+ * Points that are not paid yet wait for the approval of their challenge, or for room below what the community can earn in a day. Paid
+ * ones wait for a steward's look at the photo, until a time, or until the member has confirmed their e-mail address.
+ */
+export const HoldReason = z.enum(['approval', 'room', 'confirmation', 'time', 'address'])
+export type HoldReason = z.infer<typeof HoldReason>
+
+/** The challenge is null for points that a correction added. */
+export const PointsOnHold = z.object({
+  points: Count,
+  reason: orUnlisted(HoldReason),
+  availableAt: z.nullable(Timestamp),
+  challenge: z.nullable(z.object({ challengeId: z.int(), challengeName: z.string() })),
+})
+export type PointsOnHold = z.infer<typeof PointsOnHold>
+
+/** `available` can be redeemed. With those `onHold` they are the balance; those `waiting` are not paid yet. */
+export const PointsOverview = z.object({
+  earned: Count,
+  redeemed: Count,
+  available: Count,
+  onHold: Count,
+  waiting: Count,
+  /** What is available first comes first. */
+  holds: z.array(PointsOnHold),
+})
+export type PointsOverview = z.infer<typeof PointsOverview>
+
 export const LeaderboardEntry = z.object({
   userId: Uuid,
   rank: z.int().check(z.positive()),

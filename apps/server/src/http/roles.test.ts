@@ -395,6 +395,19 @@ const rows: Record<AnyEndpointName, Row> = {
     }),
   ],
   getOverview: [desk(DUTIES), plain],
+  confirmProofs: [desk(['review']), () => ({ body: { proofIds: [1] } })],
+  removeHeldPoints: [
+    desk(['review']),
+    async ({ userId }) => ({ params: { userId }, body: { reason: 'Copied photos' } }),
+  ],
+  approveChallenge: [
+    desk(['review']),
+    async () => ({
+      params: await make.challenge(),
+      body: { decision: 'approve', points: 50, budget: 2500, reason: 'A good one', version: 0 },
+    }),
+  ],
+  getPointsOverview: [members(), plain],
   getPolicy: [desk([]), plain],
   changePolicy: [
     desk([]),

@@ -39,6 +39,10 @@ export const AuditAction = z.enum([
   'correction.rejected',
   'sessions.ended',
   'policy.changed',
+  'proof.confirmed',
+  'challenge.approved',
+  'challenge.rejected',
+  'points.removed',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

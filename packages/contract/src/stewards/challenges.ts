@@ -11,6 +11,10 @@ import { deskMessages } from './messages.ts'
 export const ChallengeState = z.enum(['open', 'upcoming', 'ended', 'closed'])
 export type ChallengeState = z.infer<typeof ChallengeState>
 
+/** Under the guarded policy, a challenge pays once it is approved. */
+export const Approval = z.enum(['waiting', 'approved', 'rejected'])
+export type Approval = z.infer<typeof Approval>
+
 /** `version` counts the changes. `createdBy` is null if the account was deleted or there never was one. */
 export const DeskChallenge = z.object({
   challengeId: z.int(),
@@ -25,6 +29,12 @@ export const DeskChallenge = z.object({
   createdAt: Timestamp,
   createdBy: z.nullable(z.object({ userId: Uuid, fullName: z.string() })),
   enrolled: Count,
+  approval: orUnlisted(Approval),
+  /** Null without an approval. */
+  budget: z.nullable(Count),
+  budgetLeft: z.nullable(Count),
+  /** Why it was rejected. */
+  rejection: z.nullable(z.string()),
   version: Count,
 })
 export type DeskChallenge = z.infer<typeof DeskChallenge>
@@ -34,10 +44,13 @@ export const DeskChallengesFilter = z.object({
   q: z.optional(text(100)),
   state: z.optional(ChallengeState),
   featured: z.optional(z.enum(['yes', 'no'])),
+  approval: z.optional(Approval),
   sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
 })
 export type DeskChallengesFilter = z.infer<typeof DeskChallengesFilter>
 export const DeskChallengesQuery = z.extend(pageQuery(LIST_PAGE), DeskChallengesFilter.shape)
+
+const BUDGET_MAX = 100_000_000
 
 /** The version that the caller saw; another steward may have changed the challenge since. */
 const version = Count
@@ -79,4 +92,19 @@ export const ChallengeMove = z.enum(['close', 'reopen', 'feature', 'unfeature'])
 export type ChallengeMove = z.infer<typeof ChallengeMove>
 
 export const ChallengeMoveBody = z.object({ move: ChallengeMove, reason: Reason, version })
+/** The budget is what the challenge may pay in all, including what it has paid. */
+export const ChallengeApproval = z.discriminatedUnion('decision', [
+  z.object({
+    decision: z.literal('approve'),
+    points: ChallengeTexts.shape.points,
+    budget: z
+      .int({ error: deskMessages.budgetRange })
+      .check(z.minimum(1, deskMessages.budgetRange), z.maximum(BUDGET_MAX, deskMessages.budgetRange)),
+    reason: Reason,
+    version,
+  }),
+  z.object({ decision: z.literal('reject'), reason: Reason, version }),
+])
+export type ChallengeApproval = z.infer<typeof ChallengeApproval>
+
 export const ChallengeRemoval = z.object({ reason: Reason, version })

@@ -9,7 +9,7 @@ import { LedgerEntry } from '../points.ts'
 import { Order, OrderId, OrderStatus } from '../shop.ts'
 import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
 import { CaseParams, Claim, ClaimsQuery, Decision, Waiting } from './cases.ts'
-import { ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval, DeskChallenge, DeskChallengesFilter, DeskChallengesQuery } from './challenges.ts'
+import { ChallengeApproval, ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval, DeskChallenge, DeskChallengesFilter, DeskChallengesQuery } from './challenges.ts'
 import { CONTACT_DUTIES, DUTIES } from './duties.ts'
 import {
   Contact,
@@ -18,6 +18,7 @@ import {
   DeskMember,
   DeskMembersQuery,
   DutiesChange,
+  HeldPointsRemoved,
   MemberAccount,
   MemberOrder,
   MemberProof,
@@ -43,7 +44,18 @@ import {
   StockEntriesQuery,
   StockEntry,
 } from './products.ts'
-import { DecidedProofsFilter, DecidedProofsQuery, DeskProof, ProofCase, ProofCasesFilter, ProofCasesQuery, ProofReopening, StewardVerdict } from './proofs.ts'
+import {
+  DecidedProofsFilter,
+  DecidedProofsQuery,
+  DeskProof,
+  ProofCase,
+  ProofCasesFilter,
+  ProofCasesQuery,
+  ProofReopening,
+  ProofsConfirmation,
+  ProofsConfirmed,
+  StewardVerdict,
+} from './proofs.ts'
 import { Lifting, NewSuspension, ReportCase, ReportCaseRow, ReportCasesFilter, ReportCasesQuery, ReportDecision, Sanction, SanctionsFilter, SanctionsQuery } from './reports.ts'
 
 const steward = { duties: DUTIES } as const
@@ -83,6 +95,8 @@ export const deskEndpoints = define({
   /** Numbers about a member, and the correction of their points that waits for a second owner. */
   getMemberAccount: { method: 'GET', path: '/api/admin/members/:userId/account', access: steward, params: user, reply: MemberAccount },
   listMemberLedger: { method: 'GET', path: '/api/admin/members/:userId/ledger', access: steward, params: user, query: pageQuery(LIST_PAGE), reply: z.array(LedgerEntry) },
+  /** Takes all points that the member has on hold or waits for, with their verdicts. */
+  removeHeldPoints: { method: 'POST', path: '/api/admin/members/:userId/held-points/removal', access: review, params: user, body: Decision, reply: HeldPointsRemoved },
   listMemberProofs: { method: 'GET', path: '/api/admin/members/:userId/proofs', access: review, params: user, query: pageQuery(LIST_PAGE), reply: z.array(MemberProof) },
   listMemberOrders: { method: 'GET', path: '/api/admin/members/:userId/orders', access: shop, params: user, query: pageQuery(LIST_PAGE), reply: z.array(MemberOrder) },
   listMemberSessions: { method: 'GET', path: '/api/admin/members/:userId/sessions', access: moderation, params: user, reply: z.array(MemberSession) },
@@ -114,6 +128,8 @@ export const deskEndpoints = define({
   getProofForStewards: { method: 'GET', path: '/api/admin/proofs/:proofId', access: review, params: proof, reply: ProofCase },
   setProofVerdict: { method: 'POST', path: '/api/admin/proofs/:proofId/verdict', access: review, params: proof, body: StewardVerdict, reply: ProofCase },
   reopenProof: { method: 'POST', path: '/api/admin/proofs/:proofId/reopen', access: review, params: proof, body: ProofReopening, reply: ProofCase },
+  /** Several at once, after a look at their pictures. */
+  confirmProofs: { method: 'POST', path: '/api/admin/proofs/confirmation', access: review, body: ProofsConfirmation, reply: ProofsConfirmed },
   listProofCases: { method: 'GET', path: '/api/admin/proofs/cases', access: review, query: ProofCasesQuery, reply: z.array(DeskProof) },
   exportProofCases: { method: 'GET', path: '/api/admin/proofs/cases/export.csv', access: review, query: ProofCasesFilter, replyKind: 'csv', reply: z.string() },
   listDecidedProofs: { method: 'GET', path: '/api/admin/proofs', access: review, query: DecidedProofsQuery, reply: z.array(DeskProof) },
@@ -133,6 +149,8 @@ export const deskEndpoints = define({
     reply: DeskChallenge,
   },
   moveChallenge: { method: 'POST', path: '/api/admin/challenges/:challengeId/move', access: review, params: challenge, body: ChallengeMoveBody, reply: DeskChallenge },
+  /** An approved challenge pays, up to its budget; a rejected one never does. Both can be changed later. */
+  approveChallenge: { method: 'POST', path: '/api/admin/challenges/:challengeId/approval', access: review, params: challenge, body: ChallengeApproval, reply: DeskChallenge },
   removeChallenge: { method: 'DELETE', path: '/api/admin/challenges/:challengeId', access: review, status: 204, params: challenge, body: ChallengeRemoval, reply: nothing },
 
   listDeskProducts: { method: 'GET', path: '/api/admin/products', access: shop, query: DeskProductsQuery, reply: z.array(DeskProduct) },

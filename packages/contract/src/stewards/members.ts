@@ -34,6 +34,9 @@ const Duties = z
   .check(z.refine((duties) => new Set(duties).size === duties.length, 'A duty is named twice'))
 
 /** `before` are the duties that the owner saw; another owner may have changed them since. */
+/** How many points were taken. */
+export const HeldPointsRemoved = z.object({ points: Count, proofs: Count })
+
 export const DutiesChange = z.object({ duties: Duties, before: Duties, reason: Reason })
 export type DutiesChange = z.infer<typeof DutiesChange>
 

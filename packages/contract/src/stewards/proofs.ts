@@ -8,9 +8,9 @@ import { Reason } from './cases.ts'
 
 /**
  * Why a proof waits for a steward: the member appealed, the reviewer's daily limit held it back, the reviewer could not decide, it is
- * one of the verified proofs that are spot-checked, or a steward put it back.
+ * one of the verified proofs that are spot-checked, a steward put it back, or its points can be redeemed only once a steward has confirmed it.
  */
-export const ProofCause = z.enum(['appeal', 'held', 'undecided', 'spot_check', 'reopened'])
+export const ProofCause = z.enum(['appeal', 'held', 'undecided', 'spot_check', 'reopened', 'unconfirmed'])
 export type ProofCause = z.infer<typeof ProofCause>
 
 /** A row of the lists. `cause` and `since` are null unless it waits; `overturned` says that stewards reversed the reviewer's verdict. */
@@ -106,3 +106,10 @@ export const StewardVerdict = z.object({
 
 /** Puts a decided proof back, for another look. Its verdict stays until then. */
 export const ProofReopening = z.object({ reason: Reason, seen })
+
+/** Proofs that look right, verified by the word-based reviewer. */
+export const ProofsConfirmation = z.object({
+  proofIds: z.array(SerialId).check(z.minLength(1), z.maxLength(LIST_PAGE)),
+})
+/** Those that were still to be confirmed, and are not the caller's. */
+export const ProofsConfirmed = z.object({ proofIds: z.array(z.int()) })

@@ -1,5 +1,6 @@
 /** SQL for challenges and enrolments. */
 
+import type { ChallengePayment } from '@canopy/contract/challenges'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
@@ -26,6 +27,7 @@ function challenges(db: Db, callerId: string) {
         .onRef('enrolments.challenge_id', '=', 'challenges.challenge_id')
         .on('enrolments.user_id', '=', callerId),
     )
+    .innerJoin('policies as policy', (join) => join.on('policy.active', '=', true))
     .select([
       'challenges.challenge_id as challengeId',
       'challenges.challenge_name as challengeName',
@@ -42,6 +44,16 @@ function challenges(db: Db, callerId: string) {
       isClosed.as('closed'),
       'challenges.starts_at as startsAt',
       'challenges.ends_at as endsAt',
+      sql<ChallengePayment>`case
+        when policy.mode = 'open' then 'pays'
+        when challenges.created_by = ${callerId} then 'own'
+        when challenges.rejected_at is not null then 'rejected'
+        when challenges.approved_at is null then 'waits'
+        when challenges.budget_left < challenges.points then 'used_up'
+        else 'pays'
+      end`.as('payment'),
+      sql<string | null>`case when policy.mode = 'guarded' then challenges.rejection end`.as('rejection'),
+      sql<number | null>`case when policy.mode = 'guarded' then challenges.budget_left end`.as('budgetLeft'),
     ])
 }
 
@@ -70,7 +82,7 @@ export function selectOpening(db: Db, challengeId: number, lock?: 'locked') {
     .executeTakeFirst()
 }
 
-/** Featured ones first, then newest. `userId` limits them to those that this member joined or created. */
+/** Featured ones first, then newest; under the guarded policy approved ones before others. `userId` limits them to those that this member joined or created. */
 export function selectChallenges(
   db: Db,
   callerId: string,
@@ -93,10 +105,33 @@ export function selectChallenges(
   }
   return query
     .orderBy('challenges.is_featured', 'desc')
+    .orderBy(sql`policy.mode = 'guarded' and challenges.approved_at is null`)
     .orderBy('challenges.created_at', 'desc')
     .orderBy('challenges.challenge_id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Any number that is used for nothing else. */
+const UNAPPROVED_LOCK = 7_263_549_803
+
+/** The challenges that wait for an approval: all, and the member's of the last day. Nobody adds another until the transaction ends. */
+export async function lockUnapproved(tx: Tx, userId: string) {
+  await sql`select pg_advisory_xact_lock(${UNAPPROVED_LOCK})`.execute(tx)
+  return tx
+    .selectFrom('challenges')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn
+        .countAll<number>()
+        .filterWhere((eb) =>
+          eb.and([eb('created_by', '=', userId), eb('created_at', '>', sql<Date>`now() - interval '1 day'`)]),
+        )
+        .as('ownToday'),
+    ])
+    .where('approved_at', 'is', null)
+    .where('rejected_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 export type NewChallengeRow = { challengeName: string; description: string; photoUrl: string; points: number }

@@ -1,7 +1,9 @@
 import type { Challenge, ChallengeTexts } from '@canopy/contract/challenges'
 import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
 import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
+import type { Policy } from '@canopy/contract/stewards/policy'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -13,6 +15,7 @@ import {
   insertChallenge,
   insertEnrolment,
   lockEnrolment,
+  lockUnapproved,
   type NewChallengeRow,
   selectChallenge,
   selectChallenges,
@@ -79,21 +82,33 @@ export async function listOwnChallenges(
 
 const Created = z.object({ challengeId: SerialId })
 
-/** Creates a challenge once per `key`. Its creator does not join it automatically. @throws AppError idempotency_key_reused */
-export function createChallenge(tx: Tx, userId: string, challenge: NewChallengeRow, key: string | undefined) {
-  return once(tx, { userId, scope: 'challenge', key, content: challenge }, Created, async () => ({
-    challengeId: await insertChallenge(tx, userId, challenge),
-  }))
+/** Challenges that nobody has approved pay nothing, and too many of them would keep the stewards busy. @throws AppError too_many_challenges */
+async function refuseTooMany(tx: Tx, userId: string, { mode, unapprovedPerDay, unapprovedOpen }: Policy) {
+  if (mode === 'open') return
+  const { all, ownToday } = await lockUnapproved(tx, userId)
+  if (ownToday >= unapprovedPerDay)
+    throw new AppError('too_many_challenges', { message: messages.challengesPerDay(unapprovedPerDay) })
+  if (all >= unapprovedOpen) throw new AppError('too_many_challenges')
+}
+
+type NewChallenge = { userId: string; key: string | undefined; policy: Policy }
+
+/** Creates a challenge once per `key`. Its creator does not join it automatically. @throws AppError idempotency_key_reused, too_many_challenges */
+export function createChallenge(tx: Tx, { userId, key, policy }: NewChallenge, challenge: NewChallengeRow) {
+  return once(tx, { userId, scope: 'challenge', key, content: challenge }, Created, async () => {
+    await refuseTooMany(tx, userId, policy)
+    return { challengeId: await insertChallenge(tx, userId, challenge) }
+  })
 }
 
 /** Like `createChallenge`, with an uploaded picture. */
 export function createChallengeWithPicture(
   tx: Tx,
-  userId: string,
+  { userId, key, policy }: NewChallenge,
   { texts, picture }: { texts: ChallengeTexts; picture: StoredPicture },
-  key: string | undefined,
 ) {
   return once(tx, { userId, scope: 'challenge', key, content: texts }, Created, async () => {
+    await refuseTooMany(tx, userId, policy)
     await insertMedia(tx, userId, picture)
     return { challengeId: await insertChallenge(tx, userId, { ...texts, photoUrl: mediaUrl(picture.name) }) }
   })

@@ -1,4 +1,5 @@
 export { countProofsAwaitingSteward } from './appeals/appeal-queries.ts'
+export { countUnapproved } from './desk/desk-challenge-queries.ts'
 export { deleteMemberData, memberData } from './member-data.ts'
 export { settlePoints } from './payments/settle.ts'
 export { createReviews } from './proofs/review.ts'

@@ -26,7 +26,7 @@ const newChallenges = limited({ max: 30, window: HOUR })
 const membership = limited({ max: 60, window: MINUTE })
 
 export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: Reviews) {
-  const { db, transaction, media } = deps
+  const { db, transaction, media, policy } = deps
   bind(app, 'listChallenges', ({ query, userId }) => listChallenges(db, userId, query))
   bind(app, 'listOwnChallenges', ({ query, caller }) => listOwnChallenges(db, caller, query))
   bind(app, 'getChallenge', ({ params, userId }) => getChallenge(db, params.challengeId, userId))
@@ -34,7 +34,8 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
     app,
     'createChallenge',
     async ({ body, userId, idempotencyKey, reply }) => {
-      const written = await transaction((tx) => createChallenge(tx, userId, body, idempotencyKey))
+      const by = { userId, key: idempotencyKey, policy: await policy.read() }
+      const written = await transaction((tx) => createChallenge(tx, by, body))
       if (!written.made) reply.code(200)
       return getChallenge(db, written.reply.challengeId, userId)
     },
@@ -45,8 +46,9 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
     'createChallengeWithPicture',
     async ({ body: texts, files, userId, idempotencyKey, reply }) => {
       if (!files.photo) throw new AppError('image_unreadable')
+      const by = { userId, key: idempotencyKey, policy: await policy.read() }
       const written = await media.store(await media.read(files.photo), 'public', (picture) =>
-        transaction((tx) => createChallengeWithPicture(tx, userId, { texts, picture }, idempotencyKey)),
+        transaction((tx) => createChallengeWithPicture(tx, by, { texts, picture })),
       )
       if (!written.made) reply.code(200)
       return getChallenge(db, written.reply.challengeId, userId)

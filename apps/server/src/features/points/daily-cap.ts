@@ -2,7 +2,7 @@
 
 import { DAY } from '@canopy/contract/limits'
 import type { Tx } from '../../db/database.ts'
-import { lockAccount, selectRecentEarnings } from './ledger-queries.ts'
+import { lockAccount, selectRecentEarnings, selectWaitingPoints } from './ledger-queries.ts'
 
 export type Earning = { at: Date; points: number }
 
@@ -25,5 +25,8 @@ export function timeToEarn(earnings: Earning[], points: number, cap: number): 'n
 /** Locks the account, so that the result is still valid when the points are credited in `tx`. */
 export async function whenEarnable(tx: Tx, userId: string, points: number, cap: number) {
   await lockAccount(tx, userId)
-  return timeToEarn(await selectRecentEarnings(tx, userId, 1), points, cap)
+  const earned = await selectRecentEarnings(tx, userId, 1)
+  const waiting = await selectWaitingPoints(tx, userId)
+  const byTime = [...earned, ...waiting].sort((one, other) => one.at.getTime() - other.at.getTime())
+  return timeToEarn(byTime, points, cap)
 }

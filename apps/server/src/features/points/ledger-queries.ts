@@ -84,6 +84,17 @@ export async function balanceOf(db: Db, userId: string): Promise<number> {
   return balance
 }
 
+/** What the member's proofs of the last day will earn once it is paid. */
+export function selectWaitingPoints(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('waiting_points')
+    .select(['submitted_at as at', 'points'])
+    .where('user_id', '=', userId)
+    .where('submitted_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('submitted_at')
+    .execute()
+}
+
 /** The member's earnings of the last `days` days, oldest first, without those that an overturned verdict took back. */
 export function selectRecentEarnings(tx: Tx, userId: string, days: number) {
   return tx

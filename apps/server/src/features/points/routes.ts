@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
+import { readPointsOverview } from './holds.ts'
 import { createLeaderboard } from './leaderboard.ts'
 import { selectEntries } from './ledger-queries.ts'
 
@@ -15,5 +16,6 @@ export function pointsRoutes(app: FastifyInstance, deps: Deps) {
     const page = cutPage(reply, entries, limit, ({ id, at }) => ({ time: at, id }))
     return page.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
   })
+  bind(app, 'getPointsOverview', ({ userId }) => readPointsOverview(db, userId))
   bind(app, 'getLeaderboard', ({ userId }) => getLeaderboard(userId))
 }

@@ -43,6 +43,7 @@ export async function readSession(db: Db, userId: string, now: Date) {
     profileImgUrl: member.profileImgUrl,
     coverImgUrl: member.coverImgUrl,
     points: member.balance,
+    onHold: member.onHold,
     shortfall: member.shortfall,
     role: member.role,
     duties: member.duties,

@@ -24,6 +24,10 @@ export function selectMember(db: Db, userId: string) {
       )`.as('suspension'),
       'member_points.balance',
       'member_points.earned',
+      sql<number>`(
+        select coalesce(sum(amount - taken - spent), 0) from earnings
+        where user_id = users.user_id and released_at is null
+      )`.as('onHold'),
       'member_points.shortfall',
       sql<string[]>`array(select badge_id from badge_awards where user_id = users.user_id)`.as('badgeIds'),
       sql<number[]>`array(

@@ -1,6 +1,6 @@
 /** SQL for challenges at the desk. */
 
-import type { ChallengeState, DeskChallengesFilter } from '@canopy/contract/stewards/challenges'
+import type { Approval, ChallengeState, DeskChallengesFilter } from '@canopy/contract/stewards/challenges'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
@@ -20,6 +20,12 @@ const isIn: Record<ChallengeState, RawBuilder<boolean>> = {
   open: sql`(challenges.closed_at is null and coalesce(challenges.starts_at <= now(), true) and coalesce(challenges.ends_at > now(), true))`,
 }
 
+const approval = sql<Approval>`case
+  when challenges.approved_at is not null then 'approved'
+  when challenges.rejected_at is not null then 'rejected'
+  else 'waiting'
+end`
+
 const deskChallenges = (db: Db) =>
   db
     .selectFrom('challenges')
@@ -38,6 +44,10 @@ const deskChallenges = (db: Db) =>
       'challenges.created_by as creatorId',
       'users.full_name as creatorName',
       'challenges.enrolled',
+      approval.as('approval'),
+      'challenges.budget',
+      'challenges.budget_left as budgetLeft',
+      'challenges.rejection',
       'challenges.version',
     ])
 
@@ -45,7 +55,7 @@ export type DeskChallengeRow = InferResult<ReturnType<typeof deskChallenges>>[nu
 
 export function selectDeskChallenges(
   db: Db,
-  { q = '', state, featured, sort }: DeskChallengesFilter,
+  { q = '', state, featured, approval: approved, sort }: DeskChallengesFilter,
   limit: number,
   after: Cursor<number> | undefined,
 ) {
@@ -57,7 +67,7 @@ export function selectDeskChallenges(
     )
     .$if(state !== undefined, (found) => found.where(isIn[state ?? 'open']))
     .$if(featured !== undefined, (found) => found.where('challenges.is_featured', '=', featured === 'yes'))
-  return keyset(query, {
+  return keyset(approved === undefined ? query : query.where(approval, '=', approved), {
     by: ['challenges.created_at', 'challenges.challenge_id'],
     direction: sort === 'newest' ? 'desc' : 'asc',
     after,
@@ -88,7 +98,23 @@ export type ChallengeChange = {
   ends_at?: Date | null
   closed_at?: Date | null
   is_featured?: boolean
+  approved_at?: Date | null
+  rejected_at?: Date | null
+  rejection?: string | null
+  budget?: number | null
+  budget_left?: number | null
 }
+
+/** How many challenges wait for an approval, and since when the first does. Under the open policy none does. */
+export const countUnapproved = (db: Db) =>
+  db
+    .selectFrom('challenges')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('since')])
+    .where('approved_at', 'is', null)
+    .where('rejected_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .where(sql<boolean>`exists (select from policies where active and mode = 'guarded')`)
+    .executeTakeFirstOrThrow()
 
 export async function updateChallenge(tx: Tx, challengeId: number, change: ChallengeChange) {
   await tx

@@ -41,15 +41,16 @@ export async function readDeskChallenge(db: Db, challengeId: number): Promise<De
 const subjectOf = (challengeId: number) => ({ kind: 'challenge', id: String(challengeId) }) as const
 
 /** @throws AppError challenge_not_found, own_case, already_decided if the challenge has changed since that version */
-async function lockSeen(
+export async function lockSeen(
   tx: Tx,
   actor: Actor,
   challengeId: number,
   version: number,
+  { mayBeOwn = false } = {},
 ): Promise<DeskChallengeRow> {
   const row = await lockChallenge(tx, challengeId)
   if (!row) throw new AppError('challenge_not_found')
-  if (row.creatorId !== null) refuseOwn(actor, row.creatorId)
+  if (row.creatorId !== null && !mayBeOwn) refuseOwn(actor, row.creatorId)
   if (row.version !== version) {
     const subject = subjectOf(challengeId)
     throw await alreadyDecided(tx, { subject, decision: `the challenge is ${row.state} and has changed` })
@@ -60,7 +61,7 @@ async function lockSeen(
 type Act = Pick<Parameters<typeof audit>[2], 'action' | 'before' | 'after' | 'reason'>
 
 /** Notifies the member who added the challenge and records the act. */
-async function conclude(tx: Tx, actor: Actor, row: DeskChallengeRow, notice: string, act: Act) {
+export async function conclude(tx: Tx, actor: Actor, row: DeskChallengeRow, notice: string, act: Act) {
   const { challengeId, creatorId } = row
   if (creatorId !== null) {
     const href = act.action === 'challenge.removed' ? '/challenges' : `/challenges/view/${challengeId}`

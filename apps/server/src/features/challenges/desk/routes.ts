@@ -7,6 +7,7 @@ import { bind } from '../../../http/bind.ts'
 import { type Columns, sendCsv } from '../../../http/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import type { StoredPicture } from '../../../media/index.ts'
+import { decideApproval } from './approvals.ts'
 import { type DeskChallengeRow, selectDeskChallenges } from './desk-challenge-queries.ts'
 import {
   editChallenge,
@@ -20,6 +21,9 @@ const columns: Columns<DeskChallengeRow> = {
   challenge: (row) => row.challengeId,
   name: (row) => row.challengeName,
   state: (row) => row.state,
+  approval: (row) => row.approval,
+  budget: (row) => row.budget,
+  'budget left': (row) => row.budgetLeft,
   featured: (row) => (row.featured ? 'yes' : 'no'),
   points: (row) => row.points,
   enrolled: (row) => row.enrolled,
@@ -55,6 +59,10 @@ export function deskChallengeRoutes(app: FastifyInstance, { db, transaction, med
   })
   bind(app, 'moveChallenge', async ({ params: { challengeId }, body, actor }) => {
     await transaction((tx) => moveChallenge(tx, actor, { ...body, challengeId, now: clock.now() }))
+    return readDeskChallenge(db, challengeId)
+  })
+  bind(app, 'approveChallenge', async ({ params: { challengeId }, body, actor }) => {
+    await transaction((tx) => decideApproval(tx, actor, { ...body, challengeId, now: clock.now() }))
     return readDeskChallenge(db, challengeId)
   })
   bind(app, 'removeChallenge', async ({ params: { challengeId }, body, actor }) => {

@@ -77,3 +77,45 @@ export async function updateConfirmed(tx: Tx, { proofId, userId }: { proofId: nu
     update earnings set unconfirmed = false
     where user_id = ${userId} and ref = ${String(proofId)} and unconfirmed`.execute(tx)
 }
+
+/** In the order of their ids, so that two stewards who confirm the same proofs wait for each other. */
+export const lockUnconfirmed = (tx: Tx, proofIds: readonly number[], stewardId: string) =>
+  tx
+    .selectFrom('proofs')
+    .select(['proof_id as proofId', 'user_id as userId'])
+    .where('proof_id', 'in', proofIds)
+    .where('awaits_steward_cause', '=', 'unconfirmed')
+    .where('user_id', '<>', stewardId)
+    .orderBy('proof_id')
+    .forUpdate()
+    .execute()
+
+/** The verdict stands, and the proof waits no longer. */
+export async function updateLookedAt(tx: Tx, proofId: number): Promise<void> {
+  await tx
+    .updateTable('proofs')
+    .set({
+      looked_again_at: sql`now()`,
+      awaits_steward_cause: null,
+      awaits_steward_since: null,
+    })
+    .where('proof_id', '=', proofId)
+    .execute()
+}
+
+/** The proofs whose points the member has on hold or waits for. The account must be locked. */
+export async function selectHeldProofs(
+  tx: Tx,
+  userId: string,
+): Promise<{ proofId: number; points: number }[]> {
+  const { rows } = await sql<{ proofId: number; points: number }>`
+    select proof_id as "proofId", points_earned as points from proofs
+    where user_id = ${userId} and status = 'Verified' and (
+      proof_id in (select proof_id from waiting_points where user_id = ${userId})
+      or proof_id::text in (
+        select ref from earnings where user_id = ${userId} and released_at is null and amount > taken + spent and not overturned
+      )
+    )
+    order by proof_id for update`.execute(tx)
+  return rows
+}

@@ -1,4 +1,5 @@
-import type { ProofStatus } from '@canopy/contract/challenges'
+import type { Proof, ProofStatus } from '@canopy/contract/challenges'
+import type { HoldReason } from '@canopy/contract/points'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
@@ -52,6 +53,13 @@ export function proofs(db: Db) {
   return db
     .selectFrom('proofs')
     .innerJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
+    .leftJoin('earnings as held', (join) =>
+      join
+        .onRef('held.user_id', '=', 'proofs.user_id')
+        .on('held.ref', '=', sql<string>`proofs.proof_id::text`)
+        .on('held.released_at', 'is', null)
+        .on(sql<boolean>`held.amount > held.taken + held.spent`),
+    )
     .select([
       'proofs.proof_id as proofId',
       'proofs.challenge_id as challengeID',
@@ -67,8 +75,14 @@ export function proofs(db: Db) {
       'proofs.appeal',
       awaitsSteward,
       'proofs.earnable_at as earnableAt',
+      sql<HoldReason | null>`coalesce(
+        (select waits_for from waiting_points where proof_id = proofs.proof_id),
+        case when held.unconfirmed then 'confirmation' when held.available_at > now() then 'time' when held.entry_id is not null then 'address' end
+      )`.as('hold'),
+      sql<Date | null>`case when held.available_at > now() then held.available_at end`.as('availableAt'),
+      'proofs.unpaid',
     ])
-    .$narrowType<{ status: ProofStatus }>()
+    .$narrowType<{ status: ProofStatus; unpaid: Proof['unpaid'] }>()
 }
 
 export type ProofRow = InferResult<ReturnType<typeof proofs>>[number]

@@ -98,7 +98,7 @@ export async function retryProof(tx: Tx, proofId: number, userId: string): Promi
 /** `points` is the balance of the proof's owner. */
 export async function toProof(
   media: Media,
-  { image, submittedAt, earnableAt, ...proof }: ProofRow,
+  { image, submittedAt, earnableAt, availableAt, ...proof }: ProofRow,
   points: number,
 ): Promise<Proof> {
   return {
@@ -106,6 +106,7 @@ export async function toProof(
     imageUrl: image === null ? '' : await media.signedUrl(image),
     submittedAt: submittedAt.toISOString(),
     earnableAt: earnableAt?.toISOString() ?? null,
+    availableAt: availableAt?.toISOString() ?? null,
     points,
   }
 }

@@ -73,12 +73,15 @@ export async function updateVerdict(
 }
 
 /** Why stewards see a proof after a reviewer's verdict. The choice of spot checks depends on a seed that nobody knows. */
-const causeAfter = (status: ProofStatus, proofId: number) => sql<ProofCause | null>`case ${status}::text
+const causeAfter = (
+  { status, unconfirmed = false }: ProofVerdict,
+  proofId: number,
+) => sql<ProofCause | null>`case ${status}::text
   when 'Error' then 'undecided'
-  when 'Verified' then (
+  when 'Verified' then case when ${unconfirmed}::boolean then 'unconfirmed' else (
     select 'spot_check' from secrets
     where name = 'spot_checks' and is_spot_checked(value, ${proofId}, ${SPOT_CHECK_SHARE})
-  )
+  ) end
 end`
 
 /**
@@ -86,7 +89,7 @@ end`
  * longer pending.
  */
 export function updatePendingVerdict(tx: Tx, proofId: number, verdict: ProofVerdict) {
-  const cause = causeAfter(verdict.status, proofId)
+  const cause = causeAfter(verdict, proofId)
   return verdictUpdate(tx, proofId, verdict)
     .set({
       awaits_steward_cause: cause,

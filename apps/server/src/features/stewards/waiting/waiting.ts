@@ -2,7 +2,7 @@ import { CaseKind, DUTY_OF_CASE, type Waiting } from '@canopy/contract/stewards/
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Db } from '../../../db/database.ts'
-import { countProofsAwaitingSteward } from '../../challenges/index.ts'
+import { countProofsAwaitingSteward, countUnapproved } from '../../challenges/index.ts'
 import { countPendingCorrections } from '../../points/index.ts'
 import { countOpenCases } from '../../reports/index.ts'
 import { countPending, countRunningOut } from '../../shop/index.ts'
@@ -13,6 +13,7 @@ type CountWaiting = (db: Db) => Promise<{ count: number; since: Date | null }>
 const counts: Partial<Record<CaseKind, CountWaiting>> = {
   report: countOpenCases,
   proof: countProofsAwaitingSteward,
+  challenge: countUnapproved,
   product: countRunningOut,
   order: countPending,
   correction: countPendingCorrections,

@@ -4,6 +4,10 @@ import type { AuditAction, SubjectKind } from '@canopy/contract/stewards/audit'
 
 export const actionLabels: Record<AuditAction, string> = {
   'policy.changed': 'Policy changed',
+  'proof.confirmed': 'Proof confirmed',
+  'challenge.approved': 'Challenge approved',
+  'challenge.rejected': 'Challenge rejected',
+  'points.removed': 'Points on hold removed',
   'duties.changed': 'Duties changed',
   'proof.decided': 'Proof decided',
   'proof.reopened': 'Proof put back',

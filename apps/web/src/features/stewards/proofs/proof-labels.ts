@@ -9,6 +9,7 @@ export const causeLabels: Record<ProofCause, string> = {
   held: 'Held back by the daily limit',
   undecided: 'Reviewer could not decide',
   spot_check: 'Spot check',
+  unconfirmed: 'To confirm',
   reopened: 'Put back by a steward',
 }
 

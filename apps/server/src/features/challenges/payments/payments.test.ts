@@ -1,0 +1,266 @@
+/** What becomes of verified proofs under ECONOMY=guarded. */
+
+import type { Proof } from '@canopy/contract/challenges'
+import { DAY } from '@canopy/contract/limits'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { orderPayload } from '../../../testing/order-payload.ts'
+import { proofBody } from '../../../testing/proof-body.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { verifyLedger } from '../../points/index.ts'
+import { settlePoints } from './settle.ts'
+
+const { db, deps, make } = await testApp({ ECONOMY: 'guarded', DAILY_POINTS_CAP: '100000' })
+const steward = await make.member({ duties: ['review'] })
+const owner = await make.member({ duties: ['owner'] })
+
+type Member = Awaited<ReturnType<typeof make.member>>
+
+const settle = () => settlePoints(deps)
+
+/** Lets the holds of all earnings end, which no application code can. */
+async function endHolds() {
+  await sql`alter table earnings disable trigger user`.execute(db)
+  await sql`update earnings set available_at = now() - interval '1 second' where released_at is null`.execute(
+    db,
+  )
+  await sql`alter table earnings enable trigger user`.execute(db)
+}
+
+async function approve(challengeId: number, { points = 100, budget = 5000 } = {}) {
+  const params = { challengeId }
+  const { version } = await steward.call('getDeskChallenge', { params })
+  const body = { decision: 'approve' as const, points, budget, reason: 'A good challenge', version }
+  await steward.call('approveChallenge', { params, body })
+  await settle()
+}
+
+async function reject(challengeId: number) {
+  const params = { challengeId }
+  const { version } = await steward.call('getDeskChallenge', { params })
+  const body = { decision: 'reject' as const, reason: 'It asks for nothing', version }
+  await steward.call('approveChallenge', { params, body })
+}
+
+const story = 'I planted a young tree in the neighbourhood this morning and showed it in the ground.'
+
+const prove = async (member: Member, challenge: { challengeId: number; challengeName: string }) =>
+  member.call('submitProof', { body: await proofBody(member, challenge, story) })
+
+async function approvedChallenge(options = { points: 100, budget: 5000 }) {
+  const challenge = await make.challenge({ points: options.points })
+  await approve(challenge.challengeId, options)
+  return challenge
+}
+
+const overviewOf = (member: Member) => member.call('getPointsOverview', {})
+const confirm = (...proofIds: number[]) => steward.call('confirmProofs', { body: { proofIds } })
+const noFault = async () => expect((await verifyLedger(db)).fault).toBeUndefined()
+
+test('a proof of a challenge that nobody has approved is verified, and paid with the approval', async () => {
+  const challenge = await make.challenge()
+  const member = await make.member()
+  expect(await member.call('getChallenge', { params: challenge })).toMatchObject({ payment: 'waits' })
+  const proof = await prove(member, challenge)
+  expect(proof).toMatchObject({ status: 'Verified', pointsEarned: 0, hold: 'approval', points: 0 })
+  expect(await overviewOf(member)).toMatchObject({ waiting: 100, available: 0, onHold: 0 })
+  expect(
+    (await member.call('getSession', {})).badgesList.find(({ id }) => id === 'first-step')?.isUnlocked,
+  ).toBe(true)
+  await approve(challenge.challengeId, { points: 100, budget: 150 })
+  const params = { proofId: proof.proofId }
+  expect(await member.call('getProof', { params })).toMatchObject({ pointsEarned: 100, hold: 'confirmation' })
+  expect(await overviewOf(member)).toMatchObject({ earned: 100, waiting: 0, available: 0, onHold: 100 })
+  expect(await member.call('getChallenge', { params: challenge })).toMatchObject({
+    payment: 'used_up',
+    budgetLeft: 50,
+  })
+  await noFault()
+})
+
+test('a rejected challenge gives no points and says why', async () => {
+  const challenge = await make.challenge()
+  const member = await make.member()
+  const { proofId } = await prove(member, challenge)
+  await reject(challenge.challengeId)
+  expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
+    status: 'Verified',
+    hold: null,
+    unpaid: 'rejected',
+  })
+  expect(await overviewOf(member)).toMatchObject({ waiting: 0 })
+  expect(await member.call('getChallenge', { params: challenge })).toMatchObject({
+    payment: 'rejected',
+    rejection: 'It asks for nothing',
+  })
+  const later = await make.member()
+  expect(await prove(later, challenge)).toMatchObject({ status: 'Verified', unpaid: 'rejected' })
+})
+
+test('nobody earns from their own challenge', async () => {
+  const creator = await make.member()
+  const { challengeId, challengeName } = await creator.call('createChallenge', {
+    body: {
+      challengeName: 'Plant a tree',
+      description: 'Plant a tree in your neighbourhood and show it in the ground.',
+      points: 100,
+      photoUrl: 'https://example.org/tree.jpg',
+    },
+  })
+  await approve(challengeId)
+  expect(await creator.call('getChallenge', { params: { challengeId } })).toMatchObject({ payment: 'own' })
+  const proof = await prove(creator, { challengeId, challengeName })
+  expect(proof).toMatchObject({ status: 'Verified', pointsEarned: 0, unpaid: 'own' })
+})
+
+test('a budget pays what it covers, and never more', async () => {
+  const challenge = await approvedChallenge({ points: 100, budget: 250 })
+  const members = await Promise.all(Array.from({ length: 4 }, () => make.member()))
+  const proofs = await Promise.all(members.map((member) => prove(member, challenge)))
+  expect(proofs.map((proof) => proof.unpaid).sort()).toEqual(['budget', 'budget', null, null])
+  expect(proofs.reduce((sum, proof) => sum + proof.pointsEarned, 0)).toBe(200)
+  await noFault()
+})
+
+test('earned points rank at once, and can be redeemed after a look at the photo and the hold', async () => {
+  const challenge = await approvedChallenge()
+  const product = await make.product({ price: 100 })
+  const member = await make.member()
+  const { proofId } = await prove(member, challenge)
+  const order = () => orderPayload(member.userId, [{ ...product, quantity: 1 }], { points: 100 })
+  expect(await member.call('getLeaderboard', {})).toContainEqual(
+    expect.objectContaining({ userId: member.userId, pointsCount: 100 }),
+  )
+  const refused = async () => (await member.refused('placeOrder', { body: order() })).code
+  expect(await refused()).toBe('points_on_hold')
+  await endHolds()
+  await settle()
+  expect(await refused()).toBe('points_on_hold')
+  expect(await confirm(proofId)).toEqual({ proofIds: [proofId] })
+  expect(await confirm(proofId)).toEqual({ proofIds: [] })
+  await settle()
+  expect(await overviewOf(member)).toMatchObject({ available: 100, onHold: 0, holds: [] })
+  await member.call('placeOrder', { body: order() })
+  await noFault()
+})
+
+test('a photo that was confirmed still waits for the end of the hold', async () => {
+  const challenge = await approvedChallenge()
+  const member = await make.member()
+  const { proofId } = await prove(member, challenge)
+  await confirm(proofId)
+  await settle()
+  const [hold] = (await overviewOf(member)).holds
+  expect(hold).toMatchObject({
+    points: 100,
+    reason: 'time',
+    challenge: { challengeId: challenge.challengeId },
+  })
+  const days = (Date.parse(hold?.availableAt ?? '') - Date.now()) / DAY
+  expect(Math.round(days)).toBe(7)
+  const early = db
+    .updateTable('earnings')
+    .set({ released_at: new Date() })
+    .where('ref', '=', `${proofId}`)
+    .execute()
+  await expect(early).rejects.toThrow()
+})
+
+test('an overturned verdict simply removes points on hold', async () => {
+  const challenge = await approvedChallenge()
+  const member = await make.member()
+  const { proofId } = await prove(member, challenge)
+  const body = { status: 'Issue' as const, reason: 'No tree to be seen' }
+  await steward.call('setProofVerdict', { params: { proofId }, body })
+  expect(await overviewOf(member)).toMatchObject({ earned: 0, onHold: 0, available: 0 })
+  const again = { status: 'Verified' as const, reason: 'There it is' }
+  await steward.call('setProofVerdict', { params: { proofId }, body: again })
+  expect(await overviewOf(member)).toMatchObject({ earned: 100, onHold: 100, holds: [{ reason: 'time' }] })
+  await noFault()
+})
+
+test('a steward removes all that a member has on hold in one act', async () => {
+  const [first, second] = [await approvedChallenge(), await make.challenge()]
+  const member = await make.member({ points: 30 })
+  await prove(member, first)
+  const { proofId } = await prove(member, second)
+  const params = { userId: member.userId }
+  const removed = await steward.call('removeHeldPoints', { params, body: { reason: 'Copied photos' } })
+  expect(removed).toEqual({ points: 100, proofs: 2 })
+  expect(await overviewOf(member)).toMatchObject({ onHold: 0, waiting: 0, available: 30 })
+  expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
+    status: 'Issue',
+    hold: null,
+  })
+  expect(
+    await steward.refused('removeHeldPoints', { params: steward, body: { reason: 'Mine' } }),
+  ).toMatchObject({
+    code: 'own_case',
+  })
+  await noFault()
+})
+
+test('a member adds three challenges a day while they wait for approval', async () => {
+  const member = await make.member()
+  const add = {
+    body: {
+      challengeName: 'Count birds',
+      description: 'Count the birds.',
+      points: 5,
+      photoUrl: 'https://example.org/bird.jpg',
+    },
+  }
+  const added = await Promise.all(Array.from({ length: 5 }, () => member.send('createChallenge', add)))
+  expect(added.map((reply) => reply.statusCode).sort()).toEqual([201, 201, 201, 429, 429])
+  expect(added.find((reply) => reply.statusCode === 429)?.json()).toMatchObject({
+    message: expect.stringContaining('3 challenges a day'),
+  })
+})
+
+test('what exceeds the cap of the community waits, and is paid in the order of submission', async () => {
+  const { mode: _, ...policy } = await owner.call('getPolicy', {})
+  const challenge = await approvedChallenge({ points: 100, budget: 100_000 })
+  await sql`update users set joined_at = now() - interval '40 days'`.execute(db)
+  const { rows } = await sql<{ used: number }>`select total_of(points) as used from community_cap`.execute(db)
+  const communityCap = (rows[0]?.used ?? 0) + 250
+  await owner.call('changePolicy', { body: { ...policy, communityCap, reason: 'For a while' } })
+  const members = await Promise.all(Array.from({ length: 5 }, () => make.member()))
+  await sql`update users set joined_at = now() - interval '40 days'`.execute(db)
+  const proofs: Proof[] = []
+  for (const member of members) proofs.push(await prove(member, challenge))
+  expect(proofs.map((proof) => proof.hold)).toEqual(['confirmation', 'confirmation', 'room', 'room', 'room'])
+  await settle()
+  const wider = { ...policy, communityCap: communityCap + 150, version: policy.version + 1, reason: 'More' }
+  await owner.call('changePolicy', { body: wider })
+  await Promise.all([settle(), settle()])
+  const holds = await Promise.all(
+    members.map(
+      async (member, at) =>
+        (await member.call('getProof', { params: { proofId: proofs[at]?.proofId ?? 0 } })).hold,
+    ),
+  )
+  expect(holds).toEqual(['confirmation', 'confirmation', 'confirmation', 'confirmation', 'room'])
+  await noFault()
+  await owner.call('changePolicy', { body: { ...policy, version: policy.version + 2, reason: 'As before' } })
+  await settle()
+})
+
+test('young accounts together get at most their share of the cap', async () => {
+  const { mode: _, ...policy } = await owner.call('getPolicy', {})
+  const challenge = await approvedChallenge({ points: 100, budget: 100_000 })
+  const { rows } = await sql<{ young: number }>`select total_of(young) as young from community_cap`.execute(
+    db,
+  )
+  const communityCap = ((rows[0]?.young ?? 0) + 100) * 4
+  await owner.call('changePolicy', { body: { ...policy, communityCap, reason: 'For a while' } })
+  const [young, next, old] = [await make.member(), await make.member(), await make.member()]
+  await db
+    .updateTable('users')
+    .set({ joined_at: new Date(Date.now() - 40 * DAY) })
+    .where('user_id', '=', old.userId)
+    .execute()
+  expect((await prove(young, challenge)).hold).toBe('confirmation')
+  expect((await prove(next, challenge)).hold).toBe('room')
+  expect((await prove(old, challenge)).hold).toBe('confirmation')
+  await noFault()
+})

@@ -1,0 +1,53 @@
+/** SQL for points on hold, and those that are not paid yet. */
+
+import type { HoldReason } from '@canopy/contract/points'
+import { sql } from 'kysely'
+import { notFound } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+
+type Totals = { balance: number; earned: number; redeemed: number; onHold: number; waiting: number }
+
+export async function selectTotals(db: Db, userId: string): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select account.balance, account.earned,
+      (
+        select coalesce(-sum(amount), 0) from points_ledger
+        where user_id = ${userId} and reason in ('order_redeemed', 'order_cancelled', 'order_returned')
+      ) as redeemed,
+      (
+        select coalesce(sum(amount - taken - spent), 0) from earnings where user_id = ${userId} and released_at is null
+      ) as "onHold",
+      (select coalesce(sum(points), 0) from waiting_points where user_id = ${userId}) as waiting
+    from member_points account where user_id = ${userId}`.execute(db)
+  const [totals] = rows
+  if (!totals) throw notFound()
+  return totals
+}
+
+type Hold = {
+  points: number
+  reason: HoldReason
+  availableAt: Date | null
+  challengeId: number | null
+  challengeName: string | null
+}
+
+/** What is available first comes first, what is not paid yet last. */
+export async function selectHolds(db: Db, userId: string, limit: number): Promise<Hold[]> {
+  const { rows } = await sql<Hold>`
+    select hold.points, hold.reason, "availableAt", challenge_id as "challengeId", challenge_name as "challengeName"
+    from (
+      select amount - taken - spent as points,
+        case when unconfirmed then 'confirmation' when available_at > now() then 'time' else 'address' end as reason,
+        case when available_at > now() then available_at end as "availableAt",
+        case when ref ~ '^[0-9]{1,9}$' then ref::integer end as proof_id
+      from earnings where user_id = ${userId} and released_at is null and amount > taken + spent
+      union all
+      select points, waits_for, null, proof_id from waiting_points where user_id = ${userId}
+    ) hold
+    left join proofs using (proof_id)
+    left join challenges using (challenge_id)
+    order by hold.reason in ('approval', 'room'), "availableAt" nulls last, proof_id
+    limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,22 @@
+import type { PointsOverview } from '@canopy/contract/points'
+import type { Db } from '../../db/database.ts'
+import { selectHolds, selectTotals } from './hold-queries.ts'
+
+const HOLDS_MAX = 100
+
+/** Where a member's points are between being earned and redeemed. */
+export async function readPointsOverview(db: Db, userId: string): Promise<PointsOverview> {
+  const [{ balance, ...totals }, holds] = await Promise.all([
+    selectTotals(db, userId),
+    selectHolds(db, userId, HOLDS_MAX),
+  ])
+  return {
+    ...totals,
+    available: balance - totals.onHold,
+    holds: holds.map(({ challengeId, challengeName, availableAt, ...hold }) => ({
+      ...hold,
+      availableAt: availableAt?.toISOString() ?? null,
+      challenge: challengeId === null ? null : { challengeId, challengeName: challengeName ?? '' },
+    })),
+  }
+}
