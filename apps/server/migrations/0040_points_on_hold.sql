@@ -108,15 +108,15 @@ create function total_of(numbers integer[]) returns bigint immutable language sq
   select coalesce(sum(number), 0) from unnest(numbers) as number
 $$;
 
--- The row with its hours moved up to now. Locks it until the transaction ends.
-create function lock_community_cap() returns community_cap language plpgsql as $$
+-- The row with its hours moved up to now, or to the time of an entry. Locks it until the transaction ends.
+create function lock_community_cap(at timestamptz default clock_timestamp()) returns community_cap language plpgsql as $$
 declare
   cap community_cap;
   now_hour timestamptz;
   passed integer;
 begin
   select * into strict cap from community_cap for update;
-  now_hour := date_trunc('hour', clock_timestamp());
+  now_hour := date_trunc('hour', greatest(at, clock_timestamp()));
   passed := least(extract(epoch from now_hour - cap.hour) / 3600, 25);
   if passed > 0 then
     cap.hour := now_hour;
@@ -139,15 +139,18 @@ $$;
 create function count_minted(entry points_ledger, policy policies) returns void language plpgsql as $$
 declare
   cap community_cap;
+  ago integer;
   for_young boolean := coalesce(is_young(entry.user_id, policy), false);
 begin
-  cap := lock_community_cap();
+  cap := lock_community_cap(entry.at);
   if not has_room(cap, policy, entry.amount, for_young) then
     raise check_violation using constraint = 'community_cap_check', message = 'the community has earned all points of a day';
   end if;
-  cap.points[1] := cap.points[1] + entry.amount;
+  -- The entry has the time at which its transaction began, which may be in an earlier hour.
+  ago := 1 + extract(epoch from cap.hour - date_trunc('hour', entry.at)) / 3600;
+  cap.points[ago] := cap.points[ago] + entry.amount;
   if for_young then
-    cap.young[1] := cap.young[1] + entry.amount;
+    cap.young[ago] := cap.young[ago] + entry.amount;
   end if;
   update community_cap set hour = cap.hour, points = cap.points, young = cap.young;
 end $$;

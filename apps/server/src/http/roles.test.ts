@@ -404,7 +404,7 @@ const rows: Record<AnyEndpointName, Row> = {
     desk(['review']),
     async () => ({
       params: await make.challenge(),
-      body: { decision: 'approve', points: 50, budget: 2500, reason: 'A good one', version: 0 },
+      body: { decision: 'approve', points: 50, budget: 2500, reason: 'A good one', version: 1 },
     }),
   ],
   getPointsOverview: [members(), plain],

@@ -17,6 +17,11 @@ export function selectChallengesCreatedBy(db: Db, userId: string, limit: number,
       'ends_at as endsAt',
       'closed_at as closedAt',
       'is_featured as isFeatured',
+      'approved_at as approvedAt',
+      'rejected_at as rejectedAt',
+      'rejection',
+      'budget',
+      'budget_left as budgetLeft',
       'version',
     ])
     .where('created_by', '=', userId)
@@ -56,6 +61,7 @@ export function selectProofsOf(db: Db, userId: string, limit: number, after = 0)
       'proofs.device',
       'proofs.looked_again_at as lookedAgainAt',
       'proofs.overturned',
+      'proofs.unconfirmed',
     ])
     .where('proofs.user_id', '=', userId)
     .where('proofs.proof_id', '>', after)

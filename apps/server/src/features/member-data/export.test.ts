@@ -49,6 +49,9 @@ async function twoMembers() {
   await member.call('reportPost', { body: { postId: post.postId, reportedBy: userId, reason: 'Spam' } })
   const challenge = await make.challenge()
   await member.call('submitProof', { body: await proofBody(member, challenge, 'Hello') })
+  await sql`
+    insert into waiting_points select proof_id, user_id, challenge_id, 5, 'room', submitted_at from proofs
+    where user_id = ${userId}`.execute(db)
   const product = { ...(await make.product()), quantity: 1 }
   await member.call('placeOrder', { body: orderPayload(userId, [product], { points: 10 }) })
   const { caseId } = await other.call('createReport', {
@@ -167,8 +170,10 @@ const WITHOUT_MEMBER_DATA = [
   'audit_log',
   'case_claims',
   'order_notes',
+  'policies',
   'daily_figures',
   'figures_counted',
+  'community_cap',
   'nodes',
   'picture_hashes',
   'product_pictures',
@@ -207,7 +212,7 @@ async function spreadTimes() {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone'
-      and table_name not in ('points_ledger', 'earnings', 'member_points', 'audit_log', 'stock_entries')`.execute(
+      and table_name not in ('points_ledger', 'earnings', 'member_points', 'audit_log', 'stock_entries', 'community_cap')`.execute(
     db,
   )
   for (const [place, { table, column }] of rows.entries()) {

@@ -51,3 +51,18 @@ export async function selectHolds(db: Db, userId: string, limit: number): Promis
     limit ${limit}`.execute(db)
   return rows
 }
+
+/** At most one for each challenge. */
+export const selectWaitingOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('waiting_points')
+    .select([
+      'proof_id as proofId',
+      'challenge_id as challengeId',
+      'points',
+      'waits_for as waitsFor',
+      'submitted_at as submittedAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('proof_id')
+    .execute()

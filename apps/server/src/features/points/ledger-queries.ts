@@ -139,7 +139,18 @@ export async function selectTaken(tx: Tx, userId: string, ref: string) {
 export function selectEntries(db: Db, userId: string, limit: number, after: number | undefined) {
   return db
     .selectFrom('points_ledger')
-    .select(['entry_id as id', 'at', 'amount', 'earned', 'shortfall', 'reason', 'ref', 'balance'])
+    .select([
+      'entry_id as id',
+      'at',
+      'amount',
+      'earned',
+      'shortfall',
+      'reason',
+      'ref',
+      'balance',
+      'available_at as availableAt',
+      'unconfirmed',
+    ])
     .$narrowType<{ reason: LedgerReason }>()
     .where('user_id', '=', userId)
     .$if(after !== undefined, (query) => query.where('entry_id', '<', after ?? 0))

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
 import { selectAwards } from './badge-queries.ts'
 import { selectCorrectionsOf } from './corrections/correction-queries.ts'
+import { selectWaitingOf } from './hold-queries.ts'
 import { selectAccount, selectEntries } from './ledger-queries.ts'
 import { selectAllocations, selectEarnings } from './tracing-queries.ts'
 
@@ -12,6 +13,7 @@ export const memberData = (db: Db, userId: string) => ({
     (limit, after: number | undefined) => selectEntries(db, userId, limit, after),
     ({ id }) => id,
   ),
+  waitingPoints: readOnce(() => selectWaitingOf(db, userId)),
   earnings: readAll(
     (limit, after: number | undefined) => selectEarnings(db, userId, limit, after),
     ({ id }) => id,

@@ -15,6 +15,9 @@ export const selectEarnings = (db: Db, userId: string, limit: number, after: num
       'spent',
       'overturned',
       'available_at as availableAt',
+      'released_at as releasedAt',
+      'unconfirmed',
+      'budget_of as budgetOf',
     ])
     .where('user_id', '=', userId)
     .$if(after !== undefined, (query) => query.where('entry_id', '>', after ?? 0))

@@ -1,4 +1,7 @@
-/** Recomputes from the entries of the ledger what triggers keep beside them: balances, earnings, and what each spending was paid with. */
+/**
+ * Recomputes from the entries of the ledger what triggers keep beside them: balances, earnings, what each spending was paid with, the
+ * budgets of challenges and the cap of the community.
+ */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -110,6 +113,33 @@ const selectAccounts = (db: Db, limit: number, after: string | undefined) =>
     limit ${limit}`,
   )
 
+/** Budgets by challenge. */
+const selectBudgets = (db: Db, limit: number, after: string | undefined) =>
+  select(
+    db,
+    sql<Checked>`
+    select challenge_id::text as id, json_build_object(
+      'what it has paid', json_build_array(budget - budget_left, (
+        select coalesce(sum(amount), 0) from earnings where budget_of = challenge_id
+      ))
+    ) as values
+    from challenges where budget is not null and challenge_id > ${after ?? 0}
+    order by challenge_id limit ${limit}`,
+  )
+
+/** The points that the community earned in each of the last 24 hours. */
+const selectHours = (db: Db) =>
+  select(
+    db,
+    sql<Checked>`
+    select ago::text as id, json_build_object('the points paid', json_build_array(points[1 + ago], (
+      select coalesce(sum(amount), 0) from points_ledger
+      where reason = 'proof_verified' and date_trunc('hour', at) = hour - ago * interval '1 hour'
+        and at >= hour - interval '1 day'
+    ))) as values
+    from community_cap cross join generate_series(0, 23) as ago order by ago`,
+  )
+
 /** Says what differs; undefined if nothing does. */
 function faultOf(kind: string, { id, values }: Checked) {
   for (const [what, [stored, computed]] of Object.entries(values))
@@ -143,6 +173,17 @@ export async function verifyLedger(db: Db): Promise<Verification> {
     const fault = faultOf('account', row)
     if (fault !== undefined) return { ...read, fault }
     read.accounts += 1
+  }
+  for await (const row of readAll(
+    (limit, after: string | undefined) => selectBudgets(db, limit, after),
+    idOf,
+  )) {
+    const fault = faultOf('the budget of challenge', row)
+    if (fault !== undefined) return { ...read, fault }
+  }
+  for (const row of await selectHours(db)) {
+    const fault = faultOf('the hour before, by', row)
+    if (fault !== undefined) return { ...read, fault }
   }
   return read
 }
