@@ -31,18 +31,3 @@ export function selectPictures(db: Db, ownerId: string, limit: number, after: st
     .limit(limit)
     .execute()
 }
-
-/** Returns the secret `name` that all nodes share, and stores `proposed` if there is none yet. */
-export async function ensureSecret(db: Db, name: string, proposed: Buffer): Promise<Buffer> {
-  await db
-    .insertInto('secrets')
-    .values({ name, value: proposed })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { value } = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return value
-}

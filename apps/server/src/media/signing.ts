@@ -1,9 +1,9 @@
 /** Addresses of private pictures, which are signed and expire. */
 
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { HOUR, SECOND } from '@canopy/contract/limits'
 import type { Db } from '../db/database.ts'
-import { ensureSecret } from './queries.ts'
+import { createSecret } from '../db/secrets.ts'
 
 export type SignedAddress = { name: string; expires: number; signature: string }
 
@@ -11,16 +11,7 @@ const sign = (key: Buffer, name: string, expires: number) =>
   createHmac('sha256', key).update(`${name}\n${expires}`).digest()
 
 export function createSigner(db: Db, clock: { now(): Date }) {
-  let key: Promise<Buffer> | undefined
-
-  /** All nodes sign with the same key. */
-  function signingKey(): Promise<Buffer> {
-    key ??= ensureSecret(db, 'media', randomBytes(32)).catch((error: unknown) => {
-      key = undefined
-      throw error
-    })
-    return key
-  }
+  const signingKey = createSecret(db, 'media')
 
   return {
     /** An address of the private picture `name` that expires after an hour. */
