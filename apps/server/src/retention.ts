@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { deleteExpiredResetLinks, deleteExpiredSessions } from './features/accounts/index.ts'
 import { deleteNotifiedReactions } from './features/feed/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
+import { deleteDoorsBefore } from './features/shop/index.ts'
 import { deleteExpiredClaims } from './features/stewards/index.ts'
 
 /** How long a repeated request still gets its first response. */
@@ -13,11 +14,11 @@ const KEY_LIFETIME = 7 * DAY
 const NOTIFIED_REACTION_LIFETIME = DAY
 
 /**
- * Deletes expired idempotency keys, sessions, reset links, claims and notified reactions, what moderators removed, and unused picture
- * files. Runs daily.
+ * Deletes expired idempotency keys, sessions, reset links, claims and notified reactions, what moderators removed, where orders of
+ * members who have left went, and unused picture files. Runs daily.
  */
-export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'clock'>) {
-  const { db, media, clock } = deps
+export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'policy' | 'clock'>) {
+  const { db, media, policy, clock } = deps
   const now = clock.now()
   await deleteKeysBefore(db, new Date(now.getTime() - KEY_LIFETIME))
   await deleteExpiredSessions(db, now)
@@ -25,5 +26,7 @@ export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'med
   await deleteNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTION_LIFETIME))
   await deleteExpiredClaims(db, now)
   await expireRemovals(deps)
+  const { doorDays } = await policy.read()
+  await deleteDoorsBefore(db, new Date(now.getTime() - doorDays * DAY))
   await media.sweep()
 }

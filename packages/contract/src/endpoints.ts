@@ -26,6 +26,7 @@ import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, R
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
 import { ChosenSettings, Notification, NotificationSettings } from './notifications.ts'
+import { OrderLimits } from './order-limits.ts'
 import { LeaderboardEntry, LedgerEntry, PointsOverview, PointsSource } from './points.ts'
 import { NewReport, OwnRemoval, OwnReport, RemovalAppeal } from './reports.ts'
 import { Order, OrderId, OrderPayload, Product } from './shop.ts'
@@ -145,6 +146,8 @@ export const endpoints = define({
   getProduct: { method: 'GET', path: '/api/products/:productID', access: 'member', params: z.object({ productID: SerialId }), reply: Product },
   placeOrder: { method: 'POST', path: '/api/order/place', access: 'member', claims: 'userId', status: 201, body: OrderPayload, reply: Order },
   listOrders: { method: 'GET', path: '/api/order/all', access: 'member', query: page, reply: z.array(Order) },
+  /** `limits` is null where members can order as they like. */
+  getOrderLimits: { method: 'GET', path: '/api/order/limits', access: 'member', reply: z.object({ limits: z.nullable(OrderLimits) }) },
   getOrder: { method: 'GET', path: '/api/order/:orderId', access: 'member', params: order, reply: Order },
   listPointsSources: { method: 'GET', path: '/api/order/:orderId/points', access: 'member', params: order, reply: z.array(PointsSource) },
   cancelOrder: { method: 'POST', path: '/api/order/:orderId/cancel', access: 'member', params: order, reply: Order },

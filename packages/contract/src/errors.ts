@@ -35,6 +35,13 @@ export const errors = {
   budget_spent: { status: 409, message: 'The challenge has already paid more than this budget.' },
   points_on_hold: { status: 409, message: messages.pointsOnHold },
   not_enough_points: { status: 409, message: messages.notEnoughPoints },
+  too_many_orders: { status: 409, message: 'Too many of your orders are on the way.' },
+  too_many_pieces: { status: 409, message: 'You cannot order that many pieces of one product.' },
+  too_much_on_delivery: { status: 409, message: 'You cannot order for that much cash on delivery.' },
+  too_many_points_at_door: {
+    status: 409,
+    message: 'That many points cannot be redeemed for this address at the moment.',
+  },
   sku_taken: { status: 409, message: 'Another product has this SKU.' },
   stock_changed: { status: 409, message: 'The stock has changed since you looked.' },
   import_changed: {
@@ -98,8 +105,9 @@ const Decided = z.object({
 export type Decided = z.infer<typeof Decided>
 
 /**
- * The body of every error response. `fields` maps paths of fields to messages; `productID` is the product that is out of stock;
- * `decided` is included with `already_decided`, `until` with `suspended`: when the suspension ends, null if it does not.
+ * The body of every error response. `fields` maps paths of fields to messages; `productID` is the product that is out of stock, or of
+ * which too many pieces were ordered; `decided` is included with `already_decided`, `until` with `suspended`: when the suspension ends,
+ * null if it does not.
  */
 export const ErrorBody = z.object({
   message: z.string(),

@@ -8,6 +8,8 @@ const withOthers = (fullName: string, others: number) =>
 
 const pointsIn = (points: number) => `${formatNumber(points)} ${points === 1 ? 'point' : 'points'}`
 
+const ordersIn = (orders: number) => (orders === 1 ? '1 order' : `${formatNumber(orders)} orders`)
+
 export const messages = {
   fillInAllFields: 'Please fill in all fields',
   somethingWentWrong: 'Something went wrong! Please try again.',
@@ -160,6 +162,16 @@ export const messages = {
   cityRequired: 'City is required',
   zipCodeRequired: 'ZIP code is required',
   phoneRequired: 'Phone number is required',
+  tooManyOrders: (max: number, isNewMember: boolean) =>
+    isNewMember
+      ? `New members can have ${ordersIn(max)} on the way at a time. You can order again when it is delivered.`
+      : `You can have ${ordersIn(max)} on the way at a time. You can order again when one is delivered.`,
+  tooManyPieces: (max: number) =>
+    `You can order at most ${formatNumber(max)} pieces of one product, including those that are on the way to you.`,
+  tooMuchOnDelivery: (max: string, isNewMember: boolean) =>
+    `${isNewMember ? 'New members' : 'You'} can have orders for at most ${max} in cash on the way at a time.`,
+  tooManyPointsAtDoor: (max: number, days: number) =>
+    `At most ${pointsIn(max)} can be redeemed for one address and phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,
   orderPlaced: 'Order placed successfully',
   orderFailed: 'Failed to place order. Please try again.',
   orderUnconfirmed:

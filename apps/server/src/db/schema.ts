@@ -214,6 +214,7 @@ export interface Orders {
   city: string;
   country: string;
   created_at: Generated<Timestamp>;
+  door_key: string | null;
   name: string;
   order_id: string;
   order_key: string;

@@ -359,6 +359,7 @@ const rows: Record<AnyEndpointName, Row> = {
   getProduct: [members(), async () => ({ params: await make.product() })],
   placeOrder: [members(201), async (_, caller) => ({ body: await orderBody(caller) })],
   listOrders: [members(), plain],
+  getOrderLimits: [members(), plain],
   getOrder: [self(200), orderParams],
   listPointsSources: [self(200), orderParams],
   cancelOrder: [self(200), orderParams],

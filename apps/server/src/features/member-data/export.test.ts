@@ -150,6 +150,7 @@ const NOT_EXPORTED = [
   'notifications.group_key',
   'points_ledger.cause',
   'orders.order_key',
+  'orders.door_key',
   'order_lines.order_key',
   'order_events.order_key',
   'order_events.event_id',

@@ -1,5 +1,6 @@
 export { countPending } from './orders/desk-order-queries.ts'
 export { deleteMemberData, memberData } from './orders/member-data.ts'
+export { deleteDoorsBefore } from './orders/order-limit-queries.ts'
 export { mailConfirmation } from './orders/order-mail.ts'
 export { countRunningOut } from './products/desk-product-queries.ts'
 export { shopRoutes } from './routes.ts'

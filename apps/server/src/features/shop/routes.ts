@@ -6,6 +6,8 @@ import { createCachedResponse } from '../../http/cached-response.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { deskOrderRoutes } from './orders/desk-routes.ts'
+import { createDoorKeys } from './orders/door.ts'
+import { readLimits } from './orders/order-limits.ts'
 import { selectOrders } from './orders/order-queries.ts'
 import { cancelOrder, setOrderStatus } from './orders/order-status.ts'
 import { getOrder, listPointsSources, toOrder } from './orders/orders.ts'
@@ -14,7 +16,8 @@ import { deskProductRoutes } from './products/desk-routes.ts'
 import { getProduct, listProducts } from './products/products.ts'
 
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, bus, transaction, clock } = deps
+  const { db, bus, transaction, clock, policy } = deps
+  const doorKeyOf = createDoorKeys(db)
   const catalogue = createCachedResponse(() => listProducts(db, clock.now()))
   bus.subscribe((event) => {
     if (event.type === 'products.changed' || event.type === 'events.missed') catalogue.expire()
@@ -27,8 +30,16 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
     app,
     'placeOrder',
     async ({ body, userId, idempotencyKey, reply }) => {
-      const request = { userId, key: idempotencyKey, payload: body }
-      const { made, order } = await transaction((tx) => placeOrder(tx, deps, request))
+      const { addressLine1: street, phone } = body.shippingAddress
+      const request = {
+        userId,
+        key: idempotencyKey,
+        payload: body,
+        doorKey: await doorKeyOf({ street, phone }),
+        policy: await policy.read(),
+        now: clock.now(),
+      }
+      const { made, order } = await transaction((tx) => placeOrder(tx, request))
       if (!made) reply.code(200)
       return order
     },
@@ -38,6 +49,9 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
     const rows = await selectOrders(db, userId, limit + 1, readCursor(cursor))
     return cutPage(reply, rows, limit, (row) => ({ time: row.createdAt, id: row.orderKey })).map(toOrder)
   })
+  bind(app, 'getOrderLimits', async ({ userId }) => ({
+    limits: await readLimits(db, await policy.read(), { userId, now: clock.now() }),
+  }))
   bind(app, 'getOrder', ({ params, userId }) => getOrder(db, userId, params.orderId))
   bind(app, 'listPointsSources', ({ params, userId }) => listPointsSources(db, userId, params.orderId))
   bind(app, 'cancelOrder', ({ params, userId }) =>

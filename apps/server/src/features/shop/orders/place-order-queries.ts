@@ -29,7 +29,7 @@ export async function claimProducts(
 export type NewOrder = Omit<
   OrderRow,
   'name' | 'status' | 'carrier' | 'trackingNumber' | 'timeline' | 'returns'
->
+> & { doorKey: string }
 
 /**
  * Inserts an order with its lines, takes them from the stock, adds them to the sales and adds the job that mails the confirmation. The
@@ -46,9 +46,10 @@ export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promis
       select full_name as name from users where user_id = ${order.userId}
     ), placed as (
       insert into orders (order_key, user_id, order_id, subtotal, points_applied, name,
-        street, city, zip_code, phone, country, created_at)
+        street, city, zip_code, phone, country, door_key, created_at)
       select ${order.orderKey}, ${order.userId}, ${order.orderId}, ${order.subtotal}, ${order.pointsApplied}, name,
-        ${order.street}, ${order.city}, ${order.zipCode}, ${order.phone}, ${order.country}, ${order.createdAt}
+        ${order.street}, ${order.city}, ${order.zipCode}, ${order.phone}, ${order.country}, ${order.doorKey},
+        ${order.createdAt}
       from buyer
       on conflict on constraint orders_of_user_key do nothing
       returning order_key

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { COUNTRY } from '@canopy/contract/limits'
 import type { Order, OrderPayload } from '@canopy/contract/shop'
+import type { Policy } from '@canopy/contract/stewards/policy'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Tx } from '../../../db/database.ts'
 import { claimOf, readReply } from '../../../db/idempotency.ts'
-import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { spend } from '../../points/index.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from '../pricing.ts'
 import { warnRunningOut } from '../products/running-out.ts'
 import type { Offer } from '../products/stock-queries.ts'
+import { checkLimits } from './order-limits.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import { selectOrderByKey } from './order-queries.ts'
 import { causeOf, toOrder } from './orders.ts'
@@ -37,7 +38,7 @@ const soldOf = (offers: Offer[], payload: OrderPayload): Offer[] => {
   return offers.map((offer) => ({ ...offer, stock: offer.stock - (bought.get(offer.productID) ?? 0) }))
 }
 
-type Identity = { userId: string; orderKey: string; createdAt: Date }
+type Identity = { userId: string; orderKey: string; doorKey: string; createdAt: Date }
 
 /** The order as it will be inserted. Its id may be taken by another order of the member. */
 function draftOrder(payload: OrderPayload, offers: Offer[], identity: Identity): NewOrder {
@@ -68,17 +69,23 @@ async function insertWithFreeId(tx: Tx, order: NewOrder): Promise<NewOrder & { n
   return insertWithFreeId(tx, { ...order, orderId: nextFreeOrderId(order.orderId, taken) })
 }
 
-type OrderRequest = { userId: string; key: string | undefined; payload: OrderPayload }
+type OrderRequest = {
+  userId: string
+  key: string | undefined
+  payload: OrderPayload
+  doorKey: string
+  policy: Policy
+  now: Date
+}
 
 /**
  * Places an order once per `key`. For a repeated request `made` is false, and the order is returned in its current state.
  * @throws AppError idempotency_key_reused, or the first that applies of product_not_found, out_of_stock, prices_changed,
- * points_exceed_total, not_enough_points
+ * points_exceed_total, the limits of `checkLimits`, not_enough_points
  */
 export async function placeOrder(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { userId, payload, key = keyOf(payload) }: OrderRequest,
+  { userId, payload, key = keyOf(payload), doorKey, policy, now }: OrderRequest,
 ): Promise<{ made: boolean; order: Order }> {
   const orderKey = uuidv7()
   const claim = claimOf({ userId, scope: 'order', key, content: payload })
@@ -90,7 +97,8 @@ export async function placeOrder(
     if (placed.orderKey !== orderKey)
       return { made: false, order: toOrder(await selectOrderByKey(tx, userId, placed.orderKey)) }
   }
-  const draft = draftOrder(payload, offers, { userId, orderKey, createdAt: clock.now() })
+  const draft = draftOrder(payload, offers, { userId, orderKey, doorKey, createdAt: now })
+  await checkLimits(tx, policy, draft)
   const written = await insertWithFreeId(tx, draft)
   const { orderId, pointsApplied: points } = written
   if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: causeOf(orderKey) })

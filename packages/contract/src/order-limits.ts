@@ -1,0 +1,56 @@
+/** How much a member can order while earlier orders are on their way. Amounts are whole rupees. */
+
+import { z } from 'zod/mini'
+import { Count, Rupees } from './fields.ts'
+import { messages } from './messages.ts'
+import { rupees } from './money.ts'
+
+/** Each limit with what of it the member's undelivered orders use already. */
+export const OrderLimits = z.object({
+  isNewMember: z.boolean(),
+  ordersMax: Count,
+  orders: Count,
+  /** Of one product. */
+  piecesMax: Count,
+  pieces: z.array(z.object({ productID: z.int(), pieces: Count })),
+  cashMax: Rupees,
+  cash: Rupees,
+  /** An order with more points waits for a steward; null if none has to. */
+  uncheckedPoints: z.nullable(Count),
+})
+export type OrderLimits = z.infer<typeof OrderLimits>
+
+/** `totalAmount` is what is paid on delivery. */
+type Wanted = { lines: { productID: number; quantity: number }[]; totalAmount: number }
+
+type Exceeded = {
+  code: 'too_many_orders' | 'too_many_pieces' | 'too_much_on_delivery'
+  message: string
+  productID?: number
+}
+
+/** How many more pieces of a product the member can order. */
+export function piecesLeft({ piecesMax, pieces }: OrderLimits, productID: number): number {
+  const ordered = pieces.find((each) => each.productID === productID)?.pieces ?? 0
+  return Math.max(piecesMax - ordered, 0)
+}
+
+/** The first limit that an order would exceed. */
+export function exceededLimit(limits: OrderLimits, { lines, totalAmount }: Wanted): Exceeded | undefined {
+  const { isNewMember, orders, ordersMax, cash, cashMax, piecesMax } = limits
+  if (orders >= ordersMax)
+    return { code: 'too_many_orders', message: messages.tooManyOrders(ordersMax, isNewMember) }
+  const line = lines.find(({ productID, quantity }) => quantity > piecesLeft(limits, productID))
+  if (line)
+    return {
+      code: 'too_many_pieces',
+      message: messages.tooManyPieces(piecesMax),
+      productID: line.productID,
+    }
+  if (cash + totalAmount > cashMax)
+    return {
+      code: 'too_much_on_delivery',
+      message: messages.tooMuchOnDelivery(rupees(cashMax), isNewMember),
+    }
+  return undefined
+}
