@@ -177,6 +177,7 @@ const WITHOUT_MEMBER_DATA = [
   'community_cap',
   'nodes',
   'picture_hashes',
+  'policies',
   'product_pictures',
   'product_sales',
   'products',
