@@ -172,6 +172,9 @@ export const messages = {
     `${isNewMember ? 'New members' : 'You'} can have orders for at most ${max} in cash on the way at a time.`,
   tooManyPointsAtDoor: (max: number, days: number) =>
     `At most ${pointsIn(max)} can be redeemed for one address and phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,
+  orderOnHold: 'We check large first orders by hand.',
+  orderOnHoldSoon:
+    'We check large first orders by hand, so this one will wait for a steward before it is sent.',
   orderPlaced: 'Order placed successfully',
   orderFailed: 'Failed to place order. Please try again.',
   orderUnconfirmed:
@@ -351,7 +354,8 @@ export const pointsNotices = {
 }
 
 export const orderNotices = {
-  pending: (orderId: string) => `Your order ${orderId} has been placed.`,
+  'on hold': (orderId: string) => `Your order ${orderId} is on hold. ${messages.orderOnHold}`,
+  pending: (orderId: string) => `We have checked your order ${orderId}, and will send it.`,
   shipped: (orderId: string) => `Your order ${orderId} has been shipped.`,
   delivered: (orderId: string) => `Your order ${orderId} has been delivered.`,
   completed: (orderId: string) => `Your order ${orderId} is completed. Thank you!`,
@@ -365,13 +369,14 @@ type OrderSums = {
   subtotal: string
   discount: string | undefined
   total: string
+  isOnHold: boolean
   link: string
 }
 
 /** The mail that confirms an order. Amounts include the currency sign. */
 export const orderMail = {
   subject: (orderId: string) => `Your Canopy order ${orderId}`,
-  text: ({ orderId, lines, subtotal, discount, total, link }: OrderSums) => `Hello,
+  text: ({ orderId, lines, subtotal, discount, total, isOnHold, link }: OrderSums) => `Hello,
 
 thank you for your order ${orderId}:
 
@@ -381,7 +386,7 @@ Subtotal: ${subtotal}
 Shipping: Free${discount === undefined ? '' : `\nPoints discount: -${discount}`}
 Total: ${total}
 
-You pay in cash when it is delivered. Here you see where it is, and can cancel it as long as it is pending:
+${isOnHold ? `${messages.orderOnHold} You are notified when yours is checked.\n\n` : ''}You pay in cash when it is delivered. Here you see where it is, and can cancel it as long as it is not sent:
 
 ${link}
 

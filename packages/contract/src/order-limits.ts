@@ -54,3 +54,7 @@ export function exceededLimit(limits: OrderLimits, { lines, totalAmount }: Wante
     }
   return undefined
 }
+
+/** Whether a steward checks an order with this many points before it is sent. */
+export const isChecked = ({ uncheckedPoints }: OrderLimits, points: number) =>
+  uncheckedPoints !== null && points > uncheckedPoints

@@ -59,8 +59,13 @@ export const OrderId = z.string().check(z.regex(ORDER_ID_PATTERN))
 export const formatOrderId = (day: string, counter: number) =>
   `ORD-${day}-${String(counter).padStart(3, '0')}`
 
-export const OrderStatus = z.enum(['pending', 'shipped', 'delivered', 'completed', 'cancelled'])
+/** An order on hold waits until a steward has checked it. */
+export const OrderStatus = z.enum(['on hold', 'pending', 'shipped', 'delivered', 'completed', 'cancelled'])
 export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** The statuses before anything is sent, in which members can cancel their orders. */
+export const UNSENT: readonly OrderStatus[] = ['on hold', 'pending']
+export const isUnsent = (status: string) => UNSENT.some((unsent) => unsent === status)
 
 /** What the checkout form asks for; the name comes from the account. */
 export const ShippingForm = z.object({

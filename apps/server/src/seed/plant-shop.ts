@@ -1,5 +1,5 @@
 import { COUNTRY } from '@canopy/contract/limits'
-import { formatOrderId, type OrderStatus } from '@canopy/contract/shop'
+import { formatOrderId, isUnsent, type OrderStatus } from '@canopy/contract/shop'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { insertMedia } from '../media/index.ts'
@@ -47,6 +47,7 @@ const CARRIER = 'Lanka Parcel'
 
 /** The states before each, oldest first. */
 const HISTORY: Record<OrderStatus, OrderStatus[]> = {
+  'on hold': [],
   pending: [],
   shipped: ['shipped'],
   delivered: ['shipped', 'delivered'],
@@ -82,7 +83,7 @@ async function plantOrder(
       phone: '011 234 5678',
       country: COUNTRY,
       created_at: createdAt,
-      ...(order.status !== 'pending' && { carrier: CARRIER, tracking_number: `LP ${48_210 + daysAgo}` }),
+      ...(!isUnsent(order.status) && { carrier: CARRIER, tracking_number: `LP ${48_210 + daysAgo}` }),
     })
     .execute()
   for (const [index, status] of HISTORY[order.status].entries()) {

@@ -12,6 +12,7 @@ const classes = {
 }
 
 test.each([
+  ['on hold', 'On hold', 'yellow'],
   ['pending', 'Pending', 'yellow'],
   ['ACTIVE', 'Active', 'blue'],
   ['Completed', 'Completed', 'green'],

@@ -3,6 +3,7 @@ import { Badge, type Tone } from './badge.tsx'
 type Appearance = { tone: Tone; text: string }
 
 const appearances: Record<string, Appearance> = {
+  'on hold': { tone: 'sun', text: 'On hold' },
   pending: { tone: 'sun', text: 'Pending' },
   active: { tone: 'info', text: 'Active' },
   completed: { tone: 'leaf', text: 'Completed' },

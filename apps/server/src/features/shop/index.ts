@@ -1,4 +1,4 @@
-export { countPending } from './orders/desk-order-queries.ts'
+export { countUnsent } from './orders/desk-order-queries.ts'
 export { deleteMemberData, memberData } from './orders/member-data.ts'
 export { deleteDoorsBefore } from './orders/order-limit-queries.ts'
 export { mailConfirmation } from './orders/order-mail.ts'

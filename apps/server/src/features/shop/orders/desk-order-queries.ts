@@ -1,6 +1,8 @@
+import { UNSENT } from '@canopy/contract/shop'
 import type { DeskOrderFilter } from '@canopy/contract/stewards/orders'
 import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { prefixesOf } from '../../../db/search.ts'
@@ -133,12 +135,12 @@ export async function lockOrder(tx: Tx, orderKey: string): Promise<DeskOrderCase
   return selectDeskOrder(tx, orderKey)
 }
 
-/** How many orders wait to be sent, and since when. */
-export async function countPending(db: Db) {
+/** How many orders wait to be checked or sent, and since when. */
+export async function countUnsent(db: Db) {
   const { count, since } = await db
     .selectFrom('orders')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
-    .where('status', '=', 'pending')
+    .where('status', '=', anyOf(UNSENT))
     .executeTakeFirstOrThrow()
   return { count, since }
 }

@@ -3,8 +3,8 @@
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
 import { readAll } from '../../../db/read-all.ts'
-import { lockPendingProducts } from '../products/stock-queries.ts'
-import { anonymiseOrders, lockPendingOrders, type OrderRow, selectOrders } from './order-queries.ts'
+import { lockUnsentProducts } from '../products/stock-queries.ts'
+import { anonymiseOrders, lockUnsentOrders, type OrderRow, selectOrders } from './order-queries.ts'
 import { cancelOrder } from './order-status.ts'
 import { toOrder } from './orders.ts'
 
@@ -17,10 +17,10 @@ async function* readOrders(db: Db, userId: string) {
 
 export const memberData = (db: Db, userId: string) => ({ orders: readOrders(db, userId) })
 
-/** Cancels the pending orders of a member who leaves and removes name and address from all of them. */
+/** Cancels the orders of a member who leaves that were not sent and removes name and address from all of them. */
 export async function deleteMemberData(tx: Tx, userId: string) {
   // Locking all products first prevents deadlocks with orders that are being placed.
-  await lockPendingProducts(tx, userId)
-  for (const orderId of await lockPendingOrders(tx, userId)) await cancelOrder(tx, { userId, orderId })
+  await lockUnsentProducts(tx, userId)
+  for (const orderId of await lockUnsentOrders(tx, userId)) await cancelOrder(tx, { userId, orderId })
   await anonymiseOrders(tx, userId)
 }

@@ -2,7 +2,8 @@
 
 import { DAY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { exceededLimit, type OrderLimits } from '@canopy/contract/order-limits'
+import { exceededLimit, isChecked, type OrderLimits } from '@canopy/contract/order-limits'
+import type { OrderStatus } from '@canopy/contract/shop'
 import type { Policy } from '@canopy/contract/stewards/policy'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -42,11 +43,11 @@ type Draft = {
 }
 
 /**
- * The products of the order must be locked.
+ * Returns the status with which the order begins. Its products must be locked.
  * @throws AppError too_many_orders, too_many_pieces, too_much_on_delivery, too_many_points_at_door
  */
-export async function checkLimits(tx: Tx, policy: Policy, draft: Draft): Promise<void> {
-  if (policy.mode === 'open') return
+export async function checkLimits(tx: Tx, policy: Policy, draft: Draft): Promise<OrderStatus> {
+  if (policy.mode === 'open') return 'pending'
   const { userId, createdAt, pointsApplied } = draft
   const { doorPoints, ...used } = await countBeforeOrder(tx, {
     userId,
@@ -54,7 +55,8 @@ export async function checkLimits(tx: Tx, policy: Policy, draft: Draft): Promise
     doorKey: pointsApplied > 0 ? draft.doorKey : null,
     doorSince: daysBefore(createdAt, policy.doorDays),
   })
-  const exceeded = exceededLimit(limitsOf(policy, used), draft)
+  const limits = limitsOf(policy, used)
+  const exceeded = exceededLimit(limits, draft)
   if (exceeded) {
     const { code, ...details } = exceeded
     throw new AppError(code, details)
@@ -63,4 +65,5 @@ export async function checkLimits(tx: Tx, policy: Policy, draft: Draft): Promise
     throw new AppError('too_many_points_at_door', {
       message: messages.tooManyPointsAtDoor(policy.doorPoints, policy.doorDays),
     })
+  return isChecked(limits, pointsApplied) ? 'on hold' : 'pending'
 }

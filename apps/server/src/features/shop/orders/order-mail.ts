@@ -22,6 +22,7 @@ function confirmationOf(order: Order, email: string, publicUrl: string): Message
       subtotal: orderRupees(subtotal),
       discount: pointsApplied > 0 ? orderRupees(pointsApplied) : undefined,
       total: orderRupees(totalAmount),
+      isOnHold: order.status === 'on hold',
       link: new URL('/profile?tab=orders', publicUrl).href,
     }),
   }

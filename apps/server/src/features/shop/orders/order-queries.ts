@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@canopy/contract/shop'
+import { type OrderStatus, UNSENT } from '@canopy/contract/shop'
 import type { ExpressionBuilder, InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../../app-error.ts'
@@ -124,7 +124,7 @@ export function selectOrders(
 /** Sets the status of an order to `to` if it is one of `from` now. Of concurrent changes one succeeds. */
 export async function updateStatus(
   tx: Tx,
-  { orderKey, from, to }: { orderKey: string; from: OrderStatus[]; to: OrderStatus },
+  { orderKey, from, to }: { orderKey: string; from: readonly OrderStatus[]; to: OrderStatus },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('orders')
@@ -154,13 +154,13 @@ export async function selectStatus(db: Db, orderKey: string): Promise<string> {
   return status
 }
 
-/** Locks a member's pending orders until the transaction ends, so that none is shipped. Returns their ids. */
-export async function lockPendingOrders(tx: Tx, userId: string): Promise<string[]> {
+/** Locks a member's orders that were not sent until the transaction ends, so that none is. Returns their ids. */
+export async function lockUnsentOrders(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('orders')
     .select('order_id')
     .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
+    .where('status', '=', anyOf(UNSENT))
     .forNoKeyUpdate()
     .execute()
   return rows.map((row) => row.order_id)

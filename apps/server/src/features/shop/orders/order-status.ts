@@ -1,5 +1,5 @@
 import { orderCaseNotices, orderNotices } from '@canopy/contract/messages'
-import type { Order, OrderStatus } from '@canopy/contract/shop'
+import { type Order, type OrderStatus, UNSENT } from '@canopy/contract/shop'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
@@ -14,11 +14,12 @@ import { getOrder, requireOwnOrder } from './orders.ts'
 
 /** The statuses from which a steward may set each status. */
 const BEFORE: Record<OrderStatus, OrderStatus[]> = {
-  pending: [],
+  'on hold': [],
+  pending: ['on hold'],
   shipped: ['pending'],
   delivered: ['shipped'],
   completed: ['delivered'],
-  cancelled: ['pending', 'shipped'],
+  cancelled: [...UNSENT, 'shipped'],
 }
 
 /** How a steward corrects a state that was set by mistake. What a cancelled order held has been given back, so it stays cancelled. */
@@ -37,7 +38,7 @@ type Placed = {
   lines: { productID: number }[]
 }
 
-type StatusChange = { from: OrderStatus[]; to: OrderStatus }
+type StatusChange = { from: readonly OrderStatus[]; to: OrderStatus }
 
 /**
  * Cancelling returns stock and points; points of a member who has left are lost. Returns whether the status of the order allowed the
@@ -64,13 +65,13 @@ async function changeStatus(tx: Tx, order: Placed, change: StatusChange): Promis
   return true
 }
 
-/** Cancels a member's own pending order. @throws AppError order_not_found, order_not_pending */
+/** Cancels a member's own order that was not sent yet. @throws AppError order_not_found, order_not_pending */
 export async function cancelOrder(
   tx: Tx,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<Order> {
   const order = await requireOwnOrder(tx, userId, orderId)
-  if (!(await changeStatus(tx, order, { from: ['pending'], to: 'cancelled' })))
+  if (!(await changeStatus(tx, order, { from: UNSENT, to: 'cancelled' })))
     throw new AppError('order_not_pending')
   announceOrder(tx, order.orderKey)
   return getOrder(tx, userId, orderId)
@@ -118,7 +119,7 @@ export function announceOrder(tx: Tx, orderKey: string) {
 }
 
 /** Cancelling what was shipped needs a reason, which only `moveStatus` takes. */
-const BEFORE_WITHOUT_REASON: Record<OrderStatus, OrderStatus[]> = { ...BEFORE, cancelled: ['pending'] }
+const BEFORE_WITHOUT_REASON: Record<OrderStatus, readonly OrderStatus[]> = { ...BEFORE, cancelled: UNSENT }
 
 type StewardChange = { userId: string; orderId: string; status: OrderStatus }
 

@@ -26,10 +26,9 @@ export async function claimProducts(
 }
 
 /** The name is taken from the account. */
-export type NewOrder = Omit<
-  OrderRow,
-  'name' | 'status' | 'carrier' | 'trackingNumber' | 'timeline' | 'returns'
-> & { doorKey: string }
+export type NewOrder = Omit<OrderRow, 'name' | 'carrier' | 'trackingNumber' | 'timeline' | 'returns'> & {
+  doorKey: string
+}
 
 /**
  * Inserts an order with its lines, takes them from the stock, adds them to the sales and adds the job that mails the confirmation. The
@@ -45,9 +44,9 @@ export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promis
     ), buyer as (
       select full_name as name from users where user_id = ${order.userId}
     ), placed as (
-      insert into orders (order_key, user_id, order_id, subtotal, points_applied, name,
+      insert into orders (order_key, user_id, order_id, status, subtotal, points_applied, name,
         street, city, zip_code, phone, country, door_key, created_at)
-      select ${order.orderKey}, ${order.userId}, ${order.orderId}, ${order.subtotal}, ${order.pointsApplied}, name,
+      select ${order.orderKey}, ${order.userId}, ${order.orderId}, ${order.status}, ${order.subtotal}, ${order.pointsApplied}, name,
         ${order.street}, ${order.city}, ${order.zipCode}, ${order.phone}, ${order.country}, ${order.doorKey},
         ${order.createdAt}
       from buyer

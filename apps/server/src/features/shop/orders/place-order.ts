@@ -18,7 +18,11 @@ import { causeOf, toOrder } from './orders.ts'
 import { claimProducts, insertOrder, type NewOrder, selectOrderIds } from './place-order-queries.ts'
 
 /** What an order has only after it was placed. */
-const unsent = { carrier: '', trackingNumber: '', timeline: [], returns: [] }
+const unsent = { carrier: '', trackingNumber: '', returns: [] }
+
+/** The timeline of a new order, as a trigger records it. */
+const beginningOf = ({ status, createdAt }: NewOrder) =>
+  status === 'on hold' ? [{ status, at: createdAt.toISOString() }] : []
 
 /** Stored with the idempotency key. */
 const Placed = z.object({ orderKey: z.uuid() })
@@ -41,7 +45,7 @@ const soldOf = (offers: Offer[], payload: OrderPayload): Offer[] => {
 type Identity = { userId: string; orderKey: string; doorKey: string; createdAt: Date }
 
 /** The order as it will be inserted. Its id may be taken by another order of the member. */
-function draftOrder(payload: OrderPayload, offers: Offer[], identity: Identity): NewOrder {
+function draftOrder(payload: OrderPayload, offers: Offer[], identity: Identity): Omit<NewOrder, 'status'> {
   const lines = sellCart(cartOf(payload), offers)
   const subtotal = subtotalOf(lines)
   const { addressLine1, city, postalCode, phone } = payload.shippingAddress
@@ -98,12 +102,12 @@ export async function placeOrder(
       return { made: false, order: toOrder(await selectOrderByKey(tx, userId, placed.orderKey)) }
   }
   const draft = draftOrder(payload, offers, { userId, orderKey, doorKey, createdAt: now })
-  await checkLimits(tx, policy, draft)
-  const written = await insertWithFreeId(tx, draft)
+  const status = await checkLimits(tx, policy, draft)
+  const written = await insertWithFreeId(tx, { ...draft, status })
   const { orderId, pointsApplied: points } = written
   if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: causeOf(orderKey) })
   await warnRunningOut(tx, soldOf(offers, payload), draft.createdAt)
   publish(tx, { type: 'products.changed' })
   publish(tx, { type: 'waiting.changed', kind: 'order' })
-  return { made: true, order: toOrder({ ...written, ...unsent, status: 'pending' }) }
+  return { made: true, order: toOrder({ ...written, ...unsent, timeline: beginningOf(written) }) }
 }

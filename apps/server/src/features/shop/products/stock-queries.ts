@@ -1,3 +1,4 @@
+import { UNSENT } from '@canopy/contract/shop'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -40,11 +41,11 @@ export const selectUnwarned = (tx: Tx, productID: number) =>
     .where('warned_at', 'is', null)
     .execute()
 
-/** Locks the products of a member's pending orders, in the same order as `lockProducts`. */
-export async function lockPendingProducts(tx: Tx, userId: string) {
+/** Locks the products of a member's orders that were not sent, in the same order as `lockProducts`. */
+export async function lockUnsentProducts(tx: Tx, userId: string) {
   await sql`
     select from products where product_id in (
-      select product_id from orders join order_lines using (order_key) where user_id = ${userId} and status = 'pending'
+      select product_id from orders join order_lines using (order_key) where user_id = ${userId} and status = any(${UNSENT})
     ) order by product_id for no key update`.execute(tx)
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { countProofsAwaitingSteward, countUnapproved } from '../../challenges/index.ts'
 import { countPendingCorrections } from '../../points/index.ts'
 import { countOpenCases } from '../../reports/index.ts'
-import { countPending, countRunningOut } from '../../shop/index.ts'
+import { countRunningOut, countUnsent } from '../../shop/index.ts'
 
 type CountWaiting = (db: Db) => Promise<{ count: number; since: Date | null }>
 
@@ -15,7 +15,7 @@ const counts: Partial<Record<CaseKind, CountWaiting>> = {
   proof: countProofsAwaitingSteward,
   challenge: countUnapproved,
   product: countRunningOut,
-  order: countPending,
+  order: countUnsent,
   correction: countPendingCorrections,
 }
 

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { Order } from '@canopy/contract/shop'
+import { isUnsent, type Order } from '@canopy/contract/shop'
 import { CircleCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { z } from 'zod/mini'
@@ -59,7 +59,7 @@ function Thanks({ orderId }: { orderId: string }) {
 function NextLinks({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-6 lg:stays-beside">
-      {order.status === 'pending' && <NextSteps />}
+      {isUnsent(order.status) && <NextSteps />}
       <div className="grid gap-3 sm:max-lg:flex sm:max-lg:justify-center">
         <ButtonLink to={paths.shop} size="large">
           Continue Shopping

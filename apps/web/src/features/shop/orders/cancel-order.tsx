@@ -1,19 +1,19 @@
 import { messages } from '@canopy/contract/messages'
-import type { Order } from '@canopy/contract/shop'
+import { isUnsent, type Order } from '@canopy/contract/shop'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 
 const CancelOrderDialog = lazyNamed(() => import('./cancel-order-dialog.tsx'), 'CancelOrderDialog')
 
-/** The button that opens the dialog, replaced by a text once cancelled. Nothing if the order was not pending. */
+/** The button that opens the dialog, replaced by a text once cancelled. Nothing if the order was sent or cancelled before. */
 export function CancelOrder({ order, size }: { order: Order } & Pick<ComponentProps<typeof Button>, 'size'>) {
   const [isOpen, setOpen] = useState(false)
   const [isCancelled, setCancelled] = useState(false)
 
   return (
     <>
-      {order.status === 'pending' && (
+      {isUnsent(order.status) && (
         <Button variant="secondary" size={size} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Cancel Order
         </Button>

@@ -1,5 +1,6 @@
+import { messages } from '@canopy/contract/messages'
 import { orderRupees } from '@canopy/contract/money'
-import type { Order } from '@canopy/contract/shop'
+import { isUnsent, type Order } from '@canopy/contract/shop'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -9,7 +10,7 @@ import { OrderReturns } from './order-returns.tsx'
 function paymentOf({ status, totalAmount }: Order) {
   if (status === 'cancelled') return 'Nothing to pay: this order was cancelled.'
   const amount = orderRupees(totalAmount)
-  const isOnItsWay = status === 'pending' || status === 'shipped'
+  const isOnItsWay = isUnsent(status) || status === 'shipped'
   return isOnItsWay
     ? `Cash on delivery: ${amount} when the parcel is handed to you.`
     : `Cash on delivery: ${amount}, paid.`
@@ -19,6 +20,9 @@ export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-6">
       <OrderProgress order={order} />
+      {order.status === 'on hold' && (
+        <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">{messages.orderOnHold}</p>
+      )}
       <section aria-label="Items">
         <OrderLines lines={order.cartItems} />
       </section>

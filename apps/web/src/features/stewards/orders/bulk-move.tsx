@@ -14,7 +14,12 @@ import { useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { nextSteps, statusOf } from './orders-data.ts'
 
-const READY_REASONS = ['Handed over to the carrier', 'The carrier confirms the delivery', 'Paid in cash']
+const READY_REASONS = [
+  'The proofs that paid for them are fine',
+  'Handed over to the carrier',
+  'The carrier confirms the delivery',
+  'Paid in cash',
+]
 
 /** Whether only this order cannot be moved. After any other failure the next ones would most likely fail, too. */
 const isRefusedMove = (error: unknown) => isRefusal(error) && [403, 404, 409].includes(error.status)

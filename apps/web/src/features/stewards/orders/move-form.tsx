@@ -15,6 +15,7 @@ import { useDeskApi } from '../desk/desk-api.ts'
 import { nextSteps, statusOf } from './orders-data.ts'
 
 const READY_REASONS = [
+  'The proofs that paid for it are fine',
   'Handed over to the carrier',
   'The carrier confirms the delivery',
   'Paid in cash',
@@ -46,7 +47,8 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
     id: orderKey,
     decide: (body: Move) => api.call('moveOrder', { params, body }),
     undo:
-      to === 'cancelled'
+      // A cancelled order stays cancelled, and a checked one is not put on hold again.
+      to === 'cancelled' || to === 'pending'
         ? undefined
         : (move) =>
             api.call('moveOrder', {

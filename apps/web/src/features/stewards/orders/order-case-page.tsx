@@ -143,9 +143,10 @@ function PointsPart({ order: { pointsSources, pointsApplied } }: { order: DeskOr
 }
 
 function Timeline({ order: { createdAt, timeline } }: { order: DeskOrderCase }) {
+  const began = timeline[0]?.status === 'on hold' ? [] : [{ status: 'pending', at: createdAt }]
   return (
     <ol aria-label="Timeline" className="mb-4 flex flex-wrap gap-x-4 gap-y-2 border-b border-line pb-4">
-      {[{ status: 'pending', at: createdAt }, ...timeline].map(({ status, at }) => (
+      {[...began, ...timeline].map(({ status, at }) => (
         <li key={status + at} className="flex items-center gap-2">
           <StatusBadge status={status} /> <TimeAgo time={at} className="text-xs text-muted" />
         </li>

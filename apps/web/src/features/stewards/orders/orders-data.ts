@@ -15,6 +15,10 @@ const NOTICE = 'The member is notified.'
 
 /** What can be done next with an order in each state. */
 export const nextSteps: Record<OrderStatus, Step[]> = {
+  'on hold': [
+    { to: 'pending', letter: 'r', label: 'Release order', effect: `${NOTICE} It can be sent.` },
+    { to: 'cancelled', letter: 'c', label: 'Cancel order', effect: `${NOTICE} Stock and points go back.` },
+  ],
   pending: [
     {
       to: 'shipped',
