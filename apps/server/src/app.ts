@@ -6,7 +6,12 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
 import { isUnreachable } from './db/unreachable.ts'
 import type { Deps } from './deps.ts'
-import { accountsRoutes, createConfirmPassword, mailResetLink } from './features/accounts/index.ts'
+import {
+  accountsRoutes,
+  createConfirmPassword,
+  mailConfirmationLink,
+  mailResetLink,
+} from './features/accounts/index.ts'
 import { challengesRoutes, createReviews, settlePoints } from './features/challenges/index.ts'
 import { announceFeed, feedRoutes } from './features/feed/index.ts'
 import { memberDataRoutes } from './features/member-data/index.ts'
@@ -89,6 +94,7 @@ export async function buildApp(deps: Deps) {
   runJobs(app, deps, {
     order_mail: (job) => mailConfirmation(deps, job),
     password_reset_mail: (job) => mailResetLink(deps, job),
+    email_confirmation_mail: (job) => mailConfirmationLink(deps, job),
     proof_review: (job) => reviews.takeUp(job),
     clear_away: () => deleteExpired(deps),
     settle_points: () => settlePoints(deps),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { StartupError } from './config.ts'
 import type { Db } from './db/database.ts'
+import { fillEmailKeys } from './features/accounts/index.ts'
 import { installJobs } from './jobs/pg-boss.ts'
 
 const MIGRATIONS = resolve(import.meta.dirname, '../migrations')
@@ -13,13 +14,14 @@ const LOCK = 7_263_549_801
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * Applies pending migrations in one transaction under an advisory lock, then sets up the job queues. Returns the applied files.
+ * Applies pending migrations in one transaction under an advisory lock, then sets up the job queues and the keys of addresses. Returns the applied files.
  * @throws StartupError if the database belongs to a newer version, or its user may not create tables
  */
 export async function migrate(db: Db): Promise<string[]> {
   try {
     const applied = await applyPending(db)
     await installJobs(db)
+    await fillEmailKeys(db)
     return applied
   } catch (error) {
     if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)

@@ -1,7 +1,11 @@
 import { DAY } from '@canopy/contract/limits'
 import { deleteKeysBefore } from './db/idempotency.ts'
 import type { Deps } from './deps.ts'
-import { deleteExpiredResetLinks, deleteExpiredSessions } from './features/accounts/index.ts'
+import {
+  deleteExpiredConfirmations,
+  deleteExpiredResetLinks,
+  deleteExpiredSessions,
+} from './features/accounts/index.ts'
 import { deleteNotifiedReactions } from './features/feed/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
 import { deleteDoorsBefore } from './features/shop/index.ts'
@@ -14,7 +18,7 @@ const KEY_LIFETIME = 7 * DAY
 const NOTIFIED_REACTION_LIFETIME = DAY
 
 /**
- * Deletes expired idempotency keys, sessions, reset links, claims and notified reactions, what moderators removed, where orders of
+ * Deletes expired idempotency keys, sessions, mailed links, claims and notified reactions, what moderators removed, where orders of
  * members who have left went, and unused picture files. Runs daily.
  */
 export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'policy' | 'clock'>) {
@@ -23,6 +27,7 @@ export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'med
   await deleteKeysBefore(db, new Date(now.getTime() - KEY_LIFETIME))
   await deleteExpiredSessions(db, now)
   await deleteExpiredResetLinks(db, now)
+  await deleteExpiredConfirmations(db, now)
   await deleteNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTION_LIFETIME))
   await deleteExpiredClaims(db, now)
   await expireRemovals(deps)

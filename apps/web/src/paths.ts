@@ -5,6 +5,7 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   setNewPassword: '/set-new-password',
+  confirmEmail: '/confirm-email',
   post: (postId: string) => `/posts/${postId}`,
   challenges: '/challenges',
   addChallenge: '/challenges/add',

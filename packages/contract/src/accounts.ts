@@ -67,6 +67,8 @@ export const Session = z.object({
   fullName: textOrNone,
   username: textOrNone,
   email: z.string(),
+  /** Also where addresses need no confirmation. */
+  emailConfirmed: z.catch(z.boolean(), true),
   bio: textOrNone,
   profileImgUrl: pictureOrNone,
   coverImgUrl: pictureOrNone,
@@ -87,13 +89,17 @@ export type Session = z.infer<typeof Session>
 
 export const LoggedIn = z.extend(Session, { token: z.string() })
 
+export const ConfirmEmail = z.object({
+  token: text(200).check(z.minLength(1, messages.emailLinkInvalid)),
+})
+
 export const ForgotPassword = z.object({ email: Email })
 export const SetNewPassword = z.object({
   token: text(200).check(z.minLength(1, messages.resetLinkInvalid)),
   password: NewPassword,
 })
 
-/** `email` is included only for the member; `pointsCount` and `role` also for stewards of moderation. */
+/** `email` and `emailConfirmed` are included only for the member; `pointsCount` and `role` also for stewards of moderation. */
 export const Profile = z.object({
   userId: Uuid,
   fullName: z.string(),
@@ -105,6 +111,7 @@ export const Profile = z.object({
   badges: z.array(Badge),
   pointsEarned: Count,
   email: z.optional(z.string()),
+  emailConfirmed: z.optional(z.boolean()),
   pointsCount: z.optional(Count),
   role: z.optional(orUnlisted(Role)),
 })

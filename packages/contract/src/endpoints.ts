@@ -8,6 +8,7 @@ import { z } from 'zod/mini'
 import {
   AccountDeletion,
   ActiveSession,
+  ConfirmEmail,
   Credentials,
   ForgotPassword,
   LoggedIn,
@@ -49,11 +50,22 @@ export const endpoints = define({
   logout: { method: 'POST', path: '/api/auth/logout', access: 'member', whileSuspended: true, status: 204, reply: nothing },
   forgotPassword: { method: 'POST', path: '/api/auth/forgot-password', access: 'public', status: 202, body: ForgotPassword, reply: z.object({ message: z.string() }) },
   setNewPassword: { method: 'POST', path: '/api/auth/set-new-password', access: 'public', status: 204, body: SetNewPassword, reply: nothing },
+  /** The token of the mailed link says whose address it is. */
+  confirmEmail: { method: 'POST', path: '/api/auth/confirm-email', access: 'public', status: 204, body: ConfirmEmail, reply: nothing },
 
   getUser: { method: 'GET', path: '/api/users/:userId', access: 'member', params: user, reply: Profile },
   updateProfile: { method: 'PUT', path: '/api/users/update', access: 'member', kind: 'multipart', body: ProfileForm, files: ['profileImage', 'coverImage'], reply: Profile },
   getPoints: { method: 'GET', path: '/api/users/:userId/points', access: 'member', params: user, reply: z.object({ points: Count }) },
   listLedger: { method: 'GET', path: '/api/users/me/points/ledger', access: 'member', query: page, reply: z.array(LedgerEntry) },
+
+  /** Mails another link that confirms the e-mail address. */
+  sendEmailConfirmation: {
+    method: 'POST',
+    path: '/api/users/me/email-confirmation',
+    access: 'member',
+    status: 202,
+    reply: z.object({ message: z.string() }),
+  },
 
   listSessions: { method: 'GET', path: '/api/users/me/sessions', access: 'member', reply: z.array(ActiveSession) },
   /** Signs the member out everywhere, the caller included. */

@@ -1,7 +1,7 @@
 /** The texts that members read. */
 
 import { formatNumber } from './format-number.ts'
-import { CART_LINES_MAX, PROOF_MIN_EDGE } from './limits.ts'
+import { CART_LINES_MAX, CONFIRMATION_MAILS_PER_HOUR, PROOF_MIN_EDGE } from './limits.ts'
 
 const withOthers = (fullName: string, others: number) =>
   others === 0 ? fullName : `${fullName} and ${others === 1 ? '1 other' : `${others} others`}`
@@ -53,6 +53,19 @@ export const messages = {
   passwordChanged: 'Password changed successfully!',
   resetLinkSent: 'If that address has an account, a reset link is on its way.',
   resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  confirmationSent: 'A link to confirm your address is on its way.',
+  emailConfirmed: 'Thank you! Your e-mail address is confirmed.',
+  emailLinkInvalid:
+    'This link is no longer valid: a link works for 24 hours. Please have another one sent from your settings.',
+  emailLinkUsed: 'This link has been used already, so there is nothing left to do.',
+  emailInUse:
+    'Another account has already confirmed this address, and an address can be used for one account. Please log in with that account.',
+  emailNotConfirmed:
+    'Please confirm your e-mail address first. We sent you a link, and you can have another one sent from your settings.',
+  emailUnconfirmedNotice: (email: string) =>
+    `We sent a link to ${email}. Please open it to confirm that the address is yours: until then you cannot order, and your points are not available yet.`,
+  tooManyConfirmations: (seconds: number) =>
+    `At most ${CONFIRMATION_MAILS_PER_HOUR} mails can be sent in an hour. Please look in your spam folder, or try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
   tooManyAttempts: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
 
@@ -334,6 +347,23 @@ ${link}
 The link works once, for ${minutes} minutes. When the new password is set, you will be signed out everywhere.
 
 If it was not you, there is nothing to do: your password stays as it is.
+
+Canopy
+`,
+} as const
+
+/** The mail that confirms an address. It contains no text from members, so that it cannot be abused to send messages. */
+export const confirmationMail = {
+  subject: 'Please confirm your address for Canopy',
+  text: (link: string) => `Hello,
+
+an account was created at Canopy with this address. If that was you, please confirm it here:
+
+${link}
+
+The link works once, for 24 hours.
+
+If it was not you, there is nothing to do: without this link the account cannot order anything, and we send nothing else to this address.
 
 Canopy
 `,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -110,6 +118,14 @@ export interface Earnings {
   user_id: string;
 }
 
+export interface EmailConfirmations {
+  confirmation_id: string;
+  created_at: Timestamp;
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Enrolments {
   challenge_id: number;
   joined_at: Generated<Timestamp>;
@@ -150,6 +166,12 @@ export interface MemberPoints {
 export interface MutedNotifications {
   kind: string;
   user_id: string;
+}
+
+export interface NetworkUses {
+  kind: string;
+  network: Buffer;
+  times: ArrayType<Timestamp>;
 }
 
 export interface Nodes {
@@ -496,10 +518,14 @@ export interface Users {
   bio: Generated<string>;
   cover_image: string | null;
   duties: Generated<string[]>;
+  earns_since: Timestamp | null;
   email: string;
+  email_confirmed_at: Timestamp | null;
+  email_key: Buffer | null;
   full_name: string;
   hidden_profile: Json | null;
   joined_at: Generated<Timestamp>;
+  network: Buffer | null;
   password_hash: string;
   profile_image: string | null;
   user_id: string;
@@ -524,12 +550,14 @@ export interface DB {
   community_cap: CommunityCap;
   daily_figures: DailyFigures;
   earnings: Earnings;
+  email_confirmations: EmailConfirmations;
   enrolments: Enrolments;
   figures_counted: FiguresCounted;
   idempotency_keys: IdempotencyKeys;
   media: Media;
   member_points: MemberPoints;
   muted_notifications: MutedNotifications;
+  network_uses: NetworkUses;
   nodes: Nodes;
   notifications: Notifications;
   notified_reactions: NotifiedReactions;

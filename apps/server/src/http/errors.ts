@@ -22,6 +22,7 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'case_claims_steward_id_fkey',
   'challenges_created_by_fkey',
   'comments_user_id_fkey',
+  'email_confirmations_user_id_fkey',
   'enrolments_user_id_fkey',
   'idempotency_keys_user_id_fkey',
   'media_owner_id_fkey',

@@ -182,6 +182,8 @@ const rows: Record<AnyEndpointName, Row> = {
   login: [anybody(), async () => ({ body: await registered() })],
   forgotPassword: [anybody(202), async () => ({ body: await registered() })],
   setNewPassword: [anybody(400), () => ({ body: { token: 'unknown', password } })],
+  confirmEmail: [anybody(400), () => ({ body: { token: 'unknown' } })],
+  sendEmailConfirmation: [members(202), plain],
   getHealth: [anybody(), plain],
   getReady: [anybody(), plain],
 

@@ -22,6 +22,7 @@ const nothing = async () => {}
 const idle: JobHandlers = {
   order_mail: nothing,
   password_reset_mail: nothing,
+  email_confirmation_mail: nothing,
   proof_review: nothing,
   clear_away: nothing,
   count_figures: nothing,

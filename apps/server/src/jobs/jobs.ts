@@ -13,6 +13,7 @@ export type JobPayloads = {
   order_mail: { orderKey: string }
   /** Not a member's id: whether anybody has the address is looked up later, so every request for a link takes the same time. */
   password_reset_mail: { email: string }
+  email_confirmation_mail: { confirmationId: string }
   proof_review: { proofId: number }
   clear_away: Record<string, never>
   count_figures: Record<string, never>
@@ -54,6 +55,7 @@ const mailing = {
 export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   order_mail: { payload: z.object({ orderKey: z.string() }), ...mailing },
   password_reset_mail: { payload: z.object({ email: z.string() }), ...mailing },
+  email_confirmation_mail: { payload: z.object({ confirmationId: z.string() }), ...mailing },
   proof_review: {
     payload: z.object({ proofId: z.number() }),
     pollEvery: 2 * SECOND,

@@ -1,5 +1,5 @@
 import { welcomeNotices } from '@canopy/contract/notifications'
-import { setDutiesByEmail } from '../features/accounts/index.ts'
+import { readKeyedHashes, setDutiesByEmail } from '../features/accounts/index.ts'
 import { insertMedia } from '../media/index.ts'
 import { hoursBefore, idAt, type Planting, pick } from './planting.ts'
 
@@ -8,6 +8,7 @@ const joinedDaysAgo = (index: number) => DAYS - index * 4
 
 /** Returns the ids by username. All members have the same password. */
 export async function plantMembers({ tx, content, pictures, now }: Planting, passwordHash: string) {
+  const { emailKey } = await readKeyedHashes(tx)
   const userIds = new Map<string, string>()
   for (const [index, { username, fullName, bio, duties, ...member }] of content.members.entries()) {
     const joinedAt = hoursBefore(now, 24 * joinedDaysAgo(index))
@@ -23,6 +24,9 @@ export async function plantMembers({ tx, content, pictures, now }: Planting, pas
         password_hash: passwordHash,
         bio,
         joined_at: joinedAt,
+        email_confirmed_at: joinedAt,
+        email_key: emailKey(email),
+        earns_since: joinedAt,
       })
       .execute()
     const profile = pick(pictures, `avatars/${member.avatar}`)

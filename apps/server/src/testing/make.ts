@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../deps.ts'
 import { createVisitor } from './person.ts'
 
-type NewMember = { fullName?: string; duties?: Duty[]; points?: number }
+type NewMember = { fullName?: string; duties?: Duty[]; points?: number; emailConfirmed?: boolean }
 
 let serial = 0
 
@@ -13,7 +13,12 @@ let serial = 0
 export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
   return {
     /** A signed-in member. There is no password that works. */
-    async member({ fullName = 'Test Member', duties = [], points = 0 }: NewMember = {}) {
+    async member({
+      fullName = 'Test Member',
+      duties = [],
+      points = 0,
+      emailConfirmed = true,
+    }: NewMember = {}) {
       serial += 1
       const userId = uuidv7()
       const token = randomBytes(32).toString('base64url')
@@ -21,7 +26,15 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
       const email = `${username}@example.org`
       await db
         .insertInto('users')
-        .values({ user_id: userId, full_name: fullName, email, username, password_hash: 'unusable', duties })
+        .values({
+          user_id: userId,
+          full_name: fullName,
+          email,
+          username,
+          password_hash: 'unusable',
+          duties,
+          email_confirmed_at: emailConfirmed ? new Date() : null,
+        })
         .execute()
       await db
         .insertInto('sessions')

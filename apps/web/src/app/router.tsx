@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import type { Api } from '../api/client.ts'
-import { accountRoutes } from '../features/accounts/index.ts'
+import { accountRoutes, confirmEmailRoute } from '../features/accounts/index.ts'
 import { challengeRoutes } from '../features/challenges/index.ts'
 import { feedRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
@@ -32,6 +32,7 @@ export function createRouter(api: Api, queries: QueryClient) {
       ErrorBoundary: RouteError,
       children: [
         { loader: requireVisitor, lazy: () => import('./bundles/visitor.ts'), children: accountRoutes },
+        { lazy: () => import('./bundles/visitor.ts'), children: [confirmEmailRoute] },
         {
           middleware: [requireToken],
           loader: loadMember(api, queries),

@@ -11,7 +11,13 @@ const lastPathOfTab = storedText(storageKeys.lastPath, 'sessionStorage')
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const SECRET = /^[\w-]+$/
 
-const publicPaths: string[] = [paths.login, paths.register, paths.forgotPassword, paths.setNewPassword]
+const publicPaths: string[] = [
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  paths.setNewPassword,
+  paths.confirmEmail,
+]
 
 /** The stored user id; null if it is malformed. */
 export function storedUserId() {

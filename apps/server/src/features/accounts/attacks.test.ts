@@ -31,7 +31,7 @@ async function mailTo(email: string) {
   const outbox = join(dataDir, 'outbox')
   const files = await readdir(outbox).catch(() => [])
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
-  return mails.find((mail) => mail.includes(`\nTo: ${email}\n`)) ?? ''
+  return mails.find((mail) => mail.includes(`\nTo: ${email}\nSubject: Your new`)) ?? ''
 }
 
 const sockets: WebSocket[] = []

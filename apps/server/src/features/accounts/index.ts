@@ -1,3 +1,6 @@
+export { deleteExpiredConfirmations, mailConfirmationLink } from './addresses/confirmation.ts'
+export { fillEmailKeys } from './addresses/email-keys.ts'
+export { readKeyedHashes } from './addresses/keyed-hash.ts'
 export { dutiesOf, setDuties, setDutiesByEmail } from './duties/duties.ts'
 export { selectIdsWithDuty } from './duties/duty-queries.ts'
 export { deleteMemberData, lockConfirmedMember, memberData } from './member-data.ts'

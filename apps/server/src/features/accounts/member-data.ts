@@ -1,10 +1,12 @@
 import { AppError } from '../../app-error.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { selectKeys } from '../../db/idempotency.ts'
 import type { Cursor } from '../../db/keyset.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
+import type { Deps } from '../../deps.ts'
 import { publish } from '../../live/publish.ts'
 import { type Media, selectPictures } from '../../media/index.ts'
+import { selectConfirmations } from './addresses/confirmation-queries.ts'
 import { asLastOwner } from './duties/duties.ts'
 import { selectPasswordResets } from './passwords/reset-queries.ts'
 import { readProfile } from './profile/member.ts'
@@ -14,13 +16,12 @@ import { deleteSessions, selectAllSessions } from './sessions/session-queries.ts
 import { selectSanctionsOf } from './suspensions/sanction-queries.ts'
 import { deleteUser, lockUserRow } from './user-queries.ts'
 
-export const memberData = (db: Db, userId: string) => ({
-  account: readOnce(async () => [
-    {
-      ...(await readProfile(db, userId, { userId, duties: [] })),
-      duties: (await selectMember(db, userId))?.duties ?? [],
-    },
-  ]),
+export const memberData = ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string) => ({
+  account: readOnce(async () => {
+    const { duties, emailConfirmedAt, earnsSince } = (await selectMember(db, userId)) ?? {}
+    const profile = await readProfile({ db, config }, userId, { userId, duties: [] })
+    return [{ ...profile, duties, emailConfirmedAt, earnsSince }]
+  }),
   sanctions: readAll(
     (limit, after: Cursor | undefined) => selectSanctionsOf(db, userId, limit, after),
     ({ startedAt, sanctionId }) => ({ time: startedAt, id: sanctionId }),
@@ -30,6 +31,7 @@ export const memberData = (db: Db, userId: string) => ({
     ({ sessionId }) => sessionId,
   ),
   passwordResets: readOnce(() => selectPasswordResets(db, userId)),
+  emailConfirmations: readOnce(() => selectConfirmations(db, userId)),
   pictures: readAll(
     (limit, after: string | undefined) => selectPictures(db, userId, limit, after),
     ({ name }) => name,

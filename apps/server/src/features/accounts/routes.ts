@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit.ts'
+import { addressRoutes } from './addresses/routes.ts'
 import { createAttempts } from './attempts.ts'
 import { hashPassword } from './password-hash.ts'
 import type { ConfirmPassword } from './passwords/confirm-password.ts'
@@ -12,14 +13,14 @@ import { register } from './registration.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 
 export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
-  const { transaction, clock } = deps
+  const { transaction, clock, config } = deps
 
   bind(
     app,
     'register',
     async ({ body: { password, ...member } }) => {
       const passwordHash = await hashPassword(password)
-      return transaction((tx) => register(tx, { ...member, passwordHash, joinedAt: clock.now() }))
+      return transaction((tx) => register(tx, config, { ...member, passwordHash, joinedAt: clock.now() }))
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )
@@ -27,5 +28,6 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword
   const loginAttempts = createAttempts(deps, 10, 15 * MINUTE)
   sessionRoutes(app, deps, loginAttempts)
   passwordRoutes(app, deps, { loginAttempts, confirmPassword })
+  addressRoutes(app, deps)
   profileRoutes(app, deps)
 }

@@ -7,6 +7,7 @@ type NewUser = {
   email: string
   username: string
   passwordHash: string
+  emailKey: Buffer
   joinedAt: Date
 }
 
@@ -23,6 +24,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       email: user.email,
       username: user.username,
       password_hash: user.passwordHash,
+      email_key: user.emailKey,
       joined_at: user.joinedAt,
     })
     .onConflict((conflict) => conflict.doNothing())

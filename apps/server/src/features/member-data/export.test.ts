@@ -34,6 +34,10 @@ async function twoMembers() {
     .insertInto('password_resets')
     .values({ token_hash: randomBytes(32), user_id: userId })
     .execute()
+  await db
+    .insertInto('email_confirmations')
+    .values({ confirmation_id: uuidv7(), user_id: userId, created_at: clock.now(), used_at: clock.now() })
+    .execute()
   await member.call('createChallenge', {
     body: {
       challengeName: 'Mend a bicycle',
@@ -142,6 +146,9 @@ test('the export contains all data of the member and none of others', async () =
 const NOT_EXPORTED = [
   // Secrets.
   'users.password_hash',
+  'users.email_key',
+  'users.network',
+  'email_confirmations.token_hash',
   'sessions.token_hash',
   'password_resets.token_hash',
   'idempotency_keys.content_hash',
@@ -175,9 +182,9 @@ const WITHOUT_MEMBER_DATA = [
   'daily_figures',
   'figures_counted',
   'community_cap',
+  'network_uses',
   'nodes',
   'picture_hashes',
-  'policies',
   'product_pictures',
   'product_sales',
   'products',

@@ -1,5 +1,4 @@
-import type { Db } from '../../db/database.ts'
-import type { Media } from '../../media/index.ts'
+import type { Deps } from '../../deps.ts'
 import * as accounts from '../accounts/index.ts'
 import * as challenges from '../challenges/index.ts'
 import * as feed from '../feed/index.ts'
@@ -12,12 +11,11 @@ type Export = { userId: string; now: Date }
 
 /** Yields JSON text in pieces as the rows are read, so that memory use does not grow with the amount of data. */
 export async function* exportMemberData(
-  db: Db,
-  media: Media,
+  { db, media, config }: Pick<Deps, 'db' | 'media' | 'config'>,
   { userId, now }: Export,
 ): AsyncGenerator<string> {
   const lists: Record<string, AsyncIterable<unknown>> = {
-    ...accounts.memberData(db, userId),
+    ...accounts.memberData({ db, config }, userId),
     ...notifications.memberData(db, userId),
     ...points.memberData(db, userId),
     ...feed.memberData(db, userId),

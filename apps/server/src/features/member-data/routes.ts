@@ -9,13 +9,13 @@ import { exportMemberData } from './export.ts'
 import { deleteAccount } from './leaving.ts'
 
 export function memberDataRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
-  const { db, transaction, media, clock } = deps
+  const { transaction, media, clock } = deps
 
   bind(
     app,
     'exportOwnData',
     async ({ userId, reply }) => {
-      const data = exportMemberData(db, media, { userId, now: clock.now() })
+      const data = exportMemberData(deps, { userId, now: clock.now() })
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="canopy-data.json"')

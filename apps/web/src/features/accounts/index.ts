@@ -2,11 +2,18 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
 export { onPointsEvent, profileQuery } from './accounts-data.ts'
+export { EmailNotice } from './confirm-email/email-notice.tsx'
 export { accountSettings } from './settings/account-settings.ts'
 
 export const editProfileRoute: RouteObject = {
   path: paths.editProfile,
   lazy: () => import('./edit/edit-profile-page.tsx'),
+}
+
+/** For visitors and members. */
+export const confirmEmailRoute: RouteObject = {
+  path: paths.confirmEmail,
+  lazy: () => import('./confirm-email/confirm-email-page.tsx'),
 }
 
 export const accountRoutes: RouteObject[] = [

@@ -1,4 +1,4 @@
-import { accountSettings } from '../../features/accounts/index.ts'
+import { accountSettings, EmailNotice } from '../../features/accounts/index.ts'
 import { notificationSettings } from '../../features/notifications/index.ts'
 import { reportSettings } from '../../features/reports/index.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -14,6 +14,7 @@ function SettingsPage() {
   return (
     <ReadingPage aside={<SettingsIndex sections={sections} />}>
       <h1 className="text-xl font-bold">Settings</h1>
+      <EmailNotice />
       {sections.map((section) => (
         <Section key={section.id} {...section} />
       ))}

@@ -27,7 +27,9 @@ async function mailsTo(email: string) {
   const outbox = join(dataDir, 'outbox')
   const files = (await readdir(outbox).catch(() => [])).sort()
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
-  return mails.filter((mail) => mail.toLowerCase().includes(`\nto: ${email.toLowerCase()}\n`))
+  return mails.filter((mail) =>
+    mail.toLowerCase().includes(`\nto: ${email.toLowerCase()}\nsubject: your new`),
+  )
 }
 
 /** Requests a link and returns the token from the mail. */

@@ -3,7 +3,9 @@ import { badgesOf } from '@canopy/contract/points'
 import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
 import { mediaUrl } from '../../../media/index.ts'
+import { needsConfirmedEmail } from '../addresses/email-policy.ts'
 import { dutiesOf, roleOf } from '../duties/duties.ts'
 import { selectMember } from './profile-queries.ts'
 
@@ -29,8 +31,13 @@ function suspensionOf({ suspension }: { suspension: Suspension | null }, now: Da
   return until > now ? { ...suspension, until: until.toISOString() } : null
 }
 
-export async function readSession(db: Db, userId: string, now: Date) {
-  const member = await findMember(db, userId)
+type Parts = Pick<Deps, 'db' | 'config'>
+
+const isEmailConfirmed = ({ config }: Parts, { emailConfirmedAt }: { emailConfirmedAt: Date | null }) =>
+  emailConfirmedAt !== null || !needsConfirmedEmail(config)
+
+export async function readSession(parts: Parts, userId: string, now: Date) {
+  const member = await findMember(parts.db, userId)
   return {
     userId: member.userId,
     id: member.userId,
@@ -38,6 +45,7 @@ export async function readSession(db: Db, userId: string, now: Date) {
     fullName: member.fullName,
     username: member.username,
     email: member.email,
+    emailConfirmed: isEmailConfirmed(parts, member),
     bio: member.bio,
     avatar: member.profileImgUrl,
     profileImgUrl: member.profileImgUrl,
@@ -54,15 +62,15 @@ export async function readSession(db: Db, userId: string, now: Date) {
 }
 
 /**
- * The e-mail address is included only for the member, since stewards look it up with `viewContact`, which records it; balance and role
+ * The e-mail address and whether it is confirmed are included only for the member, since stewards look it up with `viewContact`, which records it; balance and role
  * also for moderators. @throws AppError not_found
  */
 export async function readProfile(
-  db: Db,
+  parts: Parts,
   userId: string,
   viewer: { userId: string; duties: readonly Duty[] },
 ) {
-  const member = await findMember(db, userId)
+  const member = await findMember(parts.db, userId)
   const isSelf = member.userId === viewer.userId
   return {
     userId: member.userId,
@@ -74,7 +82,7 @@ export async function readProfile(
     joinedAt: member.joinedAt.toISOString(),
     badges: member.badges,
     pointsEarned: member.earned,
-    ...(isSelf && { email: member.email }),
+    ...(isSelf && { email: member.email, emailConfirmed: isEmailConfirmed(parts, member) }),
     ...((isSelf || hasDuty(viewer.duties, 'moderation')) && {
       pointsCount: member.balance,
       role: member.role,

@@ -13,6 +13,8 @@ export function selectMember(db: Db, userId: string) {
       'users.full_name as fullName',
       'users.username',
       'users.email',
+      'users.email_confirmed_at as emailConfirmedAt',
+      'users.earns_since as earnsSince',
       'users.bio',
       'users.profile_image as profileImage',
       'users.cover_image as coverImage',

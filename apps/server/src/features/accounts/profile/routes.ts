@@ -9,14 +9,14 @@ import { readProfilePicture, storePicture, updateProfile, withProfileMessage } f
 
 export function profileRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
-  bind(app, 'getUser', ({ params, caller }) => readProfile(db, params.userId, caller))
+  bind(app, 'getUser', ({ params, caller }) => readProfile(deps, params.userId, caller))
   bind(app, 'getPoints', ({ params, caller }) => readPoints(db, params.userId, caller))
   // A scope of its own for its error handler.
   app.register(async (scope) => updateProfileRoute(scope, deps))
 }
 
 function updateProfileRoute(app: FastifyInstance, deps: Deps) {
-  const { db, transaction, media } = deps
+  const { transaction, media } = deps
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     replyWithError(withProfileMessage(error), request, reply),
   )
@@ -31,7 +31,7 @@ function updateProfileRoute(app: FastifyInstance, deps: Deps) {
           transaction((tx) => updateProfile(tx, media, { userId, change, profileImage, coverImage })),
         ),
       )
-      return readProfile(db, userId, caller)
+      return readProfile(deps, userId, caller)
     },
     limited({ max: 30, window: MINUTE }),
   )

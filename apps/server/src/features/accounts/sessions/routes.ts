@@ -27,12 +27,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, loginAttempts: A
       const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? ''
       const { token, userId } = await logIn(db, { ...body, userAgent, now: clock.now() })
       loginAttempts.reset(body.email)
-      return { token, ...(await readSession(db, userId, clock.now())) }
+      return { token, ...(await readSession(deps, userId, clock.now())) }
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )
 
-  bind(app, 'getSession', ({ userId }) => readSession(db, userId, clock.now()))
+  bind(app, 'getSession', ({ userId }) => readSession(deps, userId, clock.now()))
 
   bind(app, 'logout', async ({ caller: { userId, sessionId } }) => {
     await deleteSession(db, userId, sessionId)

@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { EmailNotice } from '../../accounts/index.ts'
 import { Breadcrumb } from '../breadcrumb.tsx'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -26,6 +27,7 @@ function CheckoutPage() {
     <div>
       <Breadcrumb trail={trail} />
       <h1 className="mb-4 text-xl font-bold sm:mb-6">Checkout</h1>
+      <EmailNotice />
       {lines.length === 0 ? (
         <EmptyState drawing={<EmptyCart />} action={<ButtonLink to={paths.shop}>Return to Shop</ButtonLink>}>
           {messages.cartEmpty}

@@ -1,0 +1,93 @@
+import { HOUR } from '@canopy/contract/limits'
+import { notFound } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+
+/** Locks the member's row. */
+export const lockEmail = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['email', 'joined_at as joinedAt', 'email_confirmed_at as confirmedAt'])
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound)
+
+/** The mails that the member asked for in the last hour, oldest first. */
+export async function selectAskedSince(tx: Tx, userId: string, now: Date) {
+  const rows = await tx
+    .selectFrom('email_confirmations')
+    .innerJoin('users', 'users.user_id', 'email_confirmations.user_id')
+    .select('email_confirmations.created_at as askedAt')
+    .where('email_confirmations.user_id', '=', userId)
+    .where('email_confirmations.created_at', '>', new Date(now.getTime() - HOUR))
+    // Without the one that was sent because the account was created.
+    .whereRef('email_confirmations.created_at', '>', 'users.joined_at')
+    .orderBy('email_confirmations.created_at')
+    .execute()
+  return rows.map(({ askedAt }) => askedAt)
+}
+
+export async function insertConfirmation(tx: Tx, confirmationId: string, userId: string, now: Date) {
+  await tx
+    .insertInto('email_confirmations')
+    .values({ confirmation_id: confirmationId, user_id: userId, created_at: now })
+    .execute()
+}
+
+/** Stores the hash of the token that is about to be mailed and returns the address; undefined if the mail is no longer needed. */
+export async function updateToken(db: Db, confirmationId: string, tokenHash: Buffer) {
+  const row = await db
+    .updateTable('email_confirmations')
+    .set({ token_hash: tokenHash })
+    .from('users')
+    .whereRef('users.user_id', '=', 'email_confirmations.user_id')
+    .where('confirmation_id', '=', confirmationId)
+    .where('used_at', 'is', null)
+    .where('users.email_confirmed_at', 'is', null)
+    .returning('users.email')
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Locks a request by the token of its mail. */
+export const lockConfirmation = (tx: Tx, tokenHash: Buffer) =>
+  tx
+    .selectFrom('email_confirmations')
+    .select([
+      'confirmation_id as confirmationId',
+      'user_id as userId',
+      'created_at as createdAt',
+      'used_at as usedAt',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function updateUsed(tx: Tx, confirmationId: string, now: Date) {
+  await tx
+    .updateTable('email_confirmations')
+    .set({ used_at: now })
+    .where('confirmation_id', '=', confirmationId)
+    .execute()
+}
+
+/** The database refuses it (`users_confirmed_email_key`) if another account has confirmed the same address. */
+export async function updateConfirmed(tx: Tx, userId: string, emailKey: Buffer, now: Date) {
+  await tx
+    .updateTable('users')
+    .set({ email_confirmed_at: now, email_key: emailKey })
+    .where('user_id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
+}
+
+export async function deleteConfirmationsUntil(db: Db, time: Date) {
+  await db.deleteFrom('email_confirmations').where('created_at', '<=', time).execute()
+}
+
+export const selectConfirmations = (db: Db, userId: string) =>
+  db
+    .selectFrom('email_confirmations')
+    .select(['confirmation_id as confirmationId', 'created_at as askedAt', 'used_at as usedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()

@@ -1,0 +1,27 @@
+import { MINUTE } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import { confirmEmail, sendConfirmationAgain } from './confirmation.ts'
+import { needsConfirmedEmail } from './email-policy.ts'
+
+export function addressRoutes(app: FastifyInstance, { transaction, clock, config }: Deps) {
+  bind(
+    app,
+    'confirmEmail',
+    ({ body: { token } }) => transaction((tx) => confirmEmail(tx, token, clock.now())),
+    limited({ max: 20, window: 15 * MINUTE }),
+  )
+  bind(
+    app,
+    'sendEmailConfirmation',
+    async ({ userId }) => {
+      if (needsConfirmedEmail(config))
+        await transaction((tx) => sendConfirmationAgain(tx, userId, clock.now()))
+      return { message: messages.confirmationSent }
+    },
+    limited({ max: 20, window: 15 * MINUTE }),
+  )
+}

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
+import { EmailNotice } from './email-notice.tsx'
+
+test('a member with an unconfirmed address reads what is missing and can have the link sent again', () => {
+  renderScreen(<EmailNotice />, makeSession({ emailConfirmed: false }))
+  expect(screen.getByRole('region', { name: 'E-mail address' }).textContent).toContain('maya@example.org')
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined()
+})
+
+test('a member with a confirmed address sees nothing of this', () => {
+  renderScreen(<EmailNotice />, makeSession())
+  expect(screen.queryByRole('region')).toBeNull()
+})
