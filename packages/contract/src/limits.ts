@@ -71,6 +71,8 @@ export const LEADERBOARD_SIZE = 100
 export const COUNTRY = 'Sri Lanka'
 /** The counter at the end starts at 001. It has three digits, or more from 1000 on. */
 export const ORDER_ID_PATTERN = /^ORD-(\d{4})(\d{2})(\d{2})-((?!000)\d{3}|[1-9]\d{3,8})$/
+/** Mails that confirm orders, to one member in 24 hours. */
+export const ORDER_MAILS_PER_DAY = 10
 export const CART_LINES_MAX = 100
 export const LINE_QUANTITY_MAX = 10_000
 export const ADDRESS_MAX = 200

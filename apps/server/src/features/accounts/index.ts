@@ -1,5 +1,10 @@
-export { deleteExpiredConfirmations, mailConfirmationLink } from './addresses/confirmation.ts'
+export {
+  deleteExpiredConfirmations,
+  mailConfirmationLink,
+  requireConfirmedEmail,
+} from './addresses/confirmation.ts'
 export { fillEmailKeys } from './addresses/email-keys.ts'
+export { needsConfirmedEmail } from './addresses/email-policy.ts'
 export { readKeyedHashes } from './addresses/keyed-hash.ts'
 export { dutiesOf, setDuties, setDutiesByEmail } from './duties/duties.ts'
 export { selectIdsWithDuty } from './duties/duty-queries.ts'

@@ -16,7 +16,7 @@ import { deskProductRoutes } from './products/desk-routes.ts'
 import { getProduct, listProducts } from './products/products.ts'
 
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, bus, transaction, clock, policy } = deps
+  const { db, bus, transaction, clock, policy, config } = deps
   const doorKeyOf = createDoorKeys(db)
   const catalogue = createCachedResponse(() => listProducts(db, clock.now()))
   bus.subscribe((event) => {
@@ -39,7 +39,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
         policy: await policy.read(),
         now: clock.now(),
       }
-      const { made, order } = await transaction((tx) => placeOrder(tx, request))
+      const { made, order } = await transaction((tx) => placeOrder(tx, config, request))
       if (!made) reply.code(200)
       return order
     },

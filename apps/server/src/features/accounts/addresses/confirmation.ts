@@ -5,6 +5,7 @@ import { confirmationMail, messages } from '@canopy/contract/messages'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
+import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
@@ -13,6 +14,7 @@ import { createToken, hashToken } from '../sessions/secret-token.ts'
 import {
   deleteConfirmationsUntil,
   insertConfirmation,
+  isEmailConfirmed,
   lockConfirmation,
   lockEmail,
   selectAskedSince,
@@ -20,6 +22,7 @@ import {
   updateToken,
   updateUsed,
 } from './confirmation-queries.ts'
+import { needsConfirmedEmail } from './email-policy.ts'
 import { readKeyedHashes } from './keyed-hash.ts'
 
 const expiredSince = (now: Date) => new Date(now.getTime() - CONFIRMATION_LIFETIME)
@@ -76,6 +79,16 @@ export async function confirmEmail(tx: Tx, token: string, now: Date) {
     throw isInUse ? new AppError('email_in_use') : error
   })
   publish(tx, { type: 'member.changed', userId })
+}
+
+/** @throws AppError email_not_confirmed where addresses have to be confirmed */
+export async function requireConfirmedEmail(
+  db: Db,
+  config: Pick<Config, 'economy' | 'smtpUrl'>,
+  userId: string,
+) {
+  if (needsConfirmedEmail(config) && !(await isEmailConfirmed(db, userId)))
+    throw new AppError('email_not_confirmed')
 }
 
 export const deleteExpiredConfirmations = (db: Db, now: Date) =>

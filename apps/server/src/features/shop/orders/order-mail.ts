@@ -1,9 +1,11 @@
+import { ORDER_MAILS_PER_DAY } from '@canopy/contract/limits'
 import { orderMail } from '@canopy/contract/messages'
 import { orderRupees } from '@canopy/contract/money'
 import type { Order } from '@canopy/contract/shop'
 import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'
 import type { Message } from '../../../mail/mail.ts'
+import { needsConfirmedEmail } from '../../accounts/index.ts'
 import { selectBuyer, selectOrderByKey } from './order-queries.ts'
 import { toOrder } from './orders.ts'
 
@@ -28,13 +30,17 @@ function confirmationOf(order: Order, email: string, publicUrl: string): Message
   }
 }
 
-/** Sends nothing if the member's account was deleted. */
+/**
+ * Sends nothing if the member's account was deleted, if the address is not confirmed, and after the tenth order in 24 hours: somebody
+ * who orders and cancels must not fill a mailbox.
+ */
 export async function mailConfirmation(
   { db, config, mail }: Pick<Deps, 'db' | 'config' | 'mail'>,
   { orderKey }: JobPayloads['order_mail'],
 ): Promise<void> {
   const buyer = await selectBuyer(db, orderKey)
-  if (!buyer) return
+  if (!buyer || buyer.ordersOfDay > ORDER_MAILS_PER_DAY) return
+  if (!buyer.emailConfirmedAt && needsConfirmedEmail(config)) return
   const order = toOrder(await selectOrderByKey(db, buyer.userId, orderKey))
   await mail.send(confirmationOf(order, buyer.email, config.publicUrl))
 }

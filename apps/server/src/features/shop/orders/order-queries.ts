@@ -1,5 +1,5 @@
 import { type OrderStatus, UNSENT } from '@canopy/contract/shop'
-import type { ExpressionBuilder, InferResult } from 'kysely'
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../../app-error.ts'
 import { anyOf } from '../../../db/any-of.ts'
@@ -96,12 +96,24 @@ export function selectOrderByKey(db: Db, userId: string, orderKey: string): Prom
   return ordersOf(db, userId).where('order_key', '=', orderKey).executeTakeFirstOrThrow(notFound)
 }
 
-/** The member who placed an order; undefined if their account was deleted. */
+/**
+ * The member who placed an order, and how many they had placed by then in 24 hours, this one included; undefined if their account was
+ * deleted.
+ */
 export function selectBuyer(db: Db, orderKey: string) {
   return db
     .selectFrom('orders')
     .innerJoin('users', 'users.user_id', 'orders.user_id')
-    .select(['users.user_id as userId', 'users.email'])
+    .select([
+      'users.user_id as userId',
+      'users.email',
+      'users.email_confirmed_at as emailConfirmedAt',
+      sql<number>`(
+        select count(*) from orders as earlier
+        where earlier.user_id = orders.user_id and earlier.order_key <= orders.order_key
+          and earlier.created_at > orders.created_at - interval '24 hours'
+      )`.as('ordersOfDay'),
+    ])
     .where('orders.order_key', '=', orderKey)
     .executeTakeFirst()
 }

@@ -5,8 +5,10 @@ import type { Policy } from '@canopy/contract/stewards/policy'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Tx } from '../../../db/database.ts'
+import type { Config } from '../../../config.ts'
 import { claimOf, readReply } from '../../../db/idempotency.ts'
 import { publish } from '../../../live/publish.ts'
+import { requireConfirmedEmail } from '../../accounts/index.ts'
 import { spend } from '../../points/index.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from '../pricing.ts'
 import { warnRunningOut } from '../products/running-out.ts'
@@ -84,13 +86,15 @@ type OrderRequest = {
 
 /**
  * Places an order once per `key`. For a repeated request `made` is false, and the order is returned in its current state.
- * @throws AppError idempotency_key_reused, or the first that applies of product_not_found, out_of_stock, prices_changed,
+ * @throws AppError email_not_confirmed, idempotency_key_reused, or the first that applies of product_not_found, out_of_stock, prices_changed,
  * points_exceed_total, the limits of `checkLimits`, not_enough_points
  */
 export async function placeOrder(
   tx: Tx,
+  config: Config,
   { userId, payload, key = keyOf(payload), doorKey, policy, now }: OrderRequest,
 ): Promise<{ made: boolean; order: Order }> {
+  await requireConfirmedEmail(tx, config, userId)
   const orderKey = uuidv7()
   const claim = claimOf({ userId, scope: 'order', key, content: payload })
   const productIDs = payload.cartItems.map((item) => Number(item.productId))
