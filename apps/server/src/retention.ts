@@ -5,6 +5,7 @@ import {
   deleteExpiredConfirmations,
   deleteExpiredResetLinks,
   deleteExpiredSessions,
+  deleteLeftAccounts,
 } from './features/accounts/index.ts'
 import { deleteNotifiedReactions } from './features/feed/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
@@ -18,8 +19,8 @@ const KEY_LIFETIME = 7 * DAY
 const NOTIFIED_REACTION_LIFETIME = DAY
 
 /**
- * Deletes expired idempotency keys, sessions, mailed links, claims and notified reactions, what moderators removed, where orders of
- * members who have left went, and unused picture files. Runs daily.
+ * Deletes expired idempotency keys, sessions, mailed links, limits of deleted accounts, claims and notified reactions, what moderators
+ * removed, where orders of members who have left went, and unused picture files. Runs daily.
  */
 export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'policy' | 'clock'>) {
   const { db, media, policy, clock } = deps
@@ -28,6 +29,7 @@ export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'med
   await deleteExpiredSessions(db, now)
   await deleteExpiredResetLinks(db, now)
   await deleteExpiredConfirmations(db, now)
+  await deleteLeftAccounts(db, now)
   await deleteNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTION_LIFETIME))
   await deleteExpiredClaims(db, now)
   await expireRemovals(deps)

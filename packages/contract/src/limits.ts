@@ -23,6 +23,8 @@ export const BIO_MAX = 500
 export const PROFILE_REDIRECT_DELAY = 200
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
+/** For how long an address keeps its limits after its account was deleted. */
+export const LEFT_ACCOUNT_KEPT = 365 * DAY
 /** For how long a link confirms an e-mail address. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR
 export const CONFIRMATION_MAILS_PER_HOUR = 3

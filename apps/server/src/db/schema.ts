@@ -146,6 +146,19 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface LeftAccounts {
+  email_key: Buffer;
+  first_confirmed_at: Timestamp | null;
+  kept_until: Timestamp;
+  known_since: Timestamp;
+}
+
+export interface LeftEarnings {
+  at: Timestamp;
+  email_key: Buffer;
+  points: number;
+}
+
 export interface Media {
   created_at: Generated<Timestamp>;
   height: number;
@@ -161,6 +174,12 @@ export interface MemberPoints {
   earned_at: Timestamp | null;
   shortfall: Generated<number>;
   user_id: string;
+}
+
+export interface MemberTrust {
+  first_confirmed_at: Timestamp | null;
+  known_since: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface MutedNotifications {
@@ -260,7 +279,7 @@ export interface PasswordResets {
 export interface PictureHashes {
   hash: Buffer;
   key: number;
-  proof_id: number;
+  proof_id: number | null;
 }
 
 export interface PointCorrections {
@@ -554,8 +573,11 @@ export interface DB {
   enrolments: Enrolments;
   figures_counted: FiguresCounted;
   idempotency_keys: IdempotencyKeys;
+  left_accounts: LeftAccounts;
+  left_earnings: LeftEarnings;
   media: Media;
   member_points: MemberPoints;
+  member_trust: MemberTrust;
   muted_notifications: MutedNotifications;
   network_uses: NetworkUses;
   nodes: Nodes;

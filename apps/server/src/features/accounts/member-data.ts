@@ -1,3 +1,4 @@
+import { messages } from '@canopy/contract/messages'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import { selectKeys } from '../../db/idempotency.ts'
@@ -30,6 +31,7 @@ export const memberData = ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: 
     (limit, after: string | undefined) => selectAllSessions(db, userId, limit, after),
     ({ sessionId }) => sessionId,
   ),
+  keptAfterLeaving: readOnce(async () => [messages.keptAfterLeaving]),
   passwordResets: readOnce(() => selectPasswordResets(db, userId)),
   emailConfirmations: readOnce(() => selectConfirmations(db, userId)),
   pictures: readAll(

@@ -9,6 +9,7 @@ import {
   selectEnrolmentsOf,
   selectProofsOf,
 } from './member-data-queries.ts'
+import { deleteHashesOfCopies } from './proofs/hash-queries.ts'
 import { selectReviews } from './proofs/review-queries.ts'
 
 async function selectProofsWithReviews(db: Db, userId: string, limit: number, after: number | undefined) {
@@ -45,5 +46,6 @@ export const memberData = (db: Db, media: Media, userId: string) => ({
 
 /** Deletes the proofs of a member who leaves, with their pictures. */
 export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
+  await deleteHashesOfCopies(tx, userId)
   await media.removeAll(tx, await deleteProofsOf(tx, userId), 'private')
 }

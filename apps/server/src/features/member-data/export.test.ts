@@ -173,7 +173,10 @@ const NOT_EXPORTED = [
   'point_corrections.proposed_by',
   'point_corrections.decided_by',
 ]
-/** Tables without member data. Picture hashes derive from exported pictures; stewards act, and write notes, on behalf of Canopy. */
+/**
+ * Tables without member data. Picture hashes derive from exported pictures; what outlives an account has no owner; stewards act, and
+ * write notes, on behalf of Canopy.
+ */
 const WITHOUT_MEMBER_DATA = [
   'audit_log',
   'case_claims',
@@ -182,9 +185,12 @@ const WITHOUT_MEMBER_DATA = [
   'daily_figures',
   'figures_counted',
   'community_cap',
+  'left_accounts',
+  'left_earnings',
   'network_uses',
   'nodes',
   'picture_hashes',
+  'policies',
   'product_pictures',
   'product_sales',
   'products',
@@ -216,12 +222,12 @@ const written = (value: unknown) => {
   return typeof value === 'string' ? text.slice(1, -1) : text
 }
 
-/** Makes all timestamps different, so that none is mistaken for another. Those of points and of the audit log cannot be changed. */
+/** Makes all timestamps different, so that none is mistaken for another. Those of points, views and the audit log cannot be changed. */
 async function spreadTimes() {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone'
-      and table_name not in ('points_ledger', 'earnings', 'member_points', 'audit_log', 'stock_entries', 'community_cap')`.execute(
+      and table_name not in ('points_ledger', 'earnings', 'member_points', 'audit_log', 'stock_entries', 'member_trust', 'community_cap')`.execute(
     db,
   )
   for (const [place, { table, column }] of rows.entries()) {

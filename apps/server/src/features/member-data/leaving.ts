@@ -3,19 +3,23 @@ import type { Media } from '../../media/index.ts'
 import * as accounts from '../accounts/index.ts'
 import * as challenges from '../challenges/index.ts'
 import * as feed from '../feed/index.ts'
+import * as points from '../points/index.ts'
 import * as reports from '../reports/index.ts'
 import * as shop from '../shop/index.ts'
 
-type Leaver = { userId: string; confirmedHash: string }
+type Leaver = { userId: string; confirmedHash: string; now: Date }
 
 /**
- * Deletes an account and its data. Orders and the points ledger stay, without the member's name.
+ * Deletes an account and its data. Orders, the points ledger, hashes of pictures and what limits the next account stay, without the
+ * member's name.
  * @throws AppError wrong_password when the password has changed since it was confirmed
  */
-export async function deleteAccount(tx: Tx, media: Media, { userId, confirmedHash }: Leaver) {
+export async function deleteAccount(tx: Tx, media: Media, { userId, confirmedHash, now }: Leaver) {
   // Reactions and comments lock the post first and the author second, to notify them: the same order here prevents deadlocks.
   await feed.lockPostsOf(tx, userId)
   await accounts.lockConfirmedMember(tx, userId, confirmedHash)
+  const earnings = await points.selectEarningsOfDay(tx, userId)
+  await accounts.keepLimits(tx, { userId, earnings, now })
   await feed.deleteMemberData(tx, media, userId)
   await challenges.deleteMemberData(tx, media, userId)
   await reports.deleteMemberData(tx, userId)

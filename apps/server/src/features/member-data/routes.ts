@@ -29,7 +29,7 @@ export function memberDataRoutes(app: FastifyInstance, deps: Deps, confirmPasswo
     'deleteAccount',
     async ({ body: { password }, userId }) => {
       const confirmedHash = await confirmPassword(userId, password)
-      await transaction((tx) => deleteAccount(tx, media, { userId, confirmedHash }))
+      await transaction((tx) => deleteAccount(tx, media, { userId, confirmedHash, now: clock.now() }))
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )

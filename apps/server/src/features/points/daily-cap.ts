@@ -2,6 +2,7 @@
 
 import { DAY } from '@canopy/contract/limits'
 import type { Tx } from '../../db/database.ts'
+import { selectEarnedBefore } from '../accounts/index.ts'
 import { lockAccount, selectRecentEarnings, selectWaitingPoints } from './ledger-queries.ts'
 
 export type Earning = { at: Date; points: number }
@@ -22,11 +23,19 @@ export function timeToEarn(earnings: Earning[], points: number, cap: number): 'n
   return time
 }
 
+/**
+ * The member's earnings that count towards the cap, oldest first, with those that wait to be paid, and those of earlier accounts with
+ * the same e-mail address. The account must be locked.
+ */
+export async function selectEarningsOfDay(tx: Tx, userId: string): Promise<Earning[]> {
+  const own = await selectRecentEarnings(tx, userId, 1)
+  const earlier = await selectEarnedBefore(tx, userId, 1)
+  const waiting = await selectWaitingPoints(tx, userId)
+  return [...earlier, ...own, ...waiting].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
 /** Locks the account, so that the result is still valid when the points are credited in `tx`. */
 export async function whenEarnable(tx: Tx, userId: string, points: number, cap: number) {
   await lockAccount(tx, userId)
-  const earned = await selectRecentEarnings(tx, userId, 1)
-  const waiting = await selectWaitingPoints(tx, userId)
-  const byTime = [...earned, ...waiting].sort((one, other) => one.at.getTime() - other.at.getTime())
-  return timeToEarn(byTime, points, cap)
+  return timeToEarn(await selectEarningsOfDay(tx, userId), points, cap)
 }

@@ -6,7 +6,7 @@ export {
   selectPendingCorrections,
 } from './corrections/correction-queries.ts'
 export { correctPoints, decideCorrection, toCorrection } from './corrections/corrections.ts'
-export { whenEarnable } from './daily-cap.ts'
+export { selectEarningsOfDay, whenEarnable } from './daily-cap.ts'
 export { giveBack, pay, refund, spend, takeBack } from './ledger.ts'
 export { balanceOf, lockAccount, type Payment, selectAccount, selectEntries } from './ledger-queries.ts'
 export { memberData } from './member-data.ts'

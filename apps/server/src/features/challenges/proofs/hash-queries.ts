@@ -14,8 +14,20 @@ export async function insertHashes(tx: Tx, proofId: number, hashes: Buffer[]): P
     .execute()
 }
 
+/** Before a member's proofs are deleted, which leaves their hashes: those of copies would be used against the owner of the photo. */
+export async function deleteHashesOfCopies(tx: Tx, userId: string) {
+  await tx
+    .deleteFrom('picture_hashes')
+    .using('proofs')
+    .whereRef('proofs.proof_id', '=', 'picture_hashes.proof_id')
+    .where('proofs.user_id', '=', userId)
+    .where('proofs.reason', '=', 'duplicate')
+    .execute()
+}
+
 /**
- * All hashes of earlier proofs that have a hash under one of these keys. Two kinds of proofs are left out:
+ * All hashes of earlier proofs that have a hash under one of these keys, and the hashes under them of members who left, without a
+ * proof. Two kinds of proofs are left out:
  * - the member's own on the same challenge, so that a better description can be submitted with the same photo, except for verified
  *   ones that a steward overturned;
  * - copies, so that the owner of a photo is not refused because somebody copied it.
@@ -24,8 +36,8 @@ export async function selectCandidates(
   db: Db,
   { proofId, userId, challengeId }: { proofId: number; userId: string; challengeId: number },
   keys: number[],
-): Promise<{ proofId: number; hash: Buffer }[]> {
-  const { rows } = await sql<{ proofId: number; hash: Buffer }>`
+): Promise<{ proofId: number | null; hash: Buffer }[]> {
+  const { rows } = await sql<{ proofId: number | null; hash: Buffer }>`
     with candidates as materialized (
       select distinct proof_id from picture_hashes where key = any(${keys}::integer[])
     )
@@ -39,6 +51,8 @@ export async function selectCandidates(
           and exists (select from reviews where reviews.proof_id = proofs.proof_id and reviews.status = 'Verified')
         )
       )
-    order by proof_id`.execute(db)
+    union
+    select null, hash from picture_hashes where proof_id is null and key = any(${keys}::integer[])
+    order by "proofId" nulls last`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { messages } from '@canopy/contract/messages'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
@@ -8,6 +9,7 @@ export function DeletionSettings() {
   const [open, setOpen] = useState(false)
   return (
     <>
+      <p className="mb-4 text-sm text-muted">{messages.keptAfterLeaving}</p>
       <Button variant="danger" onClick={() => setOpen(true)}>
         Delete my account
       </Button>

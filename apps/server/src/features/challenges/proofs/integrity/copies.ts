@@ -9,8 +9,11 @@ import type { Media } from '../../../../media/index.ts'
 import type { Issue } from './issue.ts'
 import { measurePicture } from './picture-facts.ts'
 
-/** Returns the hashes of earlier proofs under these index keys, oldest proof first. Few of them are copies. */
-export type FindCandidates = (keys: number[]) => Promise<{ proofId: number; hash: Buffer }[]>
+/**
+ * Returns the hashes of earlier proofs under these index keys, oldest proof first; those of members who left have no proof. Few of them
+ * are copies.
+ */
+export type FindCandidates = (keys: number[]) => Promise<{ proofId: number | null; hash: Buffer }[]>
 
 export async function findNearCopy(
   search: Search,
@@ -19,7 +22,8 @@ export async function findNearCopy(
   const candidates = Map.groupBy(await findCandidates(search.keys), ({ proofId }) => proofId)
   for (const [copyOf, hashes] of candidates) {
     const stored = hashes.map(({ hash }) => hash)
-    if (isCopy(search, stored)) return { code: 'duplicate', message: proofIssues.duplicate, copyOf }
+    if (isCopy(search, stored))
+      return { code: 'duplicate', message: proofIssues.duplicate, ...(copyOf !== null && { copyOf }) }
   }
   return undefined
 }

@@ -1,0 +1,49 @@
+/** What outlives a deleted account, without saying whose it was, so that leaving and coming back resets no limit. */
+
+import { LEFT_ACCOUNT_KEPT } from '@canopy/contract/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { readKeyedHashes } from './keyed-hash.ts'
+
+type Leaver = { userId: string; earnings: { at: Date; points: number }[]; now: Date }
+
+/** `earnings` are those of the last 24 hours, of earlier accounts with the same address, too. The member's row must be locked. */
+export async function keepLimits(tx: Tx, { userId, earnings, now }: Leaver) {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { emailKey } = await readKeyedHashes(tx)
+  const key = emailKey(email)
+  await sql`
+    insert into left_accounts (email_key, known_since, first_confirmed_at, kept_until)
+    select ${key}, known_since, first_confirmed_at, ${new Date(now.getTime() + LEFT_ACCOUNT_KEPT)}
+    from member_trust where user_id = ${userId}
+    on conflict (email_key) do update set
+      known_since = least(left_accounts.known_since, excluded.known_since),
+      first_confirmed_at = least(left_accounts.first_confirmed_at, excluded.first_confirmed_at),
+      kept_until = excluded.kept_until`.execute(tx)
+  await tx.deleteFrom('left_earnings').where('email_key', '=', key).execute()
+  if (earnings.length === 0) return
+  await tx
+    .insertInto('left_earnings')
+    .values(earnings.map(({ at, points }) => ({ email_key: key, at, points })))
+    .execute()
+}
+
+/** What earlier accounts with the member's address had earned in the last `days` days, oldest first. */
+export function selectEarnedBefore(db: Db, userId: string, days: number) {
+  return db
+    .selectFrom('left_earnings')
+    .innerJoin('users', 'users.email_key', 'left_earnings.email_key')
+    .select(['left_earnings.at', 'left_earnings.points'])
+    .where('users.user_id', '=', userId)
+    .where('left_earnings.at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy('left_earnings.at')
+    .execute()
+}
+
+export async function deleteLeftAccounts(db: Db, now: Date) {
+  await db.deleteFrom('left_accounts').where('kept_until', '<=', now).execute()
+}

@@ -1,0 +1,125 @@
+import { DAY } from '@canopy/contract/limits'
+import { messages, proofIssues } from '@canopy/contract/messages'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { deleteExpired } from '../../retention.ts'
+import { createVisitor } from '../../testing/person.ts'
+import { dataUrl, makePhoto } from '../../testing/photo.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const { app, db, deps, make, visitor, clock } = await testApp({ DAILY_POINTS_CAP: '100' })
+
+const password = 'correct horse'
+let serial = 0
+
+async function signUp(email = `returning${++serial}@example.org`) {
+  const { userId, username } = await visitor.call('register', {
+    body: { fullName: 'Jane', email, password },
+  })
+  const { token } = await visitor.call('login', { body: { email, password } })
+  return { userId, username, email, ...createVisitor(app, token) }
+}
+type Member = Awaited<ReturnType<typeof signUp>>
+
+async function submit(
+  { userId, username, call }: Pick<Member, 'userId' | 'username' | 'call'>,
+  challenge: { challengeId: number; challengeName: string },
+  imageUrl: string,
+  description = 'I planted a young mango tree in our garden this morning and watered it well.',
+) {
+  const { challengeId: challengeID, challengeName } = challenge
+  return call('submitProof', {
+    body: { challengeID, challengeName, userId, username, description, imageUrl },
+  })
+}
+const photo = async () => dataUrl(await makePhoto(7000 + ++serial))
+const leave = (member: Member) => member.call('deleteAccount', { body: { password } })
+
+test('a photo of a member who left proves nothing any more, for nobody', async () => {
+  const [challenge, imageUrl] = [await make.challenge({ points: 60 }), await photo()]
+  const member = await signUp()
+  expect(await submit(member, challenge, imageUrl)).toMatchObject({ status: 'Verified' })
+  await leave(member)
+  const again = await make.challenge({ points: 40 })
+  for (const person of [await signUp(member.email), await make.member()])
+    expect(await submit(person, again, imageUrl)).toMatchObject({
+      status: 'Issue',
+      aiResponse: proofIssues.duplicate,
+    })
+})
+
+test('the owner of a photo can use it after somebody who copied it has left', async () => {
+  const [challenge, imageUrl] = [await make.challenge({ points: 10 }), await photo()]
+  const [owner, copier] = [await signUp(), await signUp()]
+  expect(await submit(owner, challenge, imageUrl, 'Hello')).toMatchObject({ status: 'Issue' })
+  expect(await submit(copier, challenge, imageUrl)).toMatchObject({ aiResponse: proofIssues.duplicate })
+  await leave(copier)
+  expect(await submit(owner, challenge, imageUrl)).toMatchObject({ status: 'Verified' })
+})
+
+test('what an address earned in 24 hours counts for the next account with it, however it is written', async () => {
+  const member = await signUp('jane.doe@gmail.com')
+  await submit(member, await make.challenge({ points: 60 }), await photo())
+  await leave(member)
+  const again = await signUp('JaneDoe+2@googlemail.com')
+  const refused = await submit(again, await make.challenge({ points: 50 }), await photo())
+  expect(refused).toMatchObject({ status: 'Issue', aiResponse: proofIssues.dailyCap(100) })
+  const earned = await submit(again, await make.challenge({ points: 40 }), await photo())
+  expect(earned).toMatchObject({ status: 'Verified' })
+  await leave(again)
+
+  // Both accounts count for the third one.
+  const third = await signUp('janedoe@gmail.com')
+  expect(await submit(third, await make.challenge({ points: 1 }), await photo())).toMatchObject({
+    aiResponse: proofIssues.dailyCap(100),
+  })
+  const other = await signUp()
+  expect(await submit(other, await make.challenge({ points: 100 }), await photo())).toMatchObject({
+    status: 'Verified',
+  })
+})
+
+test('how long a member is known, and that their proofs were confirmed, stays with the confirmed address', async () => {
+  const member = await signUp()
+  const proof = await submit(member, await make.challenge({ points: 10 }), await photo())
+  const steward = await make.member({ duties: ['review'] })
+  const trust = ({ userId }: Member) =>
+    db.selectFrom('member_trust').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+  expect(await trust(member)).toMatchObject({ first_confirmed_at: null })
+  await steward.call('setProofVerdict', { params: proof, body: { status: 'Issue', reason: 'No tree.' } })
+  await steward.call('setProofVerdict', {
+    params: proof,
+    body: { status: 'Verified', reason: 'I see it now.' },
+  })
+  const before = await trust(member)
+  expect(before.first_confirmed_at).toBeInstanceOf(Date)
+  await leave(member)
+  clock.advance(DAY)
+  const again = await signUp(member.email)
+  expect(await trust(again)).toMatchObject({ first_confirmed_at: null })
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: clock.now() })
+    .where('user_id', '=', again.userId)
+    .execute()
+  expect(await trust(again)).toEqual({ ...before, user_id: again.userId })
+})
+
+test('what is kept contains no address and is deleted after a year', async () => {
+  const member = await signUp()
+  await submit(member, await make.challenge({ points: 10 }), await photo())
+  expect(JSON.stringify(await member.call('exportOwnData', {}))).toContain(messages.keptAfterLeaving)
+  await leave(member)
+  const kept = async () => {
+    const { rows } = await sql<{ text: string }>`
+      select left_accounts::text || left_earnings::text as text from left_accounts join left_earnings using (email_key)
+      where kept_until > ${new Date(clock.now().getTime() + 364 * DAY)}`.execute(db)
+    return rows.map(({ text }) => text)
+  }
+  expect(await kept()).toHaveLength(1)
+  expect((await kept()).join()).not.toContain(member.email)
+  clock.advance(366 * DAY)
+  await deleteExpired(deps)
+  expect(await db.selectFrom('left_accounts').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('left_earnings').selectAll().execute()).toEqual([])
+})
