@@ -34,6 +34,7 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
           password_hash: 'unusable',
           duties,
           email_confirmed_at: emailConfirmed ? new Date() : null,
+          earns_since: new Date(),
         })
         .execute()
       await db

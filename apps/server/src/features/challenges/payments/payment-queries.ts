@@ -57,14 +57,19 @@ export async function rejectWaiting(tx: Tx, challengeId: number): Promise<string
   return rows.map(({ userId }) => userId)
 }
 
-/** Releases earnings that are due, the first `limit`, and returns whose they are. Those that another process releases are skipped. */
+/**
+ * Releases earnings that are due, the first `limit`, and returns whose they are: nobody who has not confirmed their
+ * address, or whose network has too many new members. Those that another process releases are skipped.
+ */
 export async function releaseDue(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     update earnings set released_at = now()
     where entry_id in (
-      select entry_id from earnings
+      select entry_id from earnings join users using (user_id)
       where released_at is null and available_at <= now() and not unconfirmed
-      order by available_at, entry_id limit ${limit} for update skip locked
+        and (email_confirmed_at is not null and earns_since is not null
+          or exists (select from policies where active and mode = 'open'))
+      order by available_at, entry_id limit ${limit} for update of earnings skip locked
     )
     returning user_id as "userId"`.execute(db)
   return rows.map(({ userId }) => userId)
