@@ -219,7 +219,11 @@ test('only the member sees the e-mail address on a profile; moderators see balan
     pointsEarned: 70,
   })
   const moderated = { ...profile, pointsCount: 70, role: 'member' }
-  expect(await member.call('getUser', { params })).toEqual({ ...moderated, email: member.email })
+  expect(await member.call('getUser', { params })).toEqual({
+    ...moderated,
+    email: member.email,
+    emailConfirmed: true,
+  })
   for (const duty of DUTIES) {
     const steward = await make.member({ duties: [duty] })
     const expected = duty === 'owner' || duty === 'moderation' ? moderated : profile

@@ -41,20 +41,29 @@ async function proofWithIssue() {
 const setDuties = (userId: string, duties: Duty[]) =>
   db.updateTable('users').set({ duties }).where('user_id', '=', userId).execute()
 
+const noChallenge = { kind: 'challenge', count: 0, since: null }
+
 test('what waits is counted for the stewards who decide it', async () => {
   const shop = await make.member({ duties: ['shop'] })
-  expect(await reviewer.call('listWaiting', {})).toEqual([{ kind: 'proof', count: 0, since: null }])
+  expect(await reviewer.call('listWaiting', {})).toEqual([
+    { kind: 'proof', count: 0, since: null },
+    noChallenge,
+  ])
   const params = { proofId: await proofWithIssue() }
   await member.call('appealProof', { params, body: { reason: 'Please look again' } })
   expect(await reviewer.call('listWaiting', {})).toEqual([
     { kind: 'proof', count: 1, since: expect.stringMatching(/Z$/) },
+    noChallenge,
   ])
   expect(await shop.call('listWaiting', {})).toEqual([
     { kind: 'product', count: 0, since: null },
     { kind: 'order', count: 0, since: null },
   ])
   await reviewer.call('setProofVerdict', { params, body: { status: 'Issue', reason: 'Still none' } })
-  expect(await reviewer.call('listWaiting', {})).toEqual([{ kind: 'proof', count: 0, since: null }])
+  expect(await reviewer.call('listWaiting', {})).toEqual([
+    { kind: 'proof', count: 0, since: null },
+    noChallenge,
+  ])
 })
 
 test('stewards with the duty are notified, others are not, nor those who have lost it', async () => {
