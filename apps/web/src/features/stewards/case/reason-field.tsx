@@ -3,15 +3,18 @@ import { useRef, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 
-/** The reason of a decision while it is typed. */
-export function useReason() {
+/** The reason of a decision while it is typed. `onChange` is called with each change. */
+export function useReason(onChange?: () => void) {
   const [text, setText] = useState('')
   const [isChecked, setChecked] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { data, error } = Reason.safeParse(text)
   return {
     text,
-    setText,
+    setText(changed: string) {
+      onChange?.()
+      setText(changed)
+    },
     field,
     fault: isChecked ? error?.issues[0]?.message : undefined,
     /** The reason, if it is valid. Otherwise the field shows what is missing and gets the focus. */

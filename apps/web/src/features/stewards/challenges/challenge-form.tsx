@@ -13,6 +13,7 @@ import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
+import { useSeen } from '../case/use-seen.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { midnight } from '../list/filters.ts'
 
@@ -74,16 +75,22 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
 }
 
 export function ChallengeForm({ challenge }: { challenge: DeskChallenge }) {
-  // Keeps what was shown at the first change, so that the server can tell when somebody else was faster.
-  const [started, setStarted] = useState<{ before: DeskChallenge; typed: Typed; photo: File | null }>()
-  const { before, typed, photo } = started ?? { before: challenge, typed: typedOf(challenge), photo: null }
+  const { seen: before, keep, renew } = useSeen(challenge)
+  const [changed, setChanged] = useState<Partial<Typed>>({})
+  const [photo, setPhoto] = useState<File | null>(null)
+  const typed = { ...typedOf(before), ...changed }
   const [faults, setFaults] = useState<Record<string, string>>({})
   const reason = useReason()
   const decision = useEdit(challenge, () => {
-    setStarted(undefined)
+    renew()
+    setChanged({})
+    setPhoto(null)
     reason.clear()
   })
-  const change = (changed: Partial<Typed>) => setStarted({ before, typed: { ...typed, ...changed }, photo })
+  function change(fields: Partial<Typed>) {
+    keep()
+    setChanged({ ...changed, ...fields })
+  }
 
   function save() {
     const taken = reason.take()
@@ -94,10 +101,9 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallenge }) {
     if (taken !== undefined && edit.data) decision.decide({ edit: edit.data, photo, before })
   }
 
-  /** Shows what is stored now; the reason stays. */
+  /** Shows what is stored now in the fields that were not changed here. */
   function startOver() {
-    setStarted(undefined)
-    setFaults({})
+    renew()
     decision.reset()
   }
 
@@ -124,7 +130,10 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallenge }) {
         photo={photo}
         fault={faults.photoUrl}
         onAddress={(photoUrl) => change({ photoUrl })}
-        onPhoto={(chosen) => setStarted({ before, typed, photo: chosen })}
+        onPhoto={(chosen) => {
+          keep()
+          setPhoto(chosen)
+        }}
       />
       <ReasonField reason={reason} ready={READY_REASONS} />
       <DecisionBar

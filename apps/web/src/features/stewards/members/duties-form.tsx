@@ -10,6 +10,7 @@ import { dutyLabels, dutyTexts } from '../case/duties.ts'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useClaim } from '../case/use-claim.ts'
 import { useDecision } from '../case/use-decision.ts'
+import { useSeen } from '../case/use-seen.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 
 const READY_REASONS = ['Joins the team of stewards', 'Takes over another duty', 'Leaves the team of stewards']
@@ -17,10 +18,9 @@ const READY_REASONS = ['Joins the team of stewards', 'Takes over another duty', 
 /** An owner gives duties to a member and takes them away. */
 export function DutiesForm({ member: { userId, fullName, duties } }: { member: DeskMember }) {
   const api = useDeskApi()
-  const current = DUTIES.filter((duty) => duties.includes(duty))
-  // Keeps what was shown at the first change, so that the server can tell when somebody else was faster.
-  const [edit, setEdit] = useState<{ before: Duty[]; chosen: Duty[] }>()
-  const { before, chosen } = edit ?? { before: current, chosen: current }
+  const { seen: before, keep, renew } = useSeen(DUTIES.filter((duty) => duties.includes(duty)))
+  const [changed, setChanged] = useState<Duty[]>()
+  const chosen = changed ?? before
   const reason = useReason()
   const decision = useDecision({
     kind: 'member',
@@ -34,7 +34,7 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
       }),
     done: deskMessages.dutiesChanged(fullName),
     onDecided: () => {
-      setEdit(undefined)
+      showStored()
       reason.clear()
     },
   })
@@ -46,9 +46,14 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
     decision.decide({ duties: DUTIES.filter((duty) => chosen.includes(duty)), before, reason: taken })
   }
 
-  /** Shows what is stored now; the reason stays. */
+  function showStored() {
+    renew()
+    setChanged(undefined)
+  }
+
+  /** The reason stays. */
   function startOver() {
-    setEdit(undefined)
+    showStored()
     decision.reset()
   }
 
@@ -64,12 +69,10 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
               type="checkbox"
               className="size-5 shrink-0 accent-leaf"
               checked={chosen.includes(duty)}
-              onChange={({ target }) =>
-                setEdit({
-                  before,
-                  chosen: target.checked ? [...chosen, duty] : chosen.filter((each) => each !== duty),
-                })
-              }
+              onChange={({ target }) => {
+                keep()
+                setChanged(target.checked ? [...chosen, duty] : chosen.filter((each) => each !== duty))
+              }}
             />
             <span>
               <span className="font-semibold">{dutyLabels[duty]}</span>{' '}

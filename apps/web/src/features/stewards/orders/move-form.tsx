@@ -11,6 +11,7 @@ import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useClaim } from '../case/use-claim.ts'
 import { useDecision } from '../case/use-decision.ts'
+import { useSeen } from '../case/use-seen.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { nextSteps, statusOf } from './orders-data.ts'
 
@@ -23,23 +24,19 @@ const READY_REASONS = [
   'Cannot be delivered',
 ]
 
-type Move = {
-  from: OrderStatus
-  status: OrderStatus
-  carrier?: string
-  trackingNumber?: string
-  reason: string
-}
+type Parcel = { carrier?: string; trackingNumber?: string }
+type Move = Parcel & { from: OrderStatus; status: OrderStatus; reason: string }
 
 export function MoveForm({ order }: { order: DeskOrderCase }) {
-  const { orderKey, orderId } = order
-  const from = statusOf(order.status)
+  const { seen, keep, renew } = useSeen(order)
+  const { orderKey, orderId } = seen
+  const from = statusOf(seen.status)
   const steps = from ? nextSteps[from] : []
   const api = useDeskApi()
   const params = { orderKey }
-  const reason = useReason()
-  const [carrier, setCarrier] = useState(order.carrier)
-  const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber)
+  const reason = useReason(keep)
+  const [typed, setTyped] = useState<Parcel>({})
+  const { carrier, trackingNumber } = { ...seen, ...typed }
   const other = useClaim('order', orderKey)
   const [to, setTo] = useState<OrderStatus>()
   const decision = useDecision({
@@ -60,7 +57,11 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
               },
             }),
     done: deskMessages.orderMoved(orderId, to ?? ''),
-    onDecided: reason.clear,
+    onDecided: () => {
+      renew()
+      setTyped({})
+      reason.clear()
+    },
   })
 
   function move(status: OrderStatus) {
@@ -71,22 +72,37 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
     decision.decide({ from, status, reason: given, ...parcel })
   }
 
+  function type(changed: Parcel) {
+    keep()
+    setTyped({ ...typed, ...changed })
+  }
+
+  /** Shows what can be done with the order now; what was typed stays. */
+  function startOver() {
+    renew()
+    decision.reset()
+  }
+
   return (
     <div className="flex flex-col gap-4">
       <ClaimNotice steward={other} />
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
       {steps.length === 0 && <p className="text-muted">Nothing is left to do with this order.</p>}
       {from === 'pending' && (
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label="Carrier">
-            <TextInput value={carrier} maxLength={60} onChange={({ target }) => setCarrier(target.value)} />
+            <TextInput
+              value={carrier}
+              maxLength={60}
+              onChange={({ target }) => type({ carrier: target.value })}
+            />
           </Field>
           <Field label="Tracking number">
             <TextInput
               value={trackingNumber}
               maxLength={60}
               autoComplete="off"
-              onChange={({ target }) => setTrackingNumber(target.value)}
+              onChange={({ target }) => type({ trackingNumber: target.value })}
             />
           </Field>
         </div>

@@ -73,7 +73,7 @@ function Case({ order }: { order: DeskOrderCase }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <Part title="Decision">
-            <MoveForm key={status} order={order} />
+            <MoveForm order={order} />
           </Part>
           <Part title="Goods and money">
             <Lines order={order} />

@@ -8,6 +8,7 @@ import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
+import { useSeen } from '../case/use-seen.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 
 const READY_REASONS = ['Arrived damaged', 'Sent back unused', 'The wrong product was sent']
@@ -16,9 +17,10 @@ type State = 'good' | 'damaged'
 
 /** Which goods came back, and in what condition. */
 export function ReturnForm({ order }: { order: DeskOrderCase }) {
-  const { orderKey, lines, returns } = order
+  const { seen, keep, renew } = useSeen(order)
+  const { orderKey, lines, returns } = seen
   const api = useDeskApi()
-  const reason = useReason()
+  const reason = useReason(keep)
   const idempotency = useIdempotencyKey<{ sent: string }>()
   const [quantities, setQuantities] = useState<Record<string, number>>({})
   const [states, setStates] = useState<Record<string, State>>({})
@@ -29,7 +31,10 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
       .flatMap((each) => each.lines)
       .filter((line) => line.productId === productId)
       .reduce((sum, line) => sum + line.quantity, 0)
-  const rows = lines.filter(({ productId, quantity }) => left(productId, quantity) > 0)
+  const rows = lines
+    .map((line) => ({ ...line, max: left(line.productId, line.quantity) }))
+    .filter(({ max }) => max > 0)
+    .map((line) => ({ ...line, chosen: Math.min(quantities[line.productId] ?? 0, line.max) }))
   const decision = useDecision({
     kind: 'order',
     id: orderKey,
@@ -40,14 +45,16 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
     done: deskMessages.returnRecorded,
     onDecided: () => {
       idempotency.renew()
+      renew()
+      setQuantities({})
+      setStates({})
       reason.clear()
     },
   })
   if (rows.length === 0) return <p className="text-muted">Everything has been returned.</p>
 
   function record() {
-    const returned = rows.flatMap(({ productId }) => {
-      const quantity = quantities[productId] ?? 0
+    const returned = rows.flatMap(({ productId, chosen: quantity }) => {
       const condition = states[productId] ?? 'good'
       return quantity > 0 ? [{ productId, quantity, condition, restock: condition === 'good' }] : []
     })
@@ -57,19 +64,28 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
       decision.decide({ lines: returned, returnsSeen: returns.length, reason: given })
   }
 
+  /** Shows what is left to return now; what was typed stays. */
+  function startOver() {
+    renew()
+    decision.reset()
+  }
+
   return (
     <div className="flex flex-col gap-4 pt-2">
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
       <ul className="flex flex-col gap-3">
-        {rows.map(({ productId, productName, quantity }) => (
+        {rows.map(({ productId, productName, max, chosen }) => (
           <li key={productId} className="flex flex-wrap items-center justify-between gap-3">
             <span className="min-w-40 flex-1 [overflow-wrap:anywhere]">{productName}</span>
             <Stepper
               label={`quantity of ${productName} returned`}
-              value={quantities[productId] ?? 0}
+              value={chosen}
               min={0}
-              max={left(productId, quantity)}
-              onChange={(value) => setQuantities({ ...quantities, [productId]: value })}
+              max={max}
+              onChange={(value) => {
+                keep()
+                setQuantities({ ...quantities, [productId]: value })
+              }}
             />
             <Select
               aria-label={`Condition of ${productName}`}

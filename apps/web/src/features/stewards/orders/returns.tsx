@@ -18,7 +18,7 @@ export function Returns({ order }: { order: DeskOrderCase }) {
           <ReturnRow key={each.returnId} order={order} returned={each} />
         ))}
       </ul>
-      <ReturnForm key={order.returns.length} order={order} />
+      <ReturnForm order={order} />
     </Part>
   )
 }

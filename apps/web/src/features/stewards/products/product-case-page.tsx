@@ -61,7 +61,7 @@ function Case({ product }: { product: DeskProductCase }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <Part title="Description">
-            <ProductEditor key={product.version} product={product} />
+            <ProductEditor product={product} />
           </Part>
           <Part title="Pictures">
             <Pictures product={product} />

@@ -2,11 +2,11 @@ import { ProductCategory } from '@canopy/contract/shop'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskProductCase, ProductFields } from '@canopy/contract/stewards/products'
-import { useState } from 'react'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
+import { useSeen } from '../case/use-seen.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { ProductFieldset, useProductFields } from './product-fields.tsx'
 
@@ -15,23 +15,25 @@ const READY_REASONS = ['New price list', 'A better description', 'No longer made
 /** Either new fields or a move into the archive and back. */
 type Change = { reason: string; version: number } & ({ fields: ProductFields } | { archived: boolean })
 
+const fieldsOf = (product: DeskProductCase): ProductFields => ({
+  productName: product.productName,
+  shortDescription: product.shortDescription,
+  fullDescription: product.fullDescription,
+  price: product.price,
+  numberOfPoints: product.numberOfPoints,
+  category: ProductCategory.safeParse(product.category).data ?? 'other',
+  sku: product.sku,
+  threshold: product.threshold,
+  visible: product.visible,
+})
+
 export function ProductEditor({ product }: { product: DeskProductCase }) {
-  const { productID, productName, version, archivedAt } = product
-  // The fields as they are; what the case has besides them is left out.
-  const [before] = useState<ProductFields>({
-    productName,
-    shortDescription: product.shortDescription,
-    fullDescription: product.fullDescription,
-    price: product.price,
-    numberOfPoints: product.numberOfPoints,
-    category: ProductCategory.safeParse(product.category).data ?? 'other',
-    sku: product.sku,
-    threshold: product.threshold,
-    visible: product.visible,
-  })
+  const { seen, keep, renew } = useSeen(product)
+  const { productID, productName, version, archivedAt } = seen
+  const before = fieldsOf(seen)
   const api = useDeskApi()
-  const form = useProductFields(before)
-  const reason = useReason()
+  const form = useProductFields(before, keep)
+  const reason = useReason(keep)
   const params = { productID }
   const send = ({ reason, version, ...change }: Change) =>
     'fields' in change
@@ -48,7 +50,11 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
         reason: undoneReason(change.reason),
       }),
     done: deskMessages.productSaved(productName),
-    onDecided: reason.clear,
+    onDecided: () => {
+      renew()
+      form.clear()
+      reason.clear()
+    },
   })
 
   function save() {
@@ -61,9 +67,15 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
     if (given !== undefined) decision.decide({ archived, reason: given, version })
   }
 
+  /** Shows what is stored now in the fields that were not changed here. */
+  function startOver() {
+    renew()
+    decision.reset()
+  }
+
   return (
     <div className="flex flex-col gap-4">
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
       <ProductFieldset form={form} />
       <ReasonField reason={reason} ready={READY_REASONS} />
       <DecisionBar

@@ -21,19 +21,30 @@ const EMPTY: ProductFields = {
 type TextName = 'productName' | 'shortDescription' | 'fullDescription' | 'sku'
 type NumberName = 'price' | 'numberOfPoints' | 'threshold'
 
-/** The fields of a product while they are edited. `take` returns them if they are valid; otherwise the fields show what is wrong. */
-export function useProductFields(start: ProductFields = EMPTY) {
-  const [fields, setFields] = useState(start)
+/**
+ * The fields of a product while they are edited; those that are not changed are as in `start`. `take` returns them if they are valid;
+ * otherwise the fields show what is wrong. `onChange` is called with each change.
+ */
+export function useProductFields(start: ProductFields = EMPTY, onChange?: () => void) {
+  const [changed, setChanged] = useState<Partial<ProductFields>>({})
+  const fields = { ...start, ...changed }
   const [isChecked, setChecked] = useState(false)
   const { data, error } = ProductFields.safeParse(fields)
   const faults = new Map(isChecked ? error?.issues.map(({ path, message }) => [path[0], message]) : [])
   return {
     fields,
-    set: (changed: Partial<ProductFields>) => setFields({ ...fields, ...changed }),
+    set(more: Partial<ProductFields>) {
+      onChange?.()
+      setChanged({ ...changed, ...more })
+    },
     faultOf: (name: keyof ProductFields) => faults.get(name),
     take() {
       setChecked(true)
       return data
+    },
+    clear() {
+      setChanged({})
+      setChecked(false)
     },
   }
 }

@@ -8,6 +8,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
+import { useSeen } from '../case/use-seen.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { oppositeOf } from './opposite-of.ts'
 
@@ -27,7 +28,7 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
   const reason = useReason()
   const [kind, setKind] = useState<Kind>('received')
   const [typed, setTyped] = useState('')
-  const [seen, setSeen] = useState(stock)
+  const { seen, keep, renew } = useSeen(stock)
   const [isChecked, setChecked] = useState(false)
   const idempotency = useIdempotencyKey<NewStockEntry>()
   const params = { productID }
@@ -44,12 +45,13 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
     done: deskMessages.stockSaved,
     onDecided: () => {
       idempotency.renew()
+      renew()
       setTyped('')
       setChecked(false)
       reason.clear()
     },
   })
-  const hasMoved = kind === 'counted' && typed !== '' && seen !== stock
+  const hasMoved = kind === 'counted' && seen !== stock
 
   function save() {
     setChecked(true)
@@ -80,7 +82,8 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value)
-              if (typed === '') setSeen(stock)
+              if (target.value === '') renew()
+              else keep()
             }}
           />
         </Field>
