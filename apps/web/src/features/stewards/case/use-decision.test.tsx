@@ -22,7 +22,7 @@ function Case({ refusal, undoFault, done = 'The post was hidden' }: CaseProps) {
       if (refusal) throw refusal
       setHidden(hidden)
     },
-    undo: async (hidden) => {
+    undo: (hidden) => async () => {
       if (undoFault) throw undoFault
       setHidden(!hidden)
     },

@@ -13,10 +13,10 @@ function decidedFirst(error: Error | null): Decided | undefined {
 }
 
 /**
- * Decides a case. A toast says that it is `done`, and offers `undo` for 10 seconds. `conflict` is the decision of another steward, who
- * was faster; then nothing was changed.
+ * Decides a case. A toast says what is `done`, and offers to take it back for 10 seconds. `conflict` is the decision of another
+ * steward, who was faster; then nothing was changed.
  */
-export function useDecision<Input>({
+export function useDecision<Input, Result>({
   kind,
   id,
   decide,
@@ -26,10 +26,10 @@ export function useDecision<Input>({
 }: {
   kind: string
   id: string
-  decide: (input: Input) => Promise<unknown>
-  done: string
-  /** Absent if nothing takes the decision back. */
-  undo?: ((input: Input) => Promise<unknown>) | undefined
+  decide: (input: Input) => Promise<Result>
+  done: string | ((result: Result, input: Input) => string)
+  /** What takes the decision back; undefined if nothing does. */
+  undo?: (input: Input, result: Result) => (() => Promise<unknown>) | undefined
   onDecided: () => void
 }) {
   const queries = useQueryClient()
@@ -40,9 +40,9 @@ export function useDecision<Input>({
       ),
     )
 
-  async function takeBack(input: Input, run: (input: Input) => Promise<unknown>) {
+  async function takeBack(run: () => Promise<unknown>) {
     try {
-      await run(input)
+      await run()
       toast('info', deskMessages.undone)
     } catch (error) {
       toast(
@@ -55,9 +55,14 @@ export function useDecision<Input>({
 
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: decide,
-    onSuccess: async (_, input) => {
+    onSuccess: async (result, input) => {
       onDecided()
-      toast('success', done, undo && { label: 'Undo', run: () => void takeBack(input, undo) })
+      const opposite = undo?.(input, result)
+      toast(
+        'success',
+        typeof done === 'string' ? done : done(result, input),
+        opposite && { label: 'Undo', run: () => void takeBack(opposite) },
+      )
       await refresh()
     },
     onError: async (refusal) => {

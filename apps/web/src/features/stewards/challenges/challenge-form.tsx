@@ -63,12 +63,16 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
     kind: 'challenge',
     id: String(challengeId),
     decide: ({ edit, photo }: Input) => save(edit, photo),
-    undo: ({ edit, before: { challengeName, description, points, photoUrl, startsAt, endsAt, version } }) =>
-      save({
-        ...{ challengeName, description, points, photoUrl, startsAt, endsAt },
-        reason: undoneReason(edit.reason),
-        version: version + 1,
-      }),
+    undo:
+      ({ edit, before }) =>
+      () => {
+        const { challengeName, description, points, photoUrl, startsAt, endsAt, version } = before
+        return save({
+          ...{ challengeName, description, points, photoUrl, startsAt, endsAt },
+          reason: undoneReason(edit.reason),
+          version: version + 1,
+        })
+      },
     done: deskMessages.challengeSaved,
     onDecided,
   })

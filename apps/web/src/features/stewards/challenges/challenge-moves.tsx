@@ -2,7 +2,6 @@ import { undoneReason } from '@canopy/contract/stewards/cases'
 import type { ChallengeMove, DeskChallenge } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -31,21 +30,19 @@ type Input = { move: ChallengeMove; reason: string; version: number }
 
 function useMove(challengeId: number, onDecided: () => void) {
   const api = useDeskApi()
-  const [last, setLast] = useState<ChallengeMove>('close')
   const params = { challengeId }
   return useDecision({
     kind: 'challenge',
     id: String(challengeId),
-    decide: (body: Input) => {
-      setLast(body.move)
-      return api.call('moveChallenge', { params, body })
-    },
-    undo: ({ move, reason, version }) =>
-      api.call('moveChallenge', {
-        params,
-        body: { move: opposite[move], reason: undoneReason(reason), version: version + 1 },
-      }),
-    done: deskMessages.challengeMoved[last],
+    decide: (body: Input) => api.call('moveChallenge', { params, body }),
+    undo:
+      ({ move, reason, version }) =>
+      () =>
+        api.call('moveChallenge', {
+          params,
+          body: { move: opposite[move], reason: undoneReason(reason), version: version + 1 },
+        }),
+    done: (_, { move }) => deskMessages.challengeMoved[move],
     onDecided,
   })
 }

@@ -31,32 +31,26 @@ export function CorrectionForm({
   const reason = useReason()
   const idempotency = useIdempotencyKey<NewCorrection>()
   const params = { userId }
-  // The server decides whether a second owner is needed: several small ones may be one large one.
-  const waiting = useRef<string>(undefined)
   const decision = useDecision({
     kind: 'member',
     id: userId,
-    decide: async (body: NewCorrection) => {
-      const { state, correctionId } = await api.call(
-        'correctPoints',
-        { params, body },
-        { idempotencyKey: idempotency.keyOf(body) },
-      )
-      waiting.current = state === 'pending' ? correctionId : undefined
-    },
-    undo: (body) => {
-      const why = undoneReason(body.reason)
-      const correctionId = waiting.current
-      return correctionId === undefined
-        ? api.call('correctPoints', {
-            params,
-            body: { points: -body.points, balance: body.balance + body.points, reason: why },
-          })
-        : api.call('decideCorrection', {
-            params: { correctionId },
-            body: { decision: 'reject', reason: why },
-          })
-    },
+    decide: (body: NewCorrection) =>
+      api.call('correctPoints', { params, body }, { idempotencyKey: idempotency.keyOf(body) }),
+    // The server decides whether a second owner is needed: several small ones may be one large one.
+    undo:
+      (body, { state, correctionId }) =>
+      () => {
+        const why = undoneReason(body.reason)
+        return state === 'pending'
+          ? api.call('decideCorrection', {
+              params: { correctionId },
+              body: { decision: 'reject', reason: why },
+            })
+          : api.call('correctPoints', {
+              params,
+              body: { points: -body.points, balance: body.balance + body.points, reason: why },
+            })
+      },
     done: deskMessages.correctionSaved(fullName),
     onDecided: () => {
       idempotency.renew()

@@ -27,7 +27,7 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
     id: userId,
     decide: (body: { duties: Duty[]; before: Duty[]; reason: string }) =>
       api.call('setDuties', { params: { userId }, body }),
-    undo: (body) =>
+    undo: (body) => () =>
       api.call('setDuties', {
         params: { userId },
         body: { duties: body.before, before: body.duties, reason: undoneReason(body.reason) },

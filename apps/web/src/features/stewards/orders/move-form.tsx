@@ -38,25 +38,20 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
   const [typed, setTyped] = useState<Parcel>({})
   const { carrier, trackingNumber } = { ...seen, ...typed }
   const other = useClaim('order', orderKey)
-  const [to, setTo] = useState<OrderStatus>()
   const decision = useDecision({
     kind: 'order',
     id: orderKey,
     decide: (body: Move) => api.call('moveOrder', { params, body }),
-    undo:
+    undo: ({ from, status, reason }) =>
       // A cancelled order stays cancelled, and a checked one is not put on hold again.
-      to === 'cancelled' || to === 'pending'
+      status === 'cancelled' || from === 'on hold'
         ? undefined
-        : (move) =>
+        : () =>
             api.call('moveOrder', {
               params,
-              body: {
-                from: move.status,
-                status: move.from,
-                reason: undoneReason(move.reason),
-              },
+              body: { from: status, status: from, reason: undoneReason(reason) },
             }),
-    done: deskMessages.orderMoved(orderId, to ?? ''),
+    done: (moved) => deskMessages.orderMoved(orderId, moved.status),
     onDecided: () => {
       renew()
       setTyped({})
@@ -65,7 +60,6 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
   })
 
   function move(status: OrderStatus) {
-    setTo(status)
     const given = reason.take()
     if (given === undefined || from === undefined) return
     const parcel = status === 'shipped' ? { carrier, trackingNumber } : {}

@@ -50,7 +50,7 @@ function RefundDialog({
     kind: 'order',
     id: orderKey,
     decide: set,
-    undo: (done) => set({ paid: !done.paid, reason: undoneReason(done.reason) }),
+    undo: (noted) => () => set({ paid: !noted.paid, reason: undoneReason(noted.reason) }),
     done: (paid ? deskMessages.refundPaid : deskMessages.refundUnpaid)(rupees(cash)),
     onDecided: onClosed,
   })

@@ -36,7 +36,10 @@ function useChange({ productID }: DeskProductCase) {
     kind: 'product',
     id: String(productID),
     decide: set,
-    undo: ({ before, after }) => set({ before: after, after: before, reason: 'Undone' }),
+    undo:
+      ({ before, after }) =>
+      () =>
+        set({ before: after, after: before, reason: 'Undone' }),
     done: deskMessages.picturesSaved,
     onDecided: () => undefined,
   })
@@ -45,23 +48,21 @@ function useChange({ productID }: DeskProductCase) {
 function useAddition({ productID }: DeskProductCase) {
   const api = useDeskApi()
   const params = { productID }
-  const added = useRef<ProductPicture[]>([])
   return useDecision({
     kind: 'product',
     id: String(productID),
-    decide: async (picture: File) => {
-      const { pictures } = await api.call('addProductPicture', { params, body: { picture } })
-      added.current = pictures
-    },
-    undo: () =>
-      api.call('setProductPictures', {
-        params,
-        body: {
-          seen: namesOf(added.current),
-          pictures: added.current.slice(0, -1).map(({ name, alt }) => ({ name, alt })),
-          reason: 'Undone',
-        },
-      }),
+    decide: (picture: File) => api.call('addProductPicture', { params, body: { picture } }),
+    undo:
+      (_, { pictures }) =>
+      () =>
+        api.call('setProductPictures', {
+          params,
+          body: {
+            seen: namesOf(pictures),
+            pictures: pictures.slice(0, -1).map(({ name, alt }) => ({ name, alt })),
+            reason: 'Undone',
+          },
+        }),
     done: deskMessages.picturesSaved,
     onDecided: () => undefined,
   })

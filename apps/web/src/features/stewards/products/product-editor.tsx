@@ -43,7 +43,7 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
     kind: 'product',
     id: String(productID),
     decide: send,
-    undo: (change: Change) =>
+    undo: (change) => () =>
       send({
         ...('fields' in change ? { fields: before } : { archived: !change.archived }),
         version: change.version + 1,

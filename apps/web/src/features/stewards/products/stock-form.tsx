@@ -38,9 +38,9 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
     id: String(productID),
     decide: (body: NewStockEntry) =>
       api.call('addStockEntry', { params, body }, { idempotencyKey: idempotency.keyOf(body) }),
-    undo: async (entry) => {
+    undo: (entry) => {
       const body = oppositeOf(entry)
-      if (body.quantity > 0) await api.call('addStockEntry', { params, body })
+      return body.quantity > 0 ? () => api.call('addStockEntry', { params, body }) : undefined
     },
     done: deskMessages.stockSaved,
     onDecided: () => {

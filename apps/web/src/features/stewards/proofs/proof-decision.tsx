@@ -57,7 +57,7 @@ function useProofDecision(proofId: number, { onDecided }: { onDecided: () => voi
     kind: 'proof',
     id: String(proofId),
     decide,
-    undo,
+    undo: (input) => () => undo(input),
     done: deskMessages.proofDecided,
     onDecided,
   })

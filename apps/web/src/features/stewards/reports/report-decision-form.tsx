@@ -26,32 +26,26 @@ type Input = Pick<ReportDecision, 'decision' | 'version' | 'warn' | 'suspend' | 
 
 function useReportDecision({ caseId, kind }: ReportCase, onDecided: () => void) {
   const api = useDeskApi()
-  const [decided, setDecided] = useState<Input['decision']>('keep')
   const name = labelOf(kindLabels, kind).toLowerCase()
   const texts = {
     keep: deskMessages.reportKept(name),
     remove: deskMessages.reportRemoved(name),
     reopen: deskMessages.reportReopened,
   }
-  const decision = useDecision({
+  return useDecision({
     kind: 'report',
     id: caseId,
     decide: (body: Input) => api.call('decideReport', { params: { caseId }, body }),
-    undo: ({ version, reason }) =>
-      api.call('decideReport', {
-        params: { caseId },
-        body: { decision: 'reopen', version: version + 1, reason: undoneReason(reason) },
-      }),
-    done: texts[decided],
+    undo:
+      ({ version, reason }) =>
+      () =>
+        api.call('decideReport', {
+          params: { caseId },
+          body: { decision: 'reopen', version: version + 1, reason: undoneReason(reason) },
+        }),
+    done: (_, { decision }) => texts[decision],
     onDecided,
   })
-  return {
-    ...decision,
-    decide: (input: Input) => {
-      setDecided(input.decision)
-      decision.decide(input)
-    },
-  }
 }
 
 /** Keeps or removes what was reported, with a warning or a suspension if need be. */

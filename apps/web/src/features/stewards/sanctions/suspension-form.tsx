@@ -40,8 +40,9 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
     kind: 'member',
     id: userId,
     decide: send,
-    undo: (input) => send({ ...input, lift: !input.lift, reason: undoneReason(input.reason) }),
-    done: isSuspended ? deskMessages.suspensionLifted(fullName) : deskMessages.suspended(fullName),
+    undo: (input) => () => send({ ...input, lift: !input.lift, reason: undoneReason(input.reason) }),
+    done: (_, { lift }) =>
+      lift ? deskMessages.suspensionLifted(fullName) : deskMessages.suspended(fullName),
     onDecided: reason.clear,
   })
 
