@@ -468,6 +468,10 @@ const rows: Record<AnyEndpointName, Row> = {
   exportOrders: [desk(['shop']), plain],
   getDeskOrder: [desk(['shop']), async (buyer) => ({ params: await orderKeyOf(buyer) })],
   viewOrderContact: [desk(['shop']), async (buyer) => ({ params: await orderKeyOf(buyer) })],
+  viewPackingSlips: [
+    desk(['shop']),
+    async (buyer) => ({ body: { orderKeys: [(await orderKeyOf(buyer)).orderKey] } }),
+  ],
   moveOrder: [
     desk(['shop']),
     async (buyer) => ({

@@ -25,7 +25,21 @@ import {
   MemberSession,
   NewCorrection,
 } from './members.ts'
-import { DeskOrder, DeskOrderCase, DeskOrderFilter, DeskOrdersQuery, NewOrderNote, NewReturn, OrderContact, OrderMove, OrderParams, RefundPaid, ReturnParams } from './orders.ts'
+import {
+  DeskOrder,
+  DeskOrderCase,
+  DeskOrderFilter,
+  DeskOrdersQuery,
+  NewOrderNote,
+  NewReturn,
+  OrderContact,
+  OrderMove,
+  OrderParams,
+  PackingOrders,
+  PackingSlip,
+  RefundPaid,
+  ReturnParams,
+} from './orders.ts'
 import { Overview, OverviewQuery } from './overview.ts'
 import { Policy, PolicyChange } from './policy.ts'
 import { IMPORT_BYTES_MAX, ImportCheck, ImportDone, ImportFile, NewImport } from './product-import.ts'
@@ -200,6 +214,8 @@ export const deskEndpoints = define({
   getDeskOrder: { method: 'GET', path: '/api/admin/order/:orderKey', access: shop, params: OrderParams, reply: DeskOrderCase },
   /** The address, which is recorded as a look at the member's contact data. */
   viewOrderContact: { method: 'POST', path: '/api/admin/order/:orderKey/contact', access: shop, params: OrderParams, reply: OrderContact },
+  /** The addresses, each of which is recorded as a look at a member's contact data. */
+  viewPackingSlips: { method: 'POST', path: '/api/admin/orders/slips', access: shop, body: PackingOrders, reply: z.array(PackingSlip) },
   moveOrder: { method: 'POST', path: '/api/admin/order/:orderKey/move', access: shop, params: OrderParams, body: OrderMove, reply: DeskOrderCase },
   addOrderNote: { method: 'POST', path: '/api/admin/order/:orderKey/notes', access: shop, params: OrderParams, body: NewOrderNote, reply: DeskOrderCase },
   returnOrder: { method: 'POST', path: '/api/admin/order/:orderKey/returns', access: shop, params: OrderParams, body: NewReturn, reply: DeskOrderCase },

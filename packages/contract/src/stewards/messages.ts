@@ -73,6 +73,7 @@ export const deskMessages = {
   productSaved: (productName: string) => `${productName} was saved`,
   stockSaved: 'The stock entry was written',
   orderGone: 'This order does not exist.',
+  slipsTooMany: (max: number) => `Packing slips are printed for at most ${formatNumber(max)} orders at once.`,
   stockChanged: (stock: number) => `The stock has changed to ${formatNumber(stock)} since you looked.`,
   quantityRequired: 'Please enter a number of at least 1',
   stockTooLow: (stock: number) => `There are only ${formatNumber(stock)} in stock.`,

@@ -23,6 +23,7 @@ import { deskMessages } from './messages.ts'
 
 const CARRIER_MAX = 60
 const NOTE_MAX = 1000
+export const PACKING_SLIPS_MAX = 100
 
 /**
  * `q` matches the beginnings of an order's number, of the words of the name it goes to, and of the digits of the phone number. Orders
@@ -119,3 +120,25 @@ export const RefundPaid = z.object({ paid: z.boolean(), reason: Reason })
 /** Each look at it is recorded. */
 export const OrderContact = Order.shape.shippingAddress
 export type OrderContact = z.infer<typeof OrderContact>
+
+/** The orders whose packing slips are printed. */
+export const PackingOrders = z.object({
+  orderKeys: z
+    .array(Uuid)
+    .check(z.minLength(1), z.maxLength(PACKING_SLIPS_MAX, deskMessages.slipsTooMany(PACKING_SLIPS_MAX))),
+})
+
+/** What is in the parcel and where it goes. */
+export const PackingSlip = z.object({
+  orderKey: Uuid,
+  orderId: z.string(),
+  createdAt: Timestamp,
+  lines: Order.shape.cartItems,
+  subtotal: Rupees,
+  pointsApplied: Count,
+  totalAmount: Rupees,
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  address: OrderContact,
+})
+export type PackingSlip = z.infer<typeof PackingSlip>

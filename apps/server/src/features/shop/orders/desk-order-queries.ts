@@ -123,6 +123,31 @@ export type DeskOrderCaseRow = InferResult<ReturnType<typeof wholeOrder>>[number
 
 export const selectDeskOrder = (db: Db, orderKey: string) => wholeOrder(db, orderKey).executeTakeFirst()
 
+/** What packing slips show, in any order. */
+export const selectSlips = (db: Db, orderKeys: string[]) =>
+  db
+    .selectFrom('orders')
+    .select((query) => [
+      'order_key as orderKey',
+      'order_id as orderId',
+      'user_id as userId',
+      'created_at as createdAt',
+      'subtotal',
+      'points_applied as pointsApplied',
+      'total_amount as totalAmount',
+      'name',
+      'street',
+      'city',
+      'zip_code as zipCode',
+      'country',
+      'phone',
+      'carrier',
+      'tracking_number as trackingNumber',
+      linesOf(query).as('lines'),
+    ])
+    .where('order_key', '=', anyOf(orderKeys))
+    .execute()
+
 /** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Tx, orderKey: string): Promise<DeskOrderCaseRow | undefined> {
   await tx

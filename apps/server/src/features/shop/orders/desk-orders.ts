@@ -1,11 +1,17 @@
 /** Orders as stewards see them. */
 
 import { OrderStatus } from '@canopy/contract/shop'
-import type { DeskOrder, DeskOrderCase, OrderContact, OrderMove } from '@canopy/contract/stewards/orders'
+import type {
+  DeskOrder,
+  DeskOrderCase,
+  OrderContact,
+  OrderMove,
+  PackingSlip,
+} from '@canopy/contract/stewards/orders'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
-import { audit } from '../../../audit/audit.ts'
+import { type Act, audit, auditAll } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { sourcesOf } from '../../points/index.ts'
 import {
@@ -14,10 +20,11 @@ import {
   insertNote,
   lockOrder,
   selectDeskOrder,
+  selectSlips,
   updateParcel,
 } from './desk-order-queries.ts'
 import { announceOrder, moveStatus } from './order-status.ts'
-import { causeOf, timeOf, toLines, toReturns, toTimeline } from './orders.ts'
+import { causeOf, timeOf, toAddress, toLines, toReturns, toTimeline } from './orders.ts'
 
 export const toDeskOrder = (row: DeskOrderRow): DeskOrder => ({
   orderKey: row.orderKey,
@@ -89,10 +96,30 @@ export async function addNote(tx: Tx, actor: Actor, orderKey: string, text: stri
 /** The address of an order. Each look is recorded. @throws AppError order_not_found */
 export async function viewContact(tx: Tx, actor: Actor, orderKey: string): Promise<OrderContact> {
   const order = await requireOrder(tx, orderKey)
-  const { userId, name, street, city, zipCode, country, phone } = order
-  if (userId !== null) {
-    const subject = { kind: 'member', id: userId } as const
-    await audit(tx, actor, { action: 'contact.viewed', subject, after: { orderKey } })
-  }
-  return { name, street, city, state: '', zipCode, country, phone }
+  await auditAll(tx, actor, lookAt(order))
+  return toAddress(order)
+}
+
+/** An order of a member who has left has no address any more. */
+const lookAt = ({ userId, orderKey }: { userId: string | null; orderKey: string }): Act[] =>
+  userId === null
+    ? []
+    : [{ action: 'contact.viewed', subject: { kind: 'member', id: userId }, after: { orderKey } }]
+
+/** The packing slips of orders, in this order. Each look at an address is recorded. @throws AppError order_not_found */
+export async function viewSlips(tx: Tx, actor: Actor, orderKeys: string[]): Promise<PackingSlip[]> {
+  const found = new Map((await selectSlips(tx, orderKeys)).map((row) => [row.orderKey, row]))
+  const rows = [...new Set(orderKeys)].map((orderKey) => {
+    const row = found.get(orderKey)
+    if (!row) throw new AppError('order_not_found')
+    return row
+  })
+  await auditAll(tx, actor, rows.flatMap(lookAt))
+  return rows.map(({ orderKey, orderId, createdAt, subtotal, pointsApplied, totalAmount, ...row }) => ({
+    ...{ orderKey, orderId, subtotal, pointsApplied, totalAmount },
+    ...{ carrier: row.carrier, trackingNumber: row.trackingNumber },
+    createdAt: createdAt.toISOString(),
+    lines: toLines(row),
+    address: toAddress(row),
+  }))
 }

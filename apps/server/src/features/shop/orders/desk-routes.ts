@@ -7,7 +7,7 @@ import { bind } from '../../../http/bind.ts'
 import { type Columns, sendCsv } from '../../../http/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { type DeskOrderRow, selectDeskOrders } from './desk-order-queries.ts'
-import { addNote, moveOrder, readDeskOrder, toDeskOrder, viewContact } from './desk-orders.ts'
+import { addNote, moveOrder, readDeskOrder, toDeskOrder, viewContact, viewSlips } from './desk-orders.ts'
 import { returnOrder, setRefundPaid } from './returns.ts'
 
 const cursorOf = ({ createdAt, orderKey }: DeskOrderRow): Cursor => ({ time: createdAt, id: orderKey })
@@ -35,6 +35,9 @@ export function deskOrderRoutes(app: FastifyInstance, { db, transaction, clock }
   bind(app, 'getDeskOrder', ({ params: { orderKey } }) => readDeskOrder(db, orderKey))
   bind(app, 'viewOrderContact', ({ params: { orderKey }, actor }) =>
     transaction((tx) => viewContact(tx, actor, orderKey)),
+  )
+  bind(app, 'viewPackingSlips', ({ body: { orderKeys }, actor }) =>
+    transaction((tx) => viewSlips(tx, actor, orderKeys)),
   )
   bind(app, 'moveOrder', async ({ params: { orderKey }, body, actor }) => {
     await transaction((tx) => moveOrder(tx, actor, orderKey, body))

@@ -29,8 +29,18 @@ export const toReturns = ({ returns }: Pick<OrderRow, 'returns'>): Order['return
     lines: lines.map(({ productID, ...line }) => ({ ...line, productId: String(productID) })),
   }))
 
+type AddressRow = Pick<OrderRow, 'name' | 'street' | 'city' | 'zipCode' | 'country' | 'phone'>
+
+export const toAddress = ({
+  name,
+  street,
+  city,
+  zipCode,
+  country,
+  phone,
+}: AddressRow): Order['shippingAddress'] => ({ name, street, city, state: '', zipCode, country, phone })
+
 export function toOrder(row: OrderRow): Order {
-  const { name, street, city, zipCode, country, phone } = row
   return {
     orderId: row.orderId,
     userId: row.userId,
@@ -40,7 +50,7 @@ export function toOrder(row: OrderRow): Order {
     subtotal: row.subtotal,
     pointsApplied: row.pointsApplied,
     totalAmount: row.totalAmount,
-    shippingAddress: { name, street, city, state: '', zipCode, country, phone },
+    shippingAddress: toAddress(row),
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
     timeline: toTimeline(row),

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@canopy/contract/shop'
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { DeskOrder } from '@canopy/contract/stewards/orders'
+import { type DeskOrder, PACKING_SLIPS_MAX } from '@canopy/contract/stewards/orders'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../../api/error.ts'
@@ -46,9 +46,13 @@ export function BulkMove({ orders, onDone }: { orders: DeskOrder[]; onDone: () =
             {step.label}
           </Button>
         ))}
-      <ButtonLink to={`${paths.packingSlips}?orders=${keys}`} size="small" variant="secondary">
-        Packing slips
-      </ButtonLink>
+      {orders.length > PACKING_SLIPS_MAX ? (
+        <p className="text-muted">{deskMessages.slipsTooMany(PACKING_SLIPS_MAX)}</p>
+      ) : (
+        <ButtonLink to={`${paths.packingSlips}?orders=${keys}`} size="small" variant="secondary">
+          Packing slips
+        </ButtonLink>
+      )}
       {from !== undefined && to !== undefined && (
         <MoveDialog orders={orders} from={from} to={to} onClosed={() => setTo(undefined)} onDone={onDone} />
       )}

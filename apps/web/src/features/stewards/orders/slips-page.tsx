@@ -1,5 +1,5 @@
 import { rupees } from '@canopy/contract/money'
-import type { DeskOrderCase, OrderContact } from '@canopy/contract/stewards/orders'
+import type { PackingSlip } from '@canopy/contract/stewards/orders'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -11,30 +11,18 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
 import { BackLink } from '../case/back-link.tsx'
-import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
 import { AddressLines } from './address-lines.tsx'
-
-const SLIPS_MAX = 100
-
-async function loadSlip(api: DeskApi, orderKey: string) {
-  const params = { orderKey }
-  const order = await api.call('getDeskOrder', { params })
-  return { order, address: await api.call('viewOrderContact', { params }) }
-}
 
 /** A packing slip with the receipt for each order, one on each printed page. */
 function SlipsPage() {
   usePageTitle('Packing slips')
   const api = useDeskApi()
   const [search] = useSearchParams()
-  const keys = (search.get('orders') ?? '').split(',').filter(Boolean).slice(0, SLIPS_MAX)
+  const orderKeys = (search.get('orders') ?? '').split(',').filter(Boolean)
   const slips = useQuery({
-    queryKey: ['desk', 'slips', keys],
-    queryFn: async () => {
-      const loaded = []
-      for (const key of keys) loaded.push(await loadSlip(api, key))
-      return loaded
-    },
+    queryKey: ['desk', 'slips', orderKeys],
+    queryFn: ({ signal }) => api.call('viewPackingSlips', { body: { orderKeys } }, { signal }),
     // Each load is recorded as a look at addresses.
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -53,15 +41,18 @@ function SlipsPage() {
       {slips.isError && !slips.data && (
         <LoadFailure text={slips.error.message} pending={slips.isFetching} onRetry={slips.refetch} />
       )}
-      {slips.data?.map(({ order, address }) => (
-        <Slip key={order.orderKey} order={order} address={address} />
+      {slips.data?.map((slip) => (
+        <Slip key={slip.orderKey} slip={slip} />
       ))}
     </div>
   )
 }
 
-function Slip({ order, address }: { order: DeskOrderCase; address: OrderContact }) {
-  const { orderId, createdAt, lines, subtotal, pointsApplied, totalAmount, carrier, trackingNumber } = order
+function Slip({
+  slip: { orderId, createdAt, lines, subtotal, pointsApplied, totalAmount, carrier, trackingNumber, address },
+}: {
+  slip: PackingSlip
+}) {
   return (
     <article
       aria-label={orderId}
