@@ -1,5 +1,5 @@
 export { announceNotification } from './announce.ts'
 export { memberData } from './member-data.ts'
-export { deletePostNotifications, notify, publishChanged, withdraw } from './notify.ts'
+export { deletePostNotifications, notify, notifyAll, publishChanged, withdraw } from './notify.ts'
 export { notificationsRoutes } from './routes.ts'
 export { welcome } from './welcome.ts'

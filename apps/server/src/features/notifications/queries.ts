@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { type Cursor, keyset } from '../../db/keyset.ts'
 
 type NewNotification = {
-  id: string
-  userId: string
+  /** Who gets it, with the id of each one's notification. */
+  to: { id: string; userId: string }[]
   kind: NotificationKind
   text: string | null
   href: string
@@ -16,24 +16,30 @@ type NewNotification = {
 }
 
 /**
- * Inserts a notification, or replaces the member's one of the same kind and group; that one becomes unread again unless `quiet`. Returns
- * undefined when the member has turned off the kind.
+ * Inserts a notification for each member, or replaces their one of the same kind and group; that one becomes unread again unless `quiet`.
+ * Members who have turned off the kind are left out. The order of the members prevents deadlocks between several of one group.
  */
-export async function upsertNotification(
+export async function upsertNotifications(
   tx: Tx,
-  { id, userId, kind, text, href, postId, groupKey, quiet }: NewNotification,
-): Promise<{ id: string; readAt: Date | null } | undefined> {
-  const { rows } = await sql<{ id: string; readAt: Date | null }>`
+  { to, kind, text, href, postId, groupKey, quiet }: NewNotification,
+): Promise<{ id: string; userId: string; readAt: Date | null }[]> {
+  const ids = to.map(({ id }) => id)
+  const userIds = to.map(({ userId }) => userId)
+  const { rows } = await sql<{ id: string; userId: string; readAt: Date | null }>`
     insert into notifications (notification_id, user_id, kind, text, href, post_id, group_key)
-    select ${id}::uuid, ${userId}::uuid, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${groupKey}::text
-    where not exists (select from muted_notifications where user_id = ${userId} and kind = ${kind})
+    select id, user_id, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${groupKey}::text
+    from unnest(${ids}::uuid[], ${userIds}::uuid[]) as member (id, user_id)
+    where not exists (
+      select from muted_notifications where muted_notifications.user_id = member.user_id and kind = ${kind}
+    )
+    order by user_id
     on conflict (user_id, kind, group_key) do update set
       text = excluded.text,
       href = excluded.href,
       created_at = excluded.created_at,
       read_at = case when ${quiet}::boolean then notifications.read_at end
-    returning notification_id as id, read_at as "readAt"`.execute(tx)
-  return rows[0]
+    returning notification_id as id, user_id as "userId", read_at as "readAt"`.execute(tx)
+  return rows
 }
 
 /** Returns the ids of those of the members who had a notification of the group. */

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
 import { liftSanctionsOfCase, suspend, warn } from '../accounts/index.ts'
-import { notify, withdraw } from '../notifications/index.ts'
+import { notify, notifyAll, withdraw } from '../notifications/index.ts'
 import { hasNewerCase, lockCase, selectReporters, selectThingOf, updateDecided } from './case-queries.ts'
 import { things } from './things.ts'
 
@@ -66,7 +66,7 @@ async function notifyConcerned(tx: Tx, concerned: Concerned, decision: Decision)
   const text =
     decision.decision === 'remove' ? reportNotices.reportUpheld(kind) : reportNotices.reportRejected(kind)
   const notice = { kind: 'moderation', href: HREF, groupKey } as const
-  for (const userId of reporters) await notify(tx, { ...notice, userId, text })
+  await notifyAll(tx, reporters, { ...notice, text })
   const toAuthor = authorNotice(concerned, decision)
   if (authorId !== null && toAuthor !== undefined)
     await notify(tx, { ...notice, userId: authorId, text: toAuthor })

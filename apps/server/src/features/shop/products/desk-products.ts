@@ -125,7 +125,7 @@ export async function changeProduct(
   if (before.version !== version)
     throw await alreadyDecided(tx, { subject, action: VERSIONED, decision: 'changed the product' })
   await refusingTakenSku(updateProduct(tx, productID, fields))
-  await warnIfLow(tx, productID, now)
+  await warnIfLow(tx, [productID], now)
   announceProduct(tx, productID)
   await audit(tx, actor, {
     action: 'product.changed',

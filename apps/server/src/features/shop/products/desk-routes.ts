@@ -56,7 +56,8 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
   bind(
     app,
     'checkProductImport',
-    async ({ files, actor }) => checkImport(transaction, actor, await readFile(files.file)),
+    async ({ files, actor }) =>
+      checkImport(transaction, actor, { lines: await readFile(files.file), now: clock.now() }),
     importing,
   )
   bind(
@@ -64,7 +65,7 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     'importProducts',
     async ({ body, files, actor, idempotencyKey: key }) => {
       const lines = await readFile(files.file)
-      return transaction((tx) => importProducts(tx, actor, { ...body, lines, key }))
+      return transaction((tx) => importProducts(tx, actor, { ...body, lines, key, now: clock.now() }))
     },
     importing,
   )

@@ -1,5 +1,6 @@
 import { UNSENT } from '@canopy/contract/shop'
 import { type InferResult, sql } from 'kysely'
+import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 
 /** A product as it can be bought now. */
@@ -26,8 +27,8 @@ export async function lockProducts(tx: Tx, productIDs: number[]): Promise<Offer[
   return rows
 }
 
-/** The product, if stewards were not warned yet that it runs out; also while it is hidden. */
-export const selectUnwarned = (tx: Tx, productID: number) =>
+/** Those of the products of which stewards were not warned yet that they run out; also hidden ones. */
+export const selectUnwarned = (tx: Tx, productIDs: number[]) =>
   tx
     .selectFrom('products')
     .select([
@@ -36,9 +37,10 @@ export const selectUnwarned = (tx: Tx, productID: number) =>
       'quantity as stock',
       'threshold as warnsBelow',
     ])
-    .where('product_id', '=', productID)
+    .where('product_id', '=', anyOf(productIDs))
     .where('archived_at', 'is', null)
     .where('warned_at', 'is', null)
+    .orderBy('product_id')
     .execute()
 
 /** Locks the products of a member's orders that were not sent, in the same order as `lockProducts`. */

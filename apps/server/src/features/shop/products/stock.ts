@@ -53,7 +53,7 @@ export async function addStockEntry(
   if (change === 0 && kind !== 'counted')
     throw new AppError('validation_failed', { fields: { quantity: deskMessages.quantityRequired } })
   await insertStockEntry(tx, { productID, kind, change, actorId: actor.userId, reason })
-  await warnIfLow(tx, productID, now)
+  await warnIfLow(tx, [productID], now)
   announceProduct(tx, productID)
   await audit(tx, actor, {
     action: 'stock.changed',

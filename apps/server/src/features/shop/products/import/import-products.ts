@@ -10,6 +10,7 @@ import { once } from '../../../../db/idempotency.ts'
 import { publish, type Transaction } from '../../../../live/publish.ts'
 import { lockProductsBy } from '../desk-product-queries.ts'
 import { auditedOf, refusingTakenSku, subjectOf, textsOf } from '../desk-products.ts'
+import { warnIfLow } from '../running-out.ts'
 import { insertCounts, insertProducts, updateProducts } from './import-queries.ts'
 import { type Plan, type PlannedProduct, planImport } from './plan.ts'
 import type { FileLine } from './read-file.ts'
@@ -36,7 +37,12 @@ function actOf(productID: number, { before, fields, stock }: PlannedProduct, rea
 }
 
 /** @throws AppError sku_taken if another steward gives one of the SKUs at the same time */
-async function writeAll(tx: Tx, actor: Actor, products: PlannedProduct[], reason: string) {
+async function writeAll(
+  tx: Tx,
+  actor: Actor,
+  products: PlannedProduct[],
+  { reason, now }: { reason: string; now: Date },
+) {
   const created = products.filter(({ before }) => !before)
   const ids = await refusingTakenSku(
     insertProducts(
@@ -60,6 +66,13 @@ async function writeAll(tx: Tx, actor: Actor, products: PlannedProduct[], reason
   }))
   const moved = counts.filter(({ change }) => change !== 0)
   await insertCounts(tx, moved, { actorId: actor.userId, reason })
+  // A new product without stock is not one that runs out.
+  const kept = known.filter(({ before, stock }) => before || stock > 0)
+  await warnIfLow(
+    tx,
+    kept.map(({ productID }) => productID),
+    now,
+  )
   publish(tx, { type: 'products.changed' })
   publish(tx, { type: 'waiting.changed', kind: 'product' })
   // One event for all of them, which renews the lists of other stewards.
@@ -72,17 +85,18 @@ async function writeAll(tx: Tx, actor: Actor, products: PlannedProduct[], reason
 }
 
 type Import = { lines: FileLine[]; reason: string; fingerprint?: string }
+type AtTime = { now: Date }
 
 /** @throws AppError import_changed, sku_taken */
 async function writeLines(
   tx: Tx,
   actor: Actor,
-  { lines, reason, fingerprint }: Import,
+  { lines, reason, fingerprint, now }: Import & AtTime,
 ): Promise<ImportCheck> {
   const { check, products } = await planOf(tx, lines)
   if (fingerprint !== undefined && (check.faulty > 0 || check.fingerprint !== fingerprint))
     throw new AppError('import_changed')
-  if (check.faulty === 0) await writeAll(tx, actor, products, reason)
+  if (check.faulty === 0) await writeAll(tx, actor, products, { reason, now })
   return check
 }
 
@@ -100,11 +114,11 @@ class RolledBack extends Error {
 export async function checkImport(
   transaction: Transaction,
   actor: Actor,
-  lines: FileLine[],
+  { lines, now }: Pick<Import, 'lines'> & AtTime,
 ): Promise<ImportCheck> {
   try {
     return await transaction(async (tx): Promise<never> => {
-      throw new RolledBack(await writeLines(tx, actor, { lines, reason: 'Check' }))
+      throw new RolledBack(await writeLines(tx, actor, { lines, now, reason: 'Check' }))
     })
   } catch (error) {
     if (error instanceof RolledBack) return error.check
@@ -122,11 +136,11 @@ const Imported = z.object({ created: z.int(), changed: z.int() })
 export async function importProducts(
   tx: Tx,
   actor: Actor,
-  { key, ...content }: Required<Import> & { key: string | undefined },
+  { key, now, ...content }: Required<Import> & AtTime & { key: string | undefined },
 ) {
   const attempt = { userId: actor.userId, scope: 'import', key, content } as const
   const { reply } = await once(tx, attempt, Imported, async () => {
-    const { created, changed } = await writeLines(tx, actor, content)
+    const { created, changed } = await writeLines(tx, actor, { ...content, now })
     return { created, changed }
   })
   return reply

@@ -274,3 +274,27 @@ test('members and stewards without the duty get the 404 of an unknown path', asy
     for (const name of ['checkProductImport', 'importProducts'] as const)
       expect(await person.refused(name, { body: { file: fileOf(lineOf()) } })).toMatchObject({ status: 404 })
 })
+
+test('stewards are warned once, and together, of products that an import leaves below their thresholds', async () => {
+  const guard = await make.member({ duties: ['shop'] })
+  const warnings = async () =>
+    (await guard.call('listNotifications', {})).map(({ text, href }) => [text, href])
+  const [one, two, three, four, empty] = [newSku(), newSku(), newSku(), newSku(), newSku()]
+  await importAll(fileOf(lineOf({ sku: one, name: 'Clay pot' }), lineOf({ sku: empty, stock: '' })))
+  expect(await warnings()).toEqual([])
+
+  await importAll(fileOf(lineOf({ sku: one, name: 'Clay pot', stock: '4' })))
+  const { productID } = (await productWith(one)) ?? {}
+  const alone = ['Clay pot is running out: 4 left.', `/admin/products/${productID}`]
+  expect(await warnings()).toEqual([alone])
+
+  const low = (sku: string, name: string) => lineOf({ sku, name, stock: '1' })
+  await importAll(
+    fileOf(
+      lineOf({ sku: one, name: 'Clay pot', stock: '3' }),
+      ...[low(two, 'Jute bag'), low(three, 'Tin lamp'), low(four, 'Wool hat'), low(newSku(), 'Rope')],
+    ),
+  )
+  const together = ['Jute bag, Tin lamp, Wool hat and 1 more are running out.', '/admin/products?state=low']
+  expect(await warnings()).toEqual([together, alone])
+})
