@@ -17,6 +17,7 @@ export type Attempt = {
     | 'proof'
     | 'import'
     | 'product'
+    | 'picture'
     | 'stock'
     | 'note'
     | 'return'

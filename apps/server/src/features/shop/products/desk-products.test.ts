@@ -286,3 +286,21 @@ test('a change or archiving that is overtaken names the steward of the last chan
   })
   expect(later.json()).toMatchObject({ decided: { decidedBy: { fullName: 'Nimal Silva' } } })
 })
+
+test('a picture sent twice with the same key is added once', async () => {
+  const { productID } = await make.product()
+  const params = { productID }
+  const headers = { 'idempotency-key': 'the-front' }
+  const send = async (photo: number) => ({
+    params,
+    body: { alt: 'From the front', picture: new Blob([await makePhoto(photo)]) },
+    headers,
+  })
+  const sent = await send(7)
+  await Promise.all([1, 2].map(() => steward.call('addProductPicture', sent)))
+  const { pictures } = await steward.call('addProductPicture', sent)
+  expect(pictures).toHaveLength(1)
+  expect(await steward.refused('addProductPicture', await send(8))).toMatchObject({
+    code: 'idempotency_key_reused',
+  })
+})

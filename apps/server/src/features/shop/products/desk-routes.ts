@@ -88,10 +88,12 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     await transaction((tx) => archiveProduct(tx, actor, productID, { ...body, now: clock.now() }))
     return readDeskProduct(db, productID)
   })
-  bind(app, 'addProductPicture', async ({ params: { productID }, body: { alt }, files, actor }) => {
-    if (!files.picture) throw new AppError('image_unreadable')
-    await media.store(await media.read(files.picture), 'public', (picture) =>
-      transaction((tx) => addPicture(tx, actor, productID, { picture, alt })),
+  bind(app, 'addProductPicture', async ({ params, body: { alt }, files, actor, idempotencyKey: key }) => {
+    const { productID } = params
+    const sent = files.picture
+    if (!sent) throw new AppError('image_unreadable')
+    await media.store(await media.read(sent), 'public', (picture) =>
+      transaction((tx) => addPicture(tx, actor, productID, { picture, sent, alt, key })),
     )
     return readDeskProduct(db, productID)
   })

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { PRODUCT_PICTURES_MAX, type ProductPictures } from '@canopy/contract/stewards/products'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
+import { doOnce } from '../../../db/idempotency.ts'
 import { insertMedia, type Media, type StoredPicture } from '../../../media/index.ts'
 import { replacePictures } from './desk-product-queries.ts'
 import { announceProduct, requireProduct, subjectOf } from './desk-products.ts'
@@ -25,18 +27,27 @@ async function setAll(tx: Tx, actor: Actor, productID: number, { before, after, 
   })
 }
 
-/** Adds a picture after the others. @throws AppError product_not_found, too_many_pictures */
+/** `picture` is made of the bytes that were `sent`. */
+type NewPicture = { picture: StoredPicture; sent: Buffer; alt: string; key: string | undefined }
+
+/**
+ * Adds a picture after the others, once per `key`.
+ * @throws AppError idempotency_key_reused, product_not_found, too_many_pictures
+ */
 export async function addPicture(
   tx: Tx,
   actor: Actor,
   productID: number,
-  { picture, alt }: { picture: StoredPicture; alt: string },
+  { picture, sent, alt, key }: NewPicture,
 ) {
-  const { pictures } = await requireProduct(tx, productID)
-  if (pictures.length >= PRODUCT_PICTURES_MAX) throw new AppError('too_many_pictures')
-  await insertMedia(tx, null, picture)
-  const after = [...pictures, { name: picture.name, alt }]
-  await setAll(tx, actor, productID, { before: pictures, after })
+  const content = { productID, alt, hash: createHash('sha256').update(sent).digest('base64') }
+  await doOnce(tx, { userId: actor.userId, scope: 'picture', key, content }, async () => {
+    const { pictures } = await requireProduct(tx, productID)
+    if (pictures.length >= PRODUCT_PICTURES_MAX) throw new AppError('too_many_pictures')
+    await insertMedia(tx, null, picture)
+    const after = [...pictures, { name: picture.name, alt }]
+    await setAll(tx, actor, productID, { before: pictures, after })
+  })
 }
 
 /**

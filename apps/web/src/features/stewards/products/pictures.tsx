@@ -7,6 +7,7 @@ import {
   type ProductPicture,
 } from '@canopy/contract/stewards/products'
 import { useEffect, useRef, useState } from 'react'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { PhotoInput } from '../../../ui/form/photo-input.tsx'
@@ -48,10 +49,14 @@ function useChange({ productID }: DeskProductCase) {
 function useAddition({ productID }: DeskProductCase) {
   const api = useDeskApi()
   const params = { productID }
+  const idempotency = useIdempotencyKey<{ picture: File }>()
   return useDecision({
     kind: 'product',
     id: String(productID),
-    decide: (picture: File) => api.call('addProductPicture', { params, body: { picture } }),
+    decide: (picture: File) => {
+      const body = { picture }
+      return api.call('addProductPicture', { params, body }, { idempotencyKey: idempotency.keyOf(body) })
+    },
     undo:
       (_, { pictures }) =>
       () =>
@@ -64,7 +69,7 @@ function useAddition({ productID }: DeskProductCase) {
           },
         }),
     done: deskMessages.picturesSaved,
-    onDecided: () => undefined,
+    onDecided: idempotency.renew,
   })
 }
 
