@@ -77,6 +77,7 @@ export const deskMessages = {
   stockChanged: (stock: number) => `The stock has changed to ${formatNumber(stock)} since you looked.`,
   quantityRequired: 'Please enter a number of at least 1',
   stockTooLow: (stock: number) => `There are only ${formatNumber(stock)} in stock.`,
+  stockTooHigh: (max: number) => `The stock can be at most ${formatNumber(max)}.`,
   wholeNumber: (max: number) =>
     `Please enter a whole number from 0 to ${formatNumber(max)}, with digits only`,
   picturesSaved: 'The pictures were saved',

@@ -128,12 +128,12 @@ export const StockEntriesQuery = pageQuery(LIST_PAGE)
 export const StockEntryId = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /**
- * `quantity` was received, damaged or counted. A count is the stock from now on. If that is not `seen` any more, the stock that the
- * steward saw, a count is written only when `confirmed`.
+ * `quantity` was received, damaged or counted; an undo may need as much as the whole stock. A count is the stock from now on. If that
+ * is not `seen` any more, the stock that the steward saw, a count is written only when `confirmed`.
  */
 export const NewStockEntry = z.object({
   kind: z.enum(['received', 'counted', 'damaged']),
-  quantity: Count.check(z.maximum(STOCK_MAX)),
+  quantity: Count.check(z.maximum(INTEGER_MAX)),
   seen: Count.check(z.maximum(INTEGER_MAX)),
   confirmed: z._default(z.boolean(), false),
   reason: Reason,

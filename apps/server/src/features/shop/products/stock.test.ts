@@ -237,3 +237,17 @@ test('an entry sent twice with the same key is written once', async () => {
   const more = { ...entry(product, 'received', 11), headers }
   expect(await steward.refused('addStockEntry', more)).toMatchObject({ code: 'idempotency_key_reused' })
 })
+
+test('a count far below the stock can be taken back, and no entry makes the stock larger than can be stored', async () => {
+  const product = await make.product({ quantity: 10 })
+  await steward.call('addStockEntry', entry(product, 'received', 1_000_000))
+  await steward.call('addStockEntry', entry(product, 'received', 1_000_000))
+  await steward.call('addStockEntry', entry(product, 'counted', 8, { seen: 2_000_010 }))
+  expect(await steward.call('addStockEntry', entry(product, 'received', 2_000_002))).toMatchObject({
+    quantity: 2_000_010,
+  })
+  expect(await steward.refused('addStockEntry', entry(product, 'received', 2_147_483_647))).toMatchObject({
+    status: 400,
+    message: 'The stock can be at most 2,147,483,647.',
+  })
+})

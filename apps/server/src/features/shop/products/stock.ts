@@ -1,5 +1,6 @@
 /** The stock of products, which moves only by entries. */
 
+import { INTEGER_MAX } from '@canopy/contract/fields'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { NewStockEntry, StockEntry } from '@canopy/contract/stewards/products'
 import { StockEntry as StockEntrySchema } from '@canopy/contract/stewards/products'
@@ -46,10 +47,10 @@ export async function addStockEntry(
   if (kind === 'counted' && seen !== stock && !confirmed)
     throw new AppError('stock_changed', { message: deskMessages.stockChanged(stock), productID })
   const change = changeBy(entry, stock)
-  if (stock + change < 0) {
-    const message = deskMessages.stockTooLow(stock)
-    throw new AppError('validation_failed', { message, fields: { quantity: message } })
-  }
+  const message =
+    (stock + change < 0 && deskMessages.stockTooLow(stock)) ||
+    (stock + change > INTEGER_MAX && deskMessages.stockTooHigh(INTEGER_MAX))
+  if (message) throw new AppError('validation_failed', { message, fields: { quantity: message } })
   if (change === 0 && kind !== 'counted')
     throw new AppError('validation_failed', { fields: { quantity: deskMessages.quantityRequired } })
   await insertStockEntry(tx, { productID, kind, change, actorId: actor.userId, reason })
