@@ -227,7 +227,6 @@ export async function updatePaid(
     .set({ paid_at: paidAt })
     .where('return_id', '=', returnId)
     .where('order_key', '=', orderKey)
-    .where('cash', '>', 0)
     .where('paid_at', paidAt === null ? 'is not' : 'is', null)
     .returning('return_id')
     .executeTakeFirst()

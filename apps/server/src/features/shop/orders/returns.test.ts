@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make } = await testApp()
 const { stockOf, balanceOf } = shopState(db)
-const { steward, other, placed } = await deskOrders({ db, make })
+const { steward, other, placed, leave } = await deskOrders({ db, make })
 
 test('a return gives points back by their share, notes the cash and restocks what is in good condition', async () => {
   const { member, product, orderId, params, move } = await placed({ points: 75 })
@@ -190,4 +190,50 @@ test('cash that was noted as given back by mistake is owed again, for a reason',
     { action: 'refund.paid', reason: REASON },
   ])
   await other.call('setRefundPaid', set(true))
+})
+
+test('cash that was never owed cannot be noted as given back or as owed', async () => {
+  const { product, params, move } = await placed({ points: 200 })
+  await steward.call('moveOrder', move('pending', 'shipped'))
+  const line = {
+    productId: String(product.productID),
+    quantity: 1,
+    condition: 'good',
+    restock: true,
+  } as const
+  const { returns } = await steward.call('returnOrder', {
+    params,
+    body: { lines: [line], returnsSeen: 0, reason: REASON },
+  })
+  expect(returns).toMatchObject([{ points: 100, cash: 0 }])
+  const returnId = returns[0]?.returnId ?? ''
+  for (const paid of [true, false])
+    expect(
+      await steward.refused('setRefundPaid', {
+        params: { ...params, returnId },
+        body: { paid, reason: REASON },
+      }),
+    ).toMatchObject({ status: 409, code: 'no_cash_owed', message: 'No cash is owed for this return.' })
+})
+
+test('a return of a member who has left gives back no points, and says so', async () => {
+  const { member, product, params, move, orderKey } = await placed({ points: 75 })
+  await steward.call('moveOrder', move('pending', 'shipped'))
+  const back = (returnsSeen: number) => {
+    const line = {
+      productId: String(product.productID),
+      quantity: 1,
+      condition: 'good',
+      restock: true,
+    } as const
+    return { params, body: { lines: [line], returnsSeen, reason: REASON } }
+  }
+  await steward.call('returnOrder', back(0))
+  await leave(member)
+  expect((await steward.call('returnOrder', back(1))).returns).toMatchObject([
+    { points: 37, cash: 63 },
+    { points: 0, cash: 62 },
+  ])
+  const [entry] = await steward.call('listAuditEntries', { query: { subjectId: orderKey } })
+  expect(entry).toMatchObject({ after: { points: 0, cash: 62, pointsWrittenOff: 38 } })
 })

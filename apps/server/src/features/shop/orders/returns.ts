@@ -17,6 +17,8 @@ import { requireOrder } from './desk-orders.ts'
 import { announceOrder } from './order-status.ts'
 import { shareOf } from './return-share.ts'
 
+type Units = { productID: number; quantity: number }[]
+
 const RETURNABLE = ['shipped', 'delivered', 'completed']
 
 /** How many units of each product were returned already. */
@@ -35,16 +37,18 @@ function checkLines(order: DeskOrderCaseRow, lines: NewReturn['lines']) {
     const line = order.lines.find((each) => each.productID === productID)
     if (!line || quantity > line.quantity - (returned.get(productID) ?? 0))
       throw new AppError('not_returnable')
-    return { productID, quantity, condition, price: line.price, restocked: restock && condition === 'good' }
+    return { productID, quantity, condition, restocked: restock && condition === 'good' }
   })
 }
 
-const worthOf = (lines: { quantity: number; price: number }[]) =>
-  lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+function worthOf(order: DeskOrderCaseRow, units: Units) {
+  const prices = new Map(order.lines.map(({ productID, price }) => [productID, price]))
+  return units.reduce((sum, { productID, quantity }) => sum + quantity * (prices.get(productID) ?? 0), 0)
+}
 
 /**
  * Records what the member sent back: points return by their share, the cash is noted as owed, and goods in good condition may go back
- * into the stock.
+ * into the stock. Points of a member who has left are lost.
  * @throws AppError order_not_found, own_case, not_returnable, already_decided
  */
 export async function returnOrder(
@@ -67,10 +71,11 @@ export async function returnOrder(
   if (!RETURNABLE.includes(order.status)) throw new AppError('not_returnable')
 
   const lines = checkLines(order, wanted)
-  const before = order.returns.reduce((sum, { points, cash }) => sum + points + cash, 0)
-  const { points, cash } = shareOf(order, before, worthOf(lines))
+  const before = order.returns.flatMap((each) => each.lines)
+  const { points: share, cash } = shareOf(order, worthOf(order, before), worthOf(order, lines))
+  const points = userId === null ? 0 : share
   const returnId = uuidv7()
-  await insertReturn(tx, { returnId, orderKey, points, cash, lines: lines.map(({ price, ...line }) => line) })
+  await insertReturn(tx, { returnId, orderKey, points, cash, lines })
   for (const { productID, quantity, restocked } of lines)
     if (restocked)
       await insertStockEntry(tx, {
@@ -103,7 +108,12 @@ export async function returnOrder(
   await audit(tx, actor, {
     action: 'order.returned',
     subject,
-    after: { units: lines.reduce((sum, { quantity }) => sum + quantity, 0), points, cash },
+    after: {
+      units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      points,
+      cash,
+      ...(share > points && { pointsWrittenOff: share }),
+    },
     reason,
   })
 }
@@ -112,7 +122,7 @@ type RefundPaid = { orderKey: string; returnId: string; paid: boolean; reason: s
 
 /**
  * Notes whether the cash of a return was given to the member.
- * @throws AppError order_not_found, own_case, not_found for an unknown return, already_decided
+ * @throws AppError order_not_found, own_case, not_found for an unknown return, no_cash_owed, already_decided
  */
 export async function setRefundPaid(
   tx: Tx,
@@ -121,7 +131,9 @@ export async function setRefundPaid(
 ) {
   const { userId, returns } = await requireOrder(tx, orderKey)
   if (userId !== null) refuseOwn(actor, userId)
-  if (!returns.some((each) => each.returnId === returnId)) throw new AppError('not_found')
+  const returned = returns.find((each) => each.returnId === returnId)
+  if (!returned) throw new AppError('not_found')
+  if (returned.cash === 0) throw new AppError('no_cash_owed')
   const subject = { kind: 'order', id: orderKey } as const
   if (!(await updatePaid(tx, { orderKey, returnId, paidAt: paid ? now : null })))
     throw await alreadyDecided(tx, {
