@@ -69,6 +69,24 @@ test('every endpoint of the contract is served, and nothing else under /api', ()
   expect(served.sort()).toEqual(promised.sort())
 })
 
+test('for a member, a call of the desk looks like an address that does not exist', async () => {
+  const desk = closed.filter((name) => typeof allEndpoints[name].access === 'object')
+  for (const name of desk) {
+    const { method } = allEndpoints[name]
+    const unknown = await app.inject({
+      method,
+      url: '/api/admin/unknown',
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+    const refusal = await member.send(name, { params: paramsOf(name) })
+    const seen = [unknown, refusal].map(({ statusCode, headers, body }) => {
+      const { 'x-request-id': _, date, ...fixed } = headers
+      return { name, statusCode, body, headers: fixed }
+    })
+    expect(seen[1]).toEqual(seen[0])
+  }
+})
+
 test.each([
   ['react', { body: { emoji: '👍' } }],
   ['savePost', { body: {} }],

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import { encode, sendEncoded } from './compressed-body.ts'
 import { securePages } from './security.ts'
@@ -58,7 +59,12 @@ export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot
       : sendEncoded(request, reply, page)
   }
 
+  type Page = { Params: { '*': string } }
   await app.register(async (pages) => {
+    // First, so that its headers do not tell an unknown address from a call that the caller may not make.
+    pages.addHook<Page>('onRequest', (request, _reply, done) =>
+      RESERVED.test(request.params['*']) ? done(notFound()) : done(),
+    )
     await securePages(pages, config, scriptHashes(html ?? ''))
     await pages.register(fastifyStatic, {
       root: config.webRoot,
@@ -67,8 +73,8 @@ export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot
       dotfiles: 'ignore',
       suppressWarning: true,
     })
-    pages.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) =>
-      RESERVED.test(request.params['*']) ? reply.callNotFound() : send(request.params['*'], request, reply),
+    pages.get<Page>('/*', { schema: { hide: true } }, (request, reply) =>
+      send(request.params['*'], request, reply),
     )
   })
 }
