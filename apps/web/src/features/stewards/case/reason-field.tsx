@@ -55,7 +55,7 @@ export function ReasonField({
               setText(sentence)
               field.current?.focus()
             }}
-            className="min-h-8 touch-target rounded-full border border-edge bg-surface px-3 py-1 text-left text-xs font-medium hover:bg-sunken"
+            className="min-h-8 rounded-full border border-edge bg-surface px-3 py-1 text-left text-xs font-medium hover:bg-sunken pointer-coarse:min-h-11"
           >
             {sentence}
           </button>

@@ -3,14 +3,13 @@ import type { DeskChallenge } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { BackLink } from '../case/back-link.tsx'
+import { CaseFailure } from '../case/case-failure.tsx'
 import { ClaimNotice } from '../case/claim-notice.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
@@ -31,11 +30,7 @@ function ChallengeCasePage() {
       <BackLink to={paths.deskChallenges}>Challenges</BackLink>
       {challenge.isPending && <Skeleton className="h-96 w-full" />}
       {challenge.isError && !challenge.data && (
-        <LoadFailure
-          text={isNotFound(challenge.error) ? deskMessages.challengeGone : challenge.error.message}
-          pending={challenge.isFetching}
-          onRetry={challenge.refetch}
-        />
+        <CaseFailure title="Challenge" gone={deskMessages.challengeGone} query={challenge} />
       )}
       {challenge.data && <LoadedChallenge key={challengeId} challenge={challenge.data} />}
     </div>

@@ -5,27 +5,40 @@ import type { features } from './columns.ts'
 
 export const SELECTION = 'selection'
 
-const boxClass = 'block size-5 accent-leaf'
+/** The label around the box is what can be touched. */
+function Box({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  onChange: (event: unknown) => void
+}) {
+  return (
+    <label className="grid size-6 touch-target place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        className="size-5 accent-leaf"
+        checked={checked}
+        onChange={onChange}
+      />
+    </label>
+  )
+}
 
 export const selectionColumn = <Row extends object>(): DisplayColumnDef<typeof features, Row> => ({
   id: SELECTION,
   header: ({ table }) => (
-    <input
-      type="checkbox"
-      aria-label="Select all rows shown"
-      className={boxClass}
+    <Box
+      label="Select all rows shown"
       checked={table.getIsAllRowsSelected()}
       onChange={table.getToggleAllRowsSelectedHandler()}
     />
   ),
   cell: ({ row }) => (
-    <input
-      type="checkbox"
-      aria-label="Select the row"
-      className={boxClass}
-      checked={row.getIsSelected()}
-      onChange={row.getToggleSelectedHandler()}
-    />
+    <Box label="Select the row" checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
   ),
 })
 

@@ -3,13 +3,12 @@ import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { BackLink } from '../case/back-link.tsx'
+import { CaseFailure } from '../case/case-failure.tsx'
 import { History } from '../case/history.tsx'
 import { MemberGlance } from '../case/member-glance.tsx'
 import { Part } from '../case/part.tsx'
@@ -39,11 +38,7 @@ function MemberPage() {
       <BackLink to={paths.deskMembers}>Members</BackLink>
       {member.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {member.isError && !member.data && (
-        <LoadFailure
-          text={isNotFound(member.error) ? deskMessages.memberGone : member.error.message}
-          pending={member.isFetching}
-          onRetry={member.refetch}
-        />
+        <CaseFailure title="Member" gone={deskMessages.memberGone} query={member} />
       )}
       {member.data && (
         <>

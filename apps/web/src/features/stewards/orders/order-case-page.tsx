@@ -5,11 +5,9 @@ import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { PointsSources } from '../../../ui/points-sources.tsx'
@@ -17,6 +15,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { BackLink } from '../case/back-link.tsx'
+import { CaseFailure } from '../case/case-failure.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
@@ -35,11 +34,7 @@ function OrderCasePage() {
       <BackLink to={paths.deskOrders}>Orders</BackLink>
       {order.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {order.isError && !order.data && (
-        <LoadFailure
-          text={isNotFound(order.error) ? deskMessages.orderGone : order.error.message}
-          pending={order.isFetching}
-          onRetry={order.refetch}
-        />
+        <CaseFailure title="Order" gone={deskMessages.orderGone} query={order} />
       )}
       {order.data && <Case key={orderKey} order={order.data} />}
     </div>

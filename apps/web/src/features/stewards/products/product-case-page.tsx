@@ -3,13 +3,12 @@ import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskProductCase } from '@canopy/contract/stewards/products'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { BackLink } from '../case/back-link.tsx'
+import { CaseFailure } from '../case/case-failure.tsx'
 import { ClaimNotice } from '../case/claim-notice.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
@@ -31,11 +30,7 @@ function ProductCasePage() {
       <BackLink to={paths.deskProducts}>Products</BackLink>
       {product.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {product.isError && !product.data && (
-        <LoadFailure
-          text={isNotFound(product.error) ? deskMessages.productGone : product.error.message}
-          pending={product.isFetching}
-          onRetry={product.refetch}
-        />
+        <CaseFailure title="Product" gone={deskMessages.productGone} query={product} />
       )}
       {product.data && <Case key={productID} product={product.data} />}
     </div>

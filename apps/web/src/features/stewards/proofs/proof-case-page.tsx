@@ -3,14 +3,13 @@ import type { ProofCase } from '@canopy/contract/stewards/proofs'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
-import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { BackLink } from '../case/back-link.tsx'
+import { CaseFailure } from '../case/case-failure.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
@@ -32,11 +31,7 @@ function ProofCasePage() {
       <CaseNavigation proofId={proofId} />
       {proof.isPending && <Skeleton className="h-96 w-full" />}
       {proof.isError && !proof.data && (
-        <LoadFailure
-          text={isNotFound(proof.error) ? deskMessages.proofGone : proof.error.message}
-          pending={proof.isFetching}
-          onRetry={proof.refetch}
-        />
+        <CaseFailure title="Proof" gone={deskMessages.proofGone} query={proof} />
       )}
       {proof.data && <LoadedProof key={proofId} proof={proof.data} />}
     </div>

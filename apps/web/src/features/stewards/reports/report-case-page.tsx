@@ -2,15 +2,14 @@ import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { ReportCase, Shown } from '@canopy/contract/stewards/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { BackLink } from '../case/back-link.tsx'
+import { CaseFailure } from '../case/case-failure.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
@@ -30,11 +29,7 @@ function ReportCasePage() {
       <BackLink to={paths.deskReports}>Reports</BackLink>
       {found.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {found.isError && !found.data && (
-        <LoadFailure
-          text={isNotFound(found.error) ? deskMessages.caseMissing : found.error.message}
-          pending={found.isFetching}
-          onRetry={found.refetch}
-        />
+        <CaseFailure title="Report" gone={deskMessages.caseMissing} query={found} />
       )}
       {found.data && <Loaded key={caseId} reportCase={found.data} />}
     </div>
