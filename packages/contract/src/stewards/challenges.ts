@@ -39,6 +39,10 @@ export const DeskChallenge = z.object({
 })
 export type DeskChallenge = z.infer<typeof DeskChallenge>
 
+/** `pictureUrl` shows the picture of `photoUrl` for an hour, also that of a removed challenge. */
+export const DeskChallengeCase = z.extend(DeskChallenge, { pictureUrl: textOrNone })
+export type DeskChallengeCase = z.infer<typeof DeskChallengeCase>
+
 /** `q` matches the beginnings of words of the name. */
 export const DeskChallengesFilter = z.object({
   q: z.optional(text(100)),

@@ -9,7 +9,7 @@ import { LedgerEntry } from '../points.ts'
 import { Order, OrderId, OrderStatus } from '../shop.ts'
 import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
 import { CaseParams, Claim, ClaimsQuery, Decision, Waiting } from './cases.ts'
-import { ChallengeApproval, ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval, DeskChallenge, DeskChallengesFilter, DeskChallengesQuery } from './challenges.ts'
+import { ChallengeApproval, ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval, DeskChallenge, DeskChallengeCase, DeskChallengesFilter, DeskChallengesQuery } from './challenges.ts'
 import { CONTACT_DUTIES, DUTIES } from './duties.ts'
 import {
   Contact,
@@ -151,7 +151,7 @@ export const deskEndpoints = define({
 
   listDeskChallenges: { method: 'GET', path: '/api/admin/challenges', access: review, query: DeskChallengesQuery, reply: z.array(DeskChallenge) },
   exportDeskChallenges: { method: 'GET', path: '/api/admin/challenges/export.csv', access: review, query: DeskChallengesFilter, replyKind: 'csv', reply: z.string() },
-  getDeskChallenge: { method: 'GET', path: '/api/admin/challenges/:challengeId', access: review, params: challenge, reply: DeskChallenge },
+  getDeskChallenge: { method: 'GET', path: '/api/admin/challenges/:challengeId', access: review, params: challenge, reply: DeskChallengeCase },
   editChallenge: {
     method: 'PUT',
     path: '/api/admin/challenges/:challengeId',
@@ -160,11 +160,11 @@ export const deskEndpoints = define({
     kind: 'multipart',
     body: ChallengeEditForm,
     files: ['photo'],
-    reply: DeskChallenge,
+    reply: DeskChallengeCase,
   },
-  moveChallenge: { method: 'POST', path: '/api/admin/challenges/:challengeId/move', access: review, params: challenge, body: ChallengeMoveBody, reply: DeskChallenge },
+  moveChallenge: { method: 'POST', path: '/api/admin/challenges/:challengeId/move', access: review, params: challenge, body: ChallengeMoveBody, reply: DeskChallengeCase },
   /** An approved challenge pays, up to its budget; a rejected one never does. Both can be changed later. */
-  approveChallenge: { method: 'POST', path: '/api/admin/challenges/:challengeId/approval', access: review, params: challenge, body: ChallengeApproval, reply: DeskChallenge },
+  approveChallenge: { method: 'POST', path: '/api/admin/challenges/:challengeId/approval', access: review, params: challenge, body: ChallengeApproval, reply: DeskChallengeCase },
   removeChallenge: { method: 'DELETE', path: '/api/admin/challenges/:challengeId', access: review, status: 204, params: challenge, body: ChallengeRemoval, reply: nothing },
 
   listDeskProducts: { method: 'GET', path: '/api/admin/products', access: shop, query: DeskProductsQuery, reply: z.array(DeskProduct) },

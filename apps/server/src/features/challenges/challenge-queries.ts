@@ -234,6 +234,16 @@ export function lockReportedChallenge(tx: Tx, challengeId: number) {
     .executeTakeFirst()
 }
 
+/** The picture of a removed challenge, which is private. */
+export function selectPrivatePicture(db: Db, challengeId: number) {
+  return db
+    .selectFrom('challenges')
+    .select(ownPicture.as('picture'))
+    .where('challenge_id', '=', challengeId)
+    .where('hidden_at', 'is not', null)
+    .executeTakeFirst()
+}
+
 export async function updateChallengeHidden(tx: Tx, challengeId: number, hiddenAt: Date | null) {
   await tx
     .updateTable('challenges')

@@ -96,12 +96,16 @@ test('the uploaded picture of a removed challenge is only at the desk, until it 
   }
 
   const reviewer = await make.member({ duties: ['review'] })
+  const atDesk = await reviewer.call('getDeskChallenge', { params: { challengeId } })
+  expect(atDesk).toMatchObject({ photoUrl, pictureUrl: expect.stringContaining('/media/private/') })
+  expect(await statusOf(atDesk.pictureUrl)).toBe(200)
   const edit = { ...texts, photoUrl, startsAt: null, endsAt: null, reason: 'A better one', version: 1 }
   const changed = await reviewer.call('editChallenge', {
     params: { challengeId },
     body: { challenge: JSON.stringify(edit), photo: await photo(88_101) },
   })
   await expect.poll(() => statusOf(changed.photoUrl)).toBe(404)
+  await expect.poll(() => statusOf(changed.pictureUrl)).toBe(200)
 
   await moderator.call('decideReport', {
     params: { caseId },
@@ -113,6 +117,9 @@ test('the uploaded picture of a removed challenge is only at the desk, until it 
     body: { challenge: JSON.stringify({ ...edit, version: 2 }) },
   })
   await expect.poll(() => statusOf(photoUrl)).toBe(200)
+  expect(await reviewer.call('getDeskChallenge', { params: { challengeId } })).toMatchObject({
+    pictureUrl: photoUrl,
+  })
 })
 
 test('a challenge that shows the picture of a proof neither publishes nor hides it', async () => {

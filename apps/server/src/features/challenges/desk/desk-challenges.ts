@@ -2,15 +2,21 @@
 
 import { challengeNotices } from '@canopy/contract/messages'
 import type { AuditAction } from '@canopy/contract/stewards/audit'
-import type { ChallengeEdit, ChallengeMove, DeskChallenge } from '@canopy/contract/stewards/challenges'
+import type {
+  ChallengeEdit,
+  ChallengeMove,
+  DeskChallenge,
+  DeskChallengeCase,
+} from '@canopy/contract/stewards/challenges'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { lockReportedChallenge } from '../challenge-queries.ts'
+import { lockReportedChallenge, selectPrivatePicture } from '../challenge-queries.ts'
 import {
   type ChallengeChange,
   type DeskChallengeRow,
@@ -32,10 +38,14 @@ export function toDeskChallenge(row: DeskChallengeRow): DeskChallenge {
 }
 
 /** @throws AppError challenge_not_found */
-export async function readDeskChallenge(db: Db, challengeId: number): Promise<DeskChallenge> {
+export async function readDeskChallenge(
+  { db, media }: Pick<Deps, 'db' | 'media'>,
+  challengeId: number,
+): Promise<DeskChallengeCase> {
   const row = await selectDeskChallenge(db, challengeId)
   if (!row) throw new AppError('challenge_not_found')
-  return toDeskChallenge(row)
+  const name = (await selectPrivatePicture(db, challengeId))?.picture
+  return { ...toDeskChallenge(row), pictureUrl: name ? await media.signedUrl(name) : row.photoUrl }
 }
 
 const subjectOf = (challengeId: number) => ({ kind: 'challenge', id: String(challengeId) }) as const
@@ -167,7 +177,8 @@ export async function moveChallenge(
   const before = await lockSeen(tx, actor, challengeId, version)
   const { action, change, notice } = moves[move]
   await updateChallenge(tx, challengeId, change(now))
-  const after = await readDeskChallenge(tx, challengeId)
+  const after = await selectDeskChallenge(tx, challengeId)
+  if (!after) throw new AppError('challenge_not_found')
   await conclude(tx, actor, before, notice(before.challengeName, reason), {
     action,
     before: { state: before.state, featured: before.featured },

@@ -37,7 +37,8 @@ const cursorOf = ({ createdAt, challengeId }: DeskChallengeRow): Cursor<number> 
   id: challengeId,
 })
 
-export function deskChallengeRoutes(app: FastifyInstance, { db, transaction, media, clock }: Deps) {
+export function deskChallengeRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, transaction, media, clock } = deps
   bind(app, 'listDeskChallenges', async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectDeskChallenges(db, filter, limit + 1, readCursor(cursor, SerialId))
     return cutPage(reply, rows, limit, cursorOf).map(toDeskChallenge)
@@ -49,17 +50,17 @@ export function deskChallengeRoutes(app: FastifyInstance, { db, transaction, med
     )
     return sendCsv(reply, { name: 'canopy-challenges', columns, rows })
   })
-  bind(app, 'getDeskChallenge', ({ params: { challengeId } }) => readDeskChallenge(db, challengeId))
+  bind(app, 'getDeskChallenge', ({ params: { challengeId } }) => readDeskChallenge(deps, challengeId))
   bind(app, 'editChallenge', async ({ params: { challengeId }, body: edit, files, actor }) => {
     const write = (picture?: StoredPicture) =>
       transaction((tx) => editChallenge(tx, media, actor, { challengeId, edit, picture }))
     if (files.photo) await media.store(await media.read(files.photo), 'public', write)
     else await write()
-    return readDeskChallenge(db, challengeId)
+    return readDeskChallenge(deps, challengeId)
   })
   bind(app, 'moveChallenge', async ({ params: { challengeId }, body, actor }) => {
     await transaction((tx) => moveChallenge(tx, actor, { ...body, challengeId, now: clock.now() }))
-    return readDeskChallenge(db, challengeId)
+    return readDeskChallenge(deps, challengeId)
   })
   bind(app, 'approveChallenge', async ({ params: { challengeId }, body, actor }) => {
     await transaction((tx) => decideApproval(tx, actor, { ...body, challengeId, now: clock.now() }))

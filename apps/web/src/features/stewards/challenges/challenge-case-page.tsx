@@ -1,5 +1,5 @@
 import { formatNumber } from '@canopy/contract/format-number'
-import type { DeskChallenge } from '@canopy/contract/stewards/challenges'
+import type { DeskChallengeCase } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -37,7 +37,7 @@ function ChallengeCasePage() {
   )
 }
 
-function LoadedChallenge({ challenge }: { challenge: DeskChallenge }) {
+function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
   const { challengeId, challengeName, createdBy, createdAt, enrolled } = challenge
   const other = useClaim('challenge', String(challengeId))
   return (

@@ -1,7 +1,11 @@
 import { DAY, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { undoneReason } from '@canopy/contract/stewards/cases'
-import { ChallengeEdit, type DeskChallenge } from '@canopy/contract/stewards/challenges'
+import {
+  ChallengeEdit,
+  type DeskChallenge,
+  type DeskChallengeCase,
+} from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
@@ -78,7 +82,7 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
   })
 }
 
-export function ChallengeForm({ challenge }: { challenge: DeskChallenge }) {
+export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
   const { seen: before, keep, renew } = useSeen(challenge)
   const [changed, setChanged] = useState<Partial<Typed>>({})
   const [photo, setPhoto] = useState<File | null>(null)
@@ -130,7 +134,8 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallenge }) {
       </Field>
       <PointsAndDays typed={typed} faults={faults} onChange={change} />
       <ChallengePhoto
-        typed={typed}
+        photoUrl={typed.photoUrl}
+        shown={typed.photoUrl === challenge.photoUrl ? challenge.pictureUrl : typed.photoUrl}
         photo={photo}
         fault={faults.photoUrl}
         onAddress={(photoUrl) => change({ photoUrl })}
@@ -196,13 +201,16 @@ function PointsAndDays({
 
 /** A picture by its address or from a file, which is used if both are given. */
 function ChallengePhoto({
-  typed: { photoUrl },
+  photoUrl,
+  shown,
   photo,
   fault,
   onAddress,
   onPhoto,
 }: {
-  typed: Typed
+  photoUrl: string
+  /** Where the picture is loaded from. */
+  shown: string
   photo: File | null
   fault: string | undefined
   onAddress: (photoUrl: string) => void
@@ -236,7 +244,7 @@ function ChallengePhoto({
         </Field>
       </div>
       <div className="overflow-clip rounded-control">
-        <Picture src={photoUrl} alt="The picture now" width={16} height={9} />
+        <Picture src={shown} alt="The picture now" width={16} height={9} />
       </div>
     </div>
   )
