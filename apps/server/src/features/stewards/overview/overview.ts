@@ -62,14 +62,16 @@ function createCountedFigures(db: Db) {
 const SIZE_LIFETIME = 10 * MINUTE
 
 function createPictureSize({ media, clock }: Pick<Deps, 'media' | 'clock'>) {
-  let size = 0
-  let readAt = 0
-  return async () => {
+  let cached: { size: Promise<number>; readAt: number } | undefined
+  return () => {
     const now = clock.now().getTime()
-    if (now - readAt >= SIZE_LIFETIME) {
-      readAt = now
-      size = await media.bytes()
-    }
+    if (cached && now - cached.readAt < SIZE_LIFETIME) return cached.size
+    const size = media.bytes()
+    cached = { size, readAt: now }
+    // The next one tries again.
+    size.catch(() => {
+      cached = undefined
+    })
     return size
   }
 }
