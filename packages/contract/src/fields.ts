@@ -62,7 +62,9 @@ export const INTEGER_MAX = 2_147_483_647
 
 /** Ids of products, challenges and proofs. */
 export const SerialId = positive(INTEGER_MAX)
-/** The same id as text, of which each id has only one. */
+/** Ids of entries in logs, which count further than those of things. */
+export const EntryId = positive(Number.MAX_SAFE_INTEGER)
+/** The same as `SerialId`, as text, of which each id has only one. */
 export const SerialText = z.string().check(z.refine((id) => SerialId.safeParse(id).success))
 export const Count = z.int().check(z.nonnegative())
 export const Rupees = z.int().check(z.nonnegative())

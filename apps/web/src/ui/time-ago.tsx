@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 
 /** Date and time in the reader's language and time zone. */
 export const exactTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+/** The day alone, in the same way. */
+export const exactDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const relative = new Intl.RelativeTimeFormat(undefined, { style: 'short', numeric: 'auto' })
 /** English has "3 min. ago", whose full stop reads like the end of the sentence. */

@@ -1,7 +1,7 @@
 /** The audit log: who did what, when and why. */
 
 import { z } from 'zod/mini'
-import { orUnlisted, pageQuery, positive, Timestamp, text, Uuid } from '../fields.ts'
+import { orUnlisted, pageQuery, Timestamp, text, Uuid } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
 import { StewardName } from './cases.ts'
 
@@ -90,6 +90,3 @@ export type AuditFilter = z.infer<typeof AuditFilter>
 
 /** Newest first. */
 export const AuditQuery = z.extend(pageQuery(LIST_PAGE), AuditFilter.shape)
-
-/** The id in the cursor of a page. */
-export const AuditEntryId = positive(Number.MAX_SAFE_INTEGER)

@@ -34,7 +34,7 @@ export const DUTY_OF_CASE: Record<CaseKind, Duty> = {
   correction: 'owner',
 }
 
-/** `fullName` is empty after the steward has left. */
+/** Who decided or did something: a steward, or the member whom a case is about. `fullName` is empty after they have left. */
 export const StewardName = z.object({ userId: Uuid, fullName: z.string() })
 export type StewardName = z.infer<typeof StewardName>
 

@@ -2,9 +2,9 @@
 
 import { z } from 'zod/mini'
 import { ChallengeTexts, photoUrl } from '../challenges.ts'
-import { Count, JsonText, orUnlisted, pageQuery, Timestamp, text, textOrNone, Uuid } from '../fields.ts'
+import { Count, JsonText, orUnlisted, pageQuery, Timestamp, text, textOrNone } from '../fields.ts'
 import { LIST_PAGE, PICTURE_URL_MAX } from '../limits.ts'
-import { Reason } from './cases.ts'
+import { Reason, StewardName } from './cases.ts'
 import { deskMessages } from './messages.ts'
 
 /** `upcoming` before its first day, `ended` after its last one, `closed` by a steward. */
@@ -27,7 +27,7 @@ export const DeskChallenge = z.object({
   startsAt: z.nullable(Timestamp),
   endsAt: z.nullable(Timestamp),
   createdAt: Timestamp,
-  createdBy: z.nullable(z.object({ userId: Uuid, fullName: z.string() })),
+  createdBy: z.nullable(StewardName),
   enrolled: Count,
   approval: orUnlisted(Approval),
   /** Null without an approval. */

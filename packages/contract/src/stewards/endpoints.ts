@@ -70,7 +70,7 @@ import {
   ProofsConfirmed,
   StewardVerdict,
 } from './proofs.ts'
-import { Lifting, NewSuspension, ReportCase, ReportCaseRow, ReportCasesFilter, ReportCasesQuery, ReportDecision, Sanction, SanctionsFilter, SanctionsQuery } from './reports.ts'
+import { NewSuspension, ReportCase, ReportCaseRow, ReportCasesFilter, ReportCasesQuery, ReportDecision, Sanction, SanctionsFilter, SanctionsQuery } from './reports.ts'
 
 const steward = { duties: DUTIES } as const
 const review = { duties: ['review'] } as const
@@ -104,7 +104,7 @@ export const deskEndpoints = define({
   listSanctions: { method: 'GET', path: '/api/admin/sanctions', access: moderation, query: SanctionsQuery, reply: z.array(Sanction) },
   exportSanctions: { method: 'GET', path: '/api/admin/sanctions/export.csv', access: moderation, query: SanctionsFilter, replyKind: 'csv', reply: z.string() },
   suspendMember: { method: 'POST', path: '/api/admin/members/:userId/suspension', access: moderation, status: 204, params: user, body: NewSuspension, reply: nothing },
-  liftSuspension: { method: 'POST', path: '/api/admin/members/:userId/suspension/lift', access: moderation, status: 204, params: user, body: Lifting, reply: nothing },
+  liftSuspension: { method: 'POST', path: '/api/admin/members/:userId/suspension/lift', access: moderation, status: 204, params: user, body: Decision, reply: nothing },
 
   /** Numbers about a member, and the correction of their points that waits for a second owner. */
   getMemberAccount: { method: 'GET', path: '/api/admin/members/:userId/account', access: steward, params: user, reply: MemberAccount },

@@ -124,9 +124,6 @@ export const StockEntry = z.object({
 export type StockEntry = z.infer<typeof StockEntry>
 export const StockEntriesQuery = pageQuery(LIST_PAGE)
 
-/** The id in the cursor of a page. */
-export const StockEntryId = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
-
 /**
  * `quantity` was received, damaged or counted; an undo may need as much as the whole stock. A count is the stock from now on. If that
  * is not `seen` any more, the stock that the steward saw, a count is written only when `confirmed`.

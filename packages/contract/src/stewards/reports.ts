@@ -117,4 +117,3 @@ export type SanctionsFilter = z.infer<typeof SanctionsFilter>
 export const SanctionsQuery = z.extend(pageQuery(LIST_PAGE), SanctionsFilter.shape)
 
 export const NewSuspension = z.object({ length: SuspensionLength, reason: Reason })
-export const Lifting = z.object({ reason: Reason })

@@ -1,7 +1,6 @@
 import type { Challenge } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+import { exactDay } from '../../ui/time-ago.tsx'
 
 /** Whether members can join the challenge and submit proofs now. */
 export const isOpenNow = ({ closed, startsAt }: Challenge) =>
@@ -12,9 +11,9 @@ export function ChallengeDates({ challenge }: { challenge: Challenge }) {
   const { closed, startsAt, endsAt } = challenge
   if (closed) return <p className="text-muted">{messages.challengeClosed}</p>
   if (startsAt !== null && !isOpenNow(challenge))
-    return <p className="text-muted">{messages.challengeNotBegun(day.format(new Date(startsAt)))}</p>
+    return <p className="text-muted">{messages.challengeNotBegun(exactDay.format(new Date(startsAt)))}</p>
   // The last day ends with this time.
   if (endsAt !== null)
-    return <p className="text-muted">{messages.challengeEnds(day.format(Date.parse(endsAt) - 1))}</p>
+    return <p className="text-muted">{messages.challengeEnds(exactDay.format(Date.parse(endsAt) - 1))}</p>
   return null
 }

@@ -64,7 +64,7 @@ export function deskChallengeRoutes(app: FastifyInstance, deps: Deps) {
   })
   bind(app, 'approveChallenge', async ({ params: { challengeId }, body, actor }) => {
     await transaction((tx) => decideApproval(tx, actor, { ...body, challengeId, now: clock.now() }))
-    return readDeskChallenge(db, challengeId)
+    return readDeskChallenge(deps, challengeId)
   })
   bind(app, 'removeChallenge', async ({ params: { challengeId }, body, actor }) => {
     await transaction((tx) => removeChallenge(tx, actor, { ...body, challengeId }))

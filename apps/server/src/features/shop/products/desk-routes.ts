@@ -1,6 +1,5 @@
-import { SerialId } from '@canopy/contract/fields'
+import { EntryId, SerialId } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
-import { StockEntryId } from '@canopy/contract/stewards/products'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
@@ -102,7 +101,7 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     return readDeskProduct(db, productID)
   })
   bind(app, 'listStockEntries', async ({ params: { productID }, query: { limit, cursor }, reply }) => {
-    const after = readCursor(cursor, StockEntryId)?.id
+    const after = readCursor(cursor, EntryId)?.id
     const rows = await selectStockEntries(db, productID, limit + 1, after)
     return cutPage(reply, rows, limit, entryCursorOf).map(toStockEntry)
   })

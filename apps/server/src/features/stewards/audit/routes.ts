@@ -1,4 +1,4 @@
-import { AuditEntryId } from '@canopy/contract/stewards/audit'
+import { EntryId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../../audit/audit.ts'
 import { type AuditEntryRow, selectEntries } from '../../../audit/audit-queries.ts'
@@ -25,7 +25,7 @@ const columns: Columns<AuditEntryRow> = {
 
 export function auditRoutes(app: FastifyInstance, { db, transaction }: Deps) {
   bind(app, 'listAuditEntries', async ({ query: { limit, cursor, ...filter }, reply }) => {
-    const rows = await selectEntries(db, filter, limit + 1, readCursor(cursor, AuditEntryId))
+    const rows = await selectEntries(db, filter, limit + 1, readCursor(cursor, EntryId))
     return cutPage(reply, rows, limit, cursorOf).map(toAuditEntry)
   })
   bind(app, 'exportAuditEntries', async ({ query: filter, actor, reply }) => {

@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/format-number'
+import { formatChange, formatNumber } from '@canopy/contract/format-number'
 import { messages } from '@canopy/contract/messages'
 import type { LedgerEntry } from '@canopy/contract/points'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -84,10 +84,7 @@ function LedgerRow({ entry: { at, amount, shortfall, reason, ref, balance } }: {
         <TimeAgo time={at} className="text-sm text-muted" />
       </div>
       <div className="text-right whitespace-nowrap tabular">
-        <p className={`font-bold ${amount > 0 ? 'text-leaf-ink' : 'text-ink'}`}>
-          {amount !== 0 && (amount > 0 ? '+' : '−')}
-          {formatNumber(Math.abs(amount))}
-        </p>
+        <p className={`font-bold ${amount > 0 ? 'text-leaf-ink' : 'text-ink'}`}>{formatChange(amount)}</p>
         <p className="text-sm text-muted">Balance {formatNumber(balance)}</p>
       </div>
     </li>

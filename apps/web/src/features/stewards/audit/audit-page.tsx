@@ -12,15 +12,12 @@ import { Change } from '../case/change.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
-import type { Filter } from '../list/filters.ts'
+import { choicesOf, type Filter } from '../list/filters.ts'
 import { stewardsQuery, subjectPath } from './audit-data.ts'
 
 const COMMAND_LINE = 'command'
 
 const csv = { endpoint: deskEndpoints.exportAuditEntries, fileName: 'audit-log.csv' }
-
-const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const column = columnsOf<AuditEntry>()
 const columns = column.columns([

@@ -1,9 +1,8 @@
 import type { DeskMember } from '@canopy/contract/stewards/members'
 import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { exactDay } from '../../../ui/time-ago.tsx'
 import { DutyBadges } from './duty-badges.tsx'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 
 /** The member behind a case. */
 export function MemberGlance({ member }: { member: DeskMember }) {
@@ -18,7 +17,7 @@ export function MemberGlance({ member }: { member: DeskMember }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <span className="[overflow-wrap:anywhere]">{handle(username)}</span>
           <span>
-            Member since <time dateTime={joinedAt}>{day.format(new Date(joinedAt))}</time>
+            Member since <time dateTime={joinedAt}>{exactDay.format(new Date(joinedAt))}</time>
           </span>
           <DutyBadges duties={duties} />
         </p>

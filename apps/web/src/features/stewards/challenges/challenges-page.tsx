@@ -11,7 +11,7 @@ import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
-import type { Filter } from '../list/filters.ts'
+import { choicesOf, type Filter } from '../list/filters.ts'
 import { ChallengeBadges } from './challenge-badges.tsx'
 import { stateLabels } from './challenges-data.ts'
 
@@ -23,7 +23,7 @@ const filters: Filter[] = [
     kind: 'choice',
     name: 'state',
     label: 'State',
-    choices: Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
+    choices: choicesOf(stateLabels),
   },
   {
     kind: 'choice',

@@ -14,6 +14,10 @@ export type Filter =
     }
   | { kind: 'days'; from: string; to: string }
 
+/** The choices of a filter from the label of each value. */
+export const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
 export const namesOf = (filters: readonly Filter[]) =>
   filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]))
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/format-number'
+import { formatChange, formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
 import type { LedgerReason } from '@canopy/contract/points'
 import { hasDuty } from '@canopy/contract/stewards/duties'
@@ -48,9 +48,6 @@ const reasons: Record<LedgerReason, string> = {
 
 const nameOf = (reason: string) => Object.entries(reasons).find(([name]) => name === reason)?.[1] ?? reason
 
-const signed = (amount: number) =>
-  `${amount < 0 ? '−' : amount > 0 ? '+' : ''}${formatNumber(Math.abs(amount))}`
-
 function Ledger({ userId }: { userId: string }) {
   const list = useInfiniteQuery(ledgerQuery(useDeskApi(), userId))
   return (
@@ -60,9 +57,9 @@ function Ledger({ userId }: { userId: string }) {
           <Row key={id} time={at}>
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               {nameOf(reason)} {reason !== 'steward_correction' && <span className="text-muted">{ref}</span>}
-              {shortfall !== 0 && <span className="text-muted"> (shortfall {signed(shortfall)})</span>}
+              {shortfall !== 0 && <span className="text-muted"> (shortfall {formatChange(shortfall)})</span>}
             </span>
-            <span className="font-semibold tabular">{signed(amount)}</span>
+            <span className="font-semibold tabular">{formatChange(amount)}</span>
             <span className="text-muted tabular">
               <span className="sr-only">Balance </span>
               {formatNumber(balance)}

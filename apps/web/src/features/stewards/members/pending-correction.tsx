@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/format-number'
+import { formatChange } from '@canopy/contract/format-number'
 import type { Correction, CorrectionDecision } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -44,11 +44,10 @@ export function PendingCorrection({
     if (taken !== undefined) mutate({ decision, reason: taken })
   }
   const isMine = proposedBy?.userId === userId
-  const change = `${points < 0 ? '−' : '+'}${formatNumber(Math.abs(points))}`
   return (
     <section aria-label="Correction that waits" className="flex w-full flex-col gap-4">
       <p className="rounded-control bg-sun-tint px-4 py-3 text-sun-ink">
-        <strong className="tabular">{change} points</strong>, proposed by{' '}
+        <strong className="tabular">{formatChange(points)} points</strong>, proposed by{' '}
         {isMine ? 'you' : proposedBy?.fullName || 'a former owner'} <TimeAgo time={proposedAt} />: “{why}”
         {isMine && ' Another owner has to confirm it.'}
       </p>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/format-number'
+import { formatChange } from '@canopy/contract/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -22,10 +22,7 @@ export function PendingCorrections() {
             <TextLink to={paths.deskMember(member.userId)} className="[overflow-wrap:anywhere]">
               {member.fullName}
             </TextLink>
-            <span className="font-semibold tabular">
-              {points < 0 ? '−' : '+'}
-              {formatNumber(Math.abs(points))}
-            </span>
+            <span className="font-semibold tabular">{formatChange(points)}</span>
             <span className="ml-auto text-muted">
               {proposedBy?.fullName || 'A former owner'}, <TimeAgo time={proposedAt} />
             </span>

@@ -14,7 +14,7 @@ import { labelOf } from '../case/audit-labels.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
-import type { Filter } from '../list/filters.ts'
+import { choicesOf, type Filter } from '../list/filters.ts'
 import { ProductBadges } from './product-badges.tsx'
 
 const csv = { endpoint: deskEndpoints.exportProducts, fileName: 'products.csv' }
@@ -25,7 +25,7 @@ const filters: Filter[] = [
     kind: 'choice',
     name: 'category',
     label: 'Category',
-    choices: Object.entries(categoryLabels).map(([value, label]) => ({ value, label })),
+    choices: choicesOf(categoryLabels),
   },
   {
     kind: 'choice',

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { exactDay } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { memberQuery } from '../members/members-data.ts'
@@ -38,8 +39,6 @@ function Words({ term, children }: { term: string; children: string }) {
   )
 }
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-
 /** The member at a glance. */
 export function ProofMember({
   proof: { userId, fullName, username, points, shortfall },
@@ -57,7 +56,7 @@ export function ProofMember({
           </TextLink>{' '}
           <span className="text-muted [overflow-wrap:anywhere]">{handle(username)}</span>
           <p className="text-muted">
-            {member && `Member since ${day.format(new Date(member.joinedAt))} · `}
+            {member && `Member since ${exactDay.format(new Date(member.joinedAt))} · `}
             {formatNumber(points)} points
             {shortfall > 0 && `, owes ${formatNumber(shortfall)}`}
           </p>

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { DeskList } from '../list/desk-list.tsx'
-import type { Filter } from '../list/filters.ts'
+import { choicesOf, type Filter } from '../list/filters.ts'
 import { caseColumns } from './proof-columns.tsx'
 import { causeLabels } from './proof-labels.ts'
 import { ProofViews } from './proof-views.tsx'
 import { challengeChoicesQuery } from './proofs-data.ts'
 
 const csv = { endpoint: deskEndpoints.exportProofCases, fileName: 'proofs-waiting.csv' }
-const causes = Object.entries(causeLabels).map(([value, label]) => ({ value, label }))
+const causes = choicesOf(causeLabels)
 
 function ProofsPage() {
   usePageTitle('Proofs')

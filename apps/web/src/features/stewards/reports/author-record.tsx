@@ -4,9 +4,8 @@ import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { exactDay } from '../../../ui/time-ago.tsx'
 import { DutyBadges } from '../case/duty-badges.tsx'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 
 /** Who wrote what was reported, and what is known about them. */
 export function AuthorRecord({ member }: { member: NonNullable<ReportCase['member']> }) {
@@ -28,14 +27,15 @@ export function AuthorRecord({ member }: { member: NonNullable<ReportCase['membe
           </TextLink>{' '}
           <DutyBadges duties={duties} />
           <p className="text-muted [overflow-wrap:anywhere]">
-            {handle(username)} · since <time dateTime={joinedAt}>{day.format(new Date(joinedAt))}</time>
+            {handle(username)} · since <time dateTime={joinedAt}>{exactDay.format(new Date(joinedAt))}</time>
           </p>
         </div>
       </div>
       {isSuspended && (
         <p>
           <Badge tone="danger">
-            Suspended {suspendedUntil === null ? 'for good' : `until ${day.format(new Date(suspendedUntil))}`}
+            Suspended{' '}
+            {suspendedUntil === null ? 'for good' : `until ${exactDay.format(new Date(suspendedUntil))}`}
           </Badge>
         </p>
       )}

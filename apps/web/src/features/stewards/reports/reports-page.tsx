@@ -12,12 +12,9 @@ import { labelOf } from '../case/audit-labels.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
-import type { Filter } from '../list/filters.ts'
+import { choicesOf, type Filter } from '../list/filters.ts'
 import { CaseBadges } from './case-badges.tsx'
 import { kindLabels, stateLabels } from './reports-data.ts'
-
-const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const filters: Filter[] = [
   { kind: 'text', name: 'q', label: 'Words in what was reported' },
