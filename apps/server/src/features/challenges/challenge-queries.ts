@@ -218,9 +218,8 @@ const ownPicture = sql<string | null>`(
     and not exists (select from users where profile_image = name or cover_image = name)
 )`
 
-/** Locks a challenge, also one that moderators have hidden. */
-export function lockReportedChallenge(tx: Tx, challengeId: number) {
-  return tx
+const reportedChallenge = (db: Db, challengeId: number) =>
+  db
     .selectFrom('challenges')
     .select([
       'challenge_name as challengeName',
@@ -230,19 +229,14 @@ export function lockReportedChallenge(tx: Tx, challengeId: number) {
       ownPicture.as('picture'),
     ])
     .where('challenge_id', '=', challengeId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
 
-/** The picture of a removed challenge, which is private. */
-export function selectPrivatePicture(db: Db, challengeId: number) {
-  return db
-    .selectFrom('challenges')
-    .select(ownPicture.as('picture'))
-    .where('challenge_id', '=', challengeId)
-    .where('hidden_at', 'is not', null)
-    .executeTakeFirst()
-}
+/** A challenge, also one that moderators have hidden. */
+export const selectReportedChallenge = (db: Db, challengeId: number) =>
+  reportedChallenge(db, challengeId).executeTakeFirst()
+
+/** The same, and locks it. */
+export const lockReportedChallenge = (tx: Tx, challengeId: number) =>
+  reportedChallenge(tx, challengeId).forNoKeyUpdate().executeTakeFirst()
 
 export async function updateChallengeHidden(tx: Tx, challengeId: number, hiddenAt: Date | null) {
   await tx

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 
-const { db, make, clock, visitor } = await testApp()
+const { db, make, clock, visitor, transaction } = await testApp()
 const author = await make.member()
 const newPost = async () =>
   (await author.call('createPost', { body: { content: 'post', userId: author.userId } })).postId
@@ -206,4 +206,18 @@ test('what three trusted members report is hidden until a steward decides', asyn
     body: { decision: 'keep', version: 1, reason: 'It is fine' },
   })
   expect((await read())?.statusCode).toBe(200)
+})
+
+test('a case can be read while another transaction holds what was reported', async () => {
+  const [moderator, reporter] = [await make.member({ duties: ['moderation'] }), await make.member()]
+  const postId = await newPost()
+  const { caseId } = await reporter.call('createReport', {
+    body: { kind: 'post', id: postId, reason: 'Spam' },
+  })
+  await transaction(async (tx) => {
+    await tx.selectFrom('posts').select('post_id').where('post_id', '=', postId).forUpdate().execute()
+    expect(await moderator.call('getReportCase', { params: { caseId } })).toMatchObject({
+      today: { text: 'post' },
+    })
+  })
 })

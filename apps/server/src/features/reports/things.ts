@@ -2,7 +2,7 @@
 
 import type { ReportKind } from '@canopy/contract/reports'
 import { z } from 'zod'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Media } from '../../media/index.ts'
 import { reportedProfile } from '../accounts/index.ts'
 import { reportedChallenge } from '../challenges/index.ts'
@@ -12,12 +12,13 @@ import { reportedComment, reportedPost } from '../feed/index.ts'
 export const Snapshot = z.object({ title: z.string(), text: z.string(), pictures: z.array(z.string()) })
 export type Snapshot = z.infer<typeof Snapshot>
 
+type Found = { authorId: string | null; isHidden: boolean; snapshot: Snapshot }
+
 type Thing = {
   /** Returns undefined if it does not exist (any more). */
-  lock: (
-    tx: Tx,
-    id: string,
-  ) => Promise<{ authorId: string | null; isHidden: boolean; snapshot: Snapshot } | undefined>
+  read: (db: Db, id: string) => Promise<Found | undefined>
+  /** The same, and locks it until the transaction ends. */
+  lock: (tx: Tx, id: string) => Promise<Found | undefined>
   hide: (tx: Tx, media: Media, id: string, now: Date) => Promise<void>
   show: (tx: Tx, media: Media, id: string) => Promise<void>
   /** Deletes what is hidden for good. */

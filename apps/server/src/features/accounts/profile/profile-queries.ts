@@ -74,9 +74,8 @@ export async function updateUser(tx: Tx, userId: string, profile: ProfileRow) {
     .execute()
 }
 
-/** Locks the member's row. `hidden` is what moderators removed. */
-export function lockReportedProfile(tx: Tx, userId: string) {
-  return tx
+const reportedProfile = (db: Db, userId: string) =>
+  db
     .selectFrom('users')
     .select([
       'full_name as fullName',
@@ -86,9 +85,14 @@ export function lockReportedProfile(tx: Tx, userId: string) {
       'hidden_profile as hidden',
     ])
     .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+
+/** `hidden` is what moderators removed. */
+export const selectReportedProfile = (db: Db, userId: string) =>
+  reportedProfile(db, userId).executeTakeFirst()
+
+/** The same, and locks the member's row. */
+export const lockReportedProfile = (tx: Tx, userId: string) =>
+  reportedProfile(tx, userId).forNoKeyUpdate().executeTakeFirst()
 
 export type ReportedProfileRow = NonNullable<Awaited<ReturnType<typeof lockReportedProfile>>>
 

@@ -1,10 +1,15 @@
 /** The profile of a member as something that can be reported: its bio and pictures. The name stays when it is removed. */
 
 import { z } from 'zod'
-import type { Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
-import { lockReportedProfile, type ReportedProfileRow, updateReportedProfile } from './profile-queries.ts'
+import {
+  lockReportedProfile,
+  type ReportedProfileRow,
+  selectReportedProfile,
+  updateReportedProfile,
+} from './profile-queries.ts'
 
 const Hidden = z.object({
   bio: z.string(),
@@ -23,14 +28,16 @@ export const picturesOfHidden = (hidden: unknown) => (hidden === null ? [] : pic
 const isHidden = (row: ReportedProfileRow) =>
   row.hidden !== null && row.bio === '' && row.profileImage === null && row.coverImage === null
 
+function toThing(authorId: string, row: ReportedProfileRow | undefined) {
+  if (!row) return undefined
+  const shown = isHidden(row) ? Hidden.parse(row.hidden) : row
+  const snapshot = { title: row.fullName, text: shown.bio, pictures: picturesOf(shown) }
+  return { authorId, isHidden: isHidden(row), snapshot }
+}
+
 export const reportedProfile = {
-  async lock(tx: Tx, userId: string) {
-    const row = await lockReportedProfile(tx, userId)
-    if (!row) return undefined
-    const shown = isHidden(row) ? Hidden.parse(row.hidden) : row
-    const snapshot = { title: row.fullName, text: shown.bio, pictures: picturesOf(shown) }
-    return { authorId: userId, isHidden: isHidden(row), snapshot }
-  },
+  read: async (db: Db, userId: string) => toThing(userId, await selectReportedProfile(db, userId)),
+  lock: async (tx: Tx, userId: string) => toThing(userId, await lockReportedProfile(tx, userId)),
 
   async hide(tx: Tx, media: Media, userId: string) {
     const row = await lockReportedProfile(tx, userId)

@@ -16,7 +16,7 @@ import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { lockReportedChallenge, selectPrivatePicture } from '../challenge-queries.ts'
+import { lockReportedChallenge, selectReportedChallenge } from '../challenge-queries.ts'
 import {
   type ChallengeChange,
   type DeskChallengeRow,
@@ -44,8 +44,10 @@ export async function readDeskChallenge(
 ): Promise<DeskChallengeCase> {
   const row = await selectDeskChallenge(db, challengeId)
   if (!row) throw new AppError('challenge_not_found')
-  const name = (await selectPrivatePicture(db, challengeId))?.picture
-  return { ...toDeskChallenge(row), pictureUrl: name ? await media.signedUrl(name) : row.photoUrl }
+  const shown = await selectReportedChallenge(db, challengeId)
+  // The picture of a removed challenge is private.
+  const pictureUrl = shown?.hiddenAt && shown.picture ? await media.signedUrl(shown.picture) : row.photoUrl
+  return { ...toDeskChallenge(row), pictureUrl }
 }
 
 const subjectOf = (challengeId: number) => ({ kind: 'challenge', id: String(challengeId) }) as const

@@ -1,21 +1,27 @@
-import type { Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { Media } from '../../../media/index.ts'
-import { lockReportedChallenge, updateChallengeHidden } from '../challenge-queries.ts'
+import {
+  lockReportedChallenge,
+  selectReportedChallenge,
+  updateChallengeHidden,
+} from '../challenge-queries.ts'
+
+function toThing(challenge: Awaited<ReturnType<typeof selectReportedChallenge>>) {
+  if (!challenge) return undefined
+  const { challengeName, description, picture, authorId, hiddenAt } = challenge
+  // The desk does not load a picture from an address outside of Canopy.
+  const pictures = picture === null ? [] : [picture]
+  return {
+    authorId,
+    isHidden: hiddenAt !== null,
+    snapshot: { title: challengeName, text: description, pictures },
+  }
+}
 
 /** A challenge as something that can be reported. A hidden one stays, because proofs and points refer to it. */
 export const reportedChallenge = {
-  async lock(tx: Tx, id: string) {
-    const challenge = await lockReportedChallenge(tx, Number(id))
-    if (!challenge) return undefined
-    const { challengeName, description, picture, authorId, hiddenAt } = challenge
-    // The desk does not load a picture from an address outside of Canopy.
-    const pictures = picture === null ? [] : [picture]
-    return {
-      authorId,
-      isHidden: hiddenAt !== null,
-      snapshot: { title: challengeName, text: description, pictures },
-    }
-  },
+  read: async (db: Db, id: string) => toThing(await selectReportedChallenge(db, Number(id))),
+  lock: async (tx: Tx, id: string) => toThing(await lockReportedChallenge(tx, Number(id))),
 
   async hide(tx: Tx, media: Media, id: string, now: Date) {
     const challenge = await lockReportedChallenge(tx, Number(id))

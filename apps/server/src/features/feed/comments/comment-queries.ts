@@ -79,15 +79,19 @@ export async function deleteCommentRow(tx: Tx, commentId: string) {
   await tx.deleteFrom('comments').where('comment_id', '=', commentId).execute()
 }
 
-/** Locks a comment by its id alone, also a hidden one. */
-export function lockReportedComment(tx: Tx, commentId: string) {
-  return tx
+const reportedComment = (db: Db, commentId: string) =>
+  db
     .selectFrom('comments')
     .select(['user_id as authorId', 'post_id as postId', 'comment', 'hidden_at as hiddenAt'])
     .where('comment_id', '=', commentId)
-    .forUpdate()
-    .executeTakeFirst()
-}
+
+/** A comment, also one that moderators have hidden. */
+export const selectReportedComment = (db: Db, commentId: string) =>
+  reportedComment(db, commentId).executeTakeFirst()
+
+/** Locks a comment by its id alone, also a hidden one. */
+export const lockReportedComment = (tx: Tx, commentId: string) =>
+  reportedComment(tx, commentId).forUpdate().executeTakeFirst()
 
 export async function updateCommentHidden(tx: Tx, commentId: string, hiddenAt: Date | null) {
   await tx.updateTable('comments').set({ hidden_at: hiddenAt }).where('comment_id', '=', commentId).execute()

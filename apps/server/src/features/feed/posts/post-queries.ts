@@ -79,18 +79,20 @@ export async function insertPost(tx: Tx, { postId, userId, content, image, image
     .execute()
 }
 
+const anyPost = (db: Db, postId: string) =>
+  db
+    .selectFrom('posts')
+    .select(['user_id as authorId', 'content', 'image', 'hidden_at as hiddenAt'])
+    .where('post_id', '=', postId)
+
+/** A post, also one that moderators have hidden. */
+export const selectAnyPost = (db: Db, postId: string) => anyPost(db, postId).executeTakeFirst()
+
 /**
  * Locks a post until the transaction ends, so that changes to its reactions, comments and notifications run one after the other. Also one
  * that moderators have hidden.
  */
-export function lockAnyPost(tx: Tx, postId: string) {
-  return tx
-    .selectFrom('posts')
-    .select(['user_id as authorId', 'content', 'image', 'hidden_at as hiddenAt'])
-    .where('post_id', '=', postId)
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const lockAnyPost = (tx: Tx, postId: string) => anyPost(tx, postId).forUpdate().executeTakeFirst()
 
 /** The same for a post that is not hidden. */
 export async function lockPost(tx: Tx, postId: string) {

@@ -1,16 +1,23 @@
-import type { Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
-import { deleteCommentRow, lockReportedComment, updateCommentHidden } from '../comments/comment-queries.ts'
+import {
+  deleteCommentRow,
+  lockReportedComment,
+  selectReportedComment,
+  updateCommentHidden,
+} from '../comments/comment-queries.ts'
+
+function toThing(found: Awaited<ReturnType<typeof selectReportedComment>>) {
+  if (!found) return undefined
+  const snapshot = { title: '', text: found.comment, pictures: [] }
+  return { authorId: found.authorId, isHidden: found.hiddenAt !== null, snapshot }
+}
 
 /** A comment as something that can be reported. */
 export const reportedComment = {
-  async lock(tx: Tx, commentId: string) {
-    const found = await lockReportedComment(tx, commentId)
-    if (!found) return undefined
-    const snapshot = { title: '', text: found.comment, pictures: [] }
-    return { authorId: found.authorId, isHidden: found.hiddenAt !== null, snapshot }
-  },
+  read: async (db: Db, commentId: string) => toThing(await selectReportedComment(db, commentId)),
+  lock: async (tx: Tx, commentId: string) => toThing(await lockReportedComment(tx, commentId)),
 
   async hide(tx: Tx, _media: Media, commentId: string, now: Date) {
     const found = await lockReportedComment(tx, commentId)

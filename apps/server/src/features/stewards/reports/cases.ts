@@ -84,7 +84,7 @@ async function readMember(db: Db, userId: string, now: Date) {
 
 /** @throws AppError not_found */
 export async function readReportCase(
-  { db, transaction, media, clock }: Pick<Deps, 'db' | 'transaction' | 'media' | 'clock'>,
+  { db, media, clock }: Pick<Deps, 'db' | 'media' | 'clock'>,
   caseId: string,
   readerId: string,
 ): Promise<ReportCase> {
@@ -92,7 +92,7 @@ export async function readReportCase(
   if (!row) throw notFound()
   const snapshot = snapshotOf(row)
   const [thing, reports, member] = await Promise.all([
-    transaction((tx) => things[ReportKind.parse(row.kind)].lock(tx, row.thingId)),
+    things[ReportKind.parse(row.kind)].read(db, row.thingId),
     selectReportsOfCase(db, caseId, LIST_PAGE_MAX),
     row.authorId === null ? null : readMember(db, row.authorId, clock.now()),
   ])
