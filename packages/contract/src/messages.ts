@@ -1,12 +1,10 @@
-/** The texts that members read. */
+/** The texts that members read on the screen. */
 
-import { formatNumber } from './format-number.ts'
-import { CART_LINES_MAX, CONFIRMATION_MAILS_PER_HOUR, PROOF_MIN_EDGE } from './limits.ts'
+import { formatNumber, formatPoints } from './format-number.ts'
+import { CART_LINES_MAX, CONFIRMATION_MAILS_PER_HOUR } from './limits.ts'
 
 const withOthers = (fullName: string, others: number) =>
   others === 0 ? fullName : `${fullName} and ${others === 1 ? '1 other' : `${others} others`}`
-
-const pointsIn = (points: number) => `${formatNumber(points)} ${points === 1 ? 'point' : 'points'}`
 
 const ordersIn = (orders: number) => (orders === 1 ? '1 order' : `${formatNumber(orders)} orders`)
 
@@ -186,7 +184,7 @@ export const messages = {
   tooMuchOnDelivery: (max: string, isNewMember: boolean) =>
     `${isNewMember ? 'New members' : 'You'} can have orders for at most ${max} in cash on the way at a time.`,
   tooManyPointsAtDoor: (max: number, days: number) =>
-    `At most ${pointsIn(max)} can be redeemed for one address and phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,
+    `At most ${formatPoints(max)} can be redeemed for one address and phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,
   orderOnHold: 'We check large first orders by hand.',
   orderOnHoldSoon:
     'We check large first orders by hand, so this one will wait for a steward before it is sent.',
@@ -205,16 +203,16 @@ export const messages = {
     const question = 'Are you sure you want to cancel this order?'
     if (redeemed === 0) return question
     const settled =
-      owed > 0 ? `, less ${pointsIn(Math.min(redeemed, owed))} owed for an overturned verdict` : ''
-    return `${question} What you redeemed on it, ${pointsIn(redeemed)}, comes back to your account${settled}.`
+      owed > 0 ? `, less ${formatPoints(Math.min(redeemed, owed))} owed for an overturned verdict` : ''
+    return `${question} What you redeemed on it, ${formatPoints(redeemed)}, comes back to your account${settled}.`
   },
   orderCancelled: 'Order cancelled successfully',
   orderCancelFailed: (reason: string) => `Failed to cancel order: ${reason}`,
   ledgerFailed: 'Failed to load your points.',
   ledgerShortfall: (shortfall: number) =>
     shortfall > 0
-      ? `Spent already, and therefore owed: ${pointsIn(shortfall)}`
-      : `Settled for an overturned verdict: ${pointsIn(-shortfall)}`,
+      ? `Spent already, and therefore owed: ${formatPoints(shortfall)}`
+      : `Settled for an overturned verdict: ${formatPoints(-shortfall)}`,
 
   noNotifications: 'No notifications yet',
 
@@ -228,200 +226,4 @@ export const messages = {
     `${withOthers(fullName, others)} reacted to your post.`,
   commentedOnPost: (fullName: string, others: number) =>
     `${withOthers(fullName, others)} commented on your post.`,
-} as const
-
-/** Feedback of the integrity checks. Each text says what to do about the issue. */
-export const proofIssues = {
-  undecodable: 'This picture cannot be read. Please take a new photo and send it as JPEG, PNG or WebP.',
-  tooSmall: `This picture is too small to judge. Please send one of at least ${PROOF_MIN_EDGE} × ${PROOF_MIN_EDGE} pixels.`,
-  blank: 'This picture is blank or a single colour. Please send a photo that shows what you did.',
-  duplicate: 'This photo, or a copy of it, has been submitted before. Please take a new photo of your own.',
-  challengePicture: "This is the challenge's own picture. Please take a photo of what you did yourself.",
-  takenInFuture:
-    'The capture time of this photo lies in the future. Please set your camera’s clock and take a new one.',
-  takenTooEarly: 'This photo was taken long before the challenge began. Please take a new one.',
-  alreadyEarned: 'You have already earned the points of this challenge.',
-  dailyCap: (cap: number) =>
-    `You have reached the limit of ${formatNumber(cap)} points in 24 hours. Please submit this proof again later.`,
-  aboveCap: (cap: number) =>
-    `This challenge gives more than the ${formatNumber(cap)} points that can be earned in 24 hours. Please tell a steward.`,
-} as const
-
-/** Feedback of the reviewers. */
-export const reviewTexts = {
-  noVisionModel: 'This review is based on your description alone; no vision model looked at the picture.',
-  descriptionFits: (found: string) => `Well done! Your description fits the challenge (${found}).`,
-  describeMore: 'Please describe in a sentence or two what you did, where, and with what.',
-  ownWords: 'Please describe in your own words what you did, rather than repeating the challenge.',
-  mentionMissing: (missing: string) =>
-    `Your description does not say yet how you met this challenge. Please say what you did about: ${missing}.`,
-  notSure: 'The reviewer was not sure enough. Please send a photo that shows more clearly what you did.',
-  timedOut: 'The reviewer did not answer in time. Please try again.',
-  busy: 'The reviewer has too much to do right now. Please try again in a few minutes.',
-  unusable: 'The reviewer gave an answer that could not be used. Please try again.',
-  failed: 'The reviewer could not be reached. Please try again.',
-  dailyLimit:
-    'The reviewer has reached its limit for today. Your proof is saved, and a steward will look at it.',
-  stillAwaitsSteward: 'The reviewer could not review your proof this time either. A steward will look at it.',
-} as const
-
-type Paid = { points: number; challengeName: string; holdDays: number }
-
-/** Notifications about proofs; those of payments are named as the payments are. */
-export const proofNotices = {
-  paid: ({ points, challengeName, holdDays }: Paid) =>
-    `You earned ${formatNumber(points)} points for “${challengeName}”.${holdDays === 0 ? '' : ` You can redeem them ${holdDays === 1 ? 'from tomorrow' : `in ${holdDays} days`} at the earliest.`}`,
-  approval: ({ points, challengeName }: Paid) =>
-    `Your proof for “${challengeName}” is verified. Its ${formatNumber(points)} points follow once a steward has approved the challenge.`,
-  room: ({ points, challengeName }: Paid) =>
-    `Your proof for “${challengeName}” is verified. The community has earned many points today, so your ${formatNumber(points)} follow soon, in the order of submission.`,
-  own: ({ challengeName }: Paid) =>
-    `Your proof for “${challengeName}” is verified. As you added the challenge, it gives you its badge but no points.`,
-  rejected: ({ challengeName }: Paid) =>
-    `Your proof for “${challengeName}” is verified. This challenge gives no points, but it counts for your badges.`,
-  budget: ({ challengeName }: Paid) =>
-    `Your proof for “${challengeName}” is verified. All points of this challenge have been earned, but it counts for your badges.`,
-  follows: ({ points, challengeName }: Paid) =>
-    `Your ${formatNumber(points)} points for “${challengeName}” have arrived.`,
-  confirmed: (challengeName: string) => `A steward looked at your photo for “${challengeName}”: all fine.`,
-  heldRemoved: (points: number, reason: string) =>
-    `A steward removed ${formatNumber(points)} points that were on hold: ${reason}`,
-  verifiedBySteward: (challengeName: string, reason: string, points: number) =>
-    `A steward verified your proof for “${challengeName}”${points === 0 ? '' : `, and you earned ${formatNumber(points)} points`}: ${reason}`,
-  takenBack: (points: number, challengeName: string, reason: string) =>
-    `A steward found an issue with your proof for “${challengeName}”, and its ${formatNumber(points)} points were taken back: ${reason}`,
-  upheld: (challengeName: string, reason: string) =>
-    `A steward took a second look at your proof for “${challengeName}”, and the issue stands: ${reason}`,
-  issueBySteward: (challengeName: string, reason: string) =>
-    `A steward found an issue with your proof for “${challengeName}”: ${reason}`,
-} as const
-
-const things = {
-  post: 'post',
-  comment: 'comment',
-  member: 'profile',
-  challenge: 'challenge',
-} as const
-type ReportedThing = keyof typeof things
-
-/** Notifications about reports. */
-export const reportNotices = {
-  reportUpheld: (kind: ReportedThing) => `Thank you: we removed the ${things[kind]} that you reported.`,
-  reportRejected: (kind: ReportedThing) =>
-    `We looked at the ${things[kind]} that you reported, and it stays.`,
-  removed: (kind: ReportedThing, reason: string) =>
-    `A steward removed your ${things[kind]}: ${reason} You can ask for a second look.`,
-  removedAgain: (kind: ReportedThing, reason: string) =>
-    `Another steward took a second look, and your ${things[kind]} stays removed: ${reason}`,
-  restored: (kind: ReportedThing) =>
-    `A steward looked at your ${things[kind]}, and it is visible to all again.`,
-  warned: (reason: string) => `A steward warns you: ${reason}`,
-  suspended: (until: string | undefined, reason: string) =>
-    `Your account is suspended ${until === undefined ? 'for good' : `until ${until}`}: ${reason}`,
-  suspensionLifted: 'The suspension of your account was lifted.',
-} as const
-
-/** Notifications to the member who added a challenge. */
-export const challengeNotices = {
-  approved: (challengeName: string) => `Your challenge “${challengeName}” was approved: it gives points now.`,
-  rejected: (challengeName: string, reason: string) =>
-    `Your challenge “${challengeName}” gives no points: ${reason}`,
-  changed: (challengeName: string) => `A steward changed your challenge “${challengeName}”.`,
-  closed: (challengeName: string, reason: string) =>
-    `A steward closed your challenge “${challengeName}”: ${reason}`,
-  reopened: (challengeName: string) => `Your challenge “${challengeName}” is open again.`,
-  featured: (challengeName: string) =>
-    `Your challenge “${challengeName}” is featured: it is at the top of the list.`,
-  unfeatured: (challengeName: string) => `Your challenge “${challengeName}” is no longer featured.`,
-  removed: (challengeName: string, reason: string) =>
-    `A steward removed your challenge “${challengeName}”: ${reason}`,
-} as const
-
-/** The mail with a reset link. It contains no text from members, so that it cannot be abused to send messages. */
-export const resetMail = {
-  subject: 'Your new Canopy password',
-  text: (link: string, minutes: number) => `Hello,
-
-someone asked for a new Canopy password for this address. If that was you, choose one here:
-
-${link}
-
-The link works once, for ${minutes} minutes. When the new password is set, you will be signed out everywhere.
-
-If it was not you, there is nothing to do: your password stays as it is.
-
-Canopy
-`,
-} as const
-
-/** The mail that confirms an address. It contains no text from members, so that it cannot be abused to send messages. */
-export const confirmationMail = {
-  subject: 'Please confirm your address for Canopy',
-  text: (link: string) => `Hello,
-
-an account was created at Canopy with this address. If that was you, please confirm it here:
-
-${link}
-
-The link works once, for 24 hours.
-
-If it was not you, there is nothing to do: without this link the account cannot order anything, and we send nothing else to this address.
-
-Canopy
-`,
-} as const
-
-/** Notifications about what a steward did with an order besides moving it on. */
-export const orderCaseNotices = {
-  movedBack: (orderId: string, status: string) =>
-    `We corrected the state of your order ${orderId}: it is ${status}.`,
-  returned: (orderId: string, points: number, cash: string) =>
-    `What you returned of your order ${orderId} has arrived. You get back ${pointsIn(points)} and ${cash}.`,
-} as const
-
-/** Notifications about an order, by its new status. */
-export const pointsNotices = {
-  corrected: (points: number, reason: string) =>
-    `A steward ${points > 0 ? 'added' : 'took away'} ${formatNumber(Math.abs(points))} points ${points > 0 ? 'to' : 'from'} your balance: ${reason}`,
-}
-
-export const orderNotices = {
-  'on hold': (orderId: string) => `Your order ${orderId} is on hold. ${messages.orderOnHold}`,
-  pending: (orderId: string) => `We have checked your order ${orderId}, and will send it.`,
-  shipped: (orderId: string) => `Your order ${orderId} has been shipped.`,
-  delivered: (orderId: string) => `Your order ${orderId} has been delivered.`,
-  completed: (orderId: string) => `Your order ${orderId} is completed. Thank you!`,
-  cancelled: (orderId: string) =>
-    `Your order ${orderId} has been cancelled. Points that you redeemed on it are back on your account, less any that you owed.`,
-} as const
-
-type OrderSums = {
-  orderId: string
-  lines: string
-  subtotal: string
-  discount: string | undefined
-  total: string
-  isOnHold: boolean
-  link: string
-}
-
-/** The mail that confirms an order. Amounts include the currency sign. */
-export const orderMail = {
-  subject: (orderId: string) => `Your Canopy order ${orderId}`,
-  text: ({ orderId, lines, subtotal, discount, total, isOnHold, link }: OrderSums) => `Hello,
-
-thank you for your order ${orderId}:
-
-${lines}
-
-Subtotal: ${subtotal}
-Shipping: Free${discount === undefined ? '' : `\nPoints discount: -${discount}`}
-Total: ${total}
-
-${isOnHold ? `${messages.orderOnHold} You are notified when yours is checked.\n\n` : ''}You pay in cash when it is delivered. Here you see where it is, and can cancel it as long as it is not sent:
-
-${link}
-
-Canopy
-`,
 } as const

@@ -1,4 +1,4 @@
-import { reviewTexts } from '@canopy/contract/messages'
+import { reviewTexts } from '@canopy/contract/proof-texts'
 import { describe, expect, test } from 'vitest'
 import { reviewDescription } from './basic.ts'
 

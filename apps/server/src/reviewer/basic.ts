@@ -1,6 +1,6 @@
 /** The reviewer without a model. It compares the member's description with the challenge's text and never looks at the picture. */
 
-import { reviewTexts } from '@canopy/contract/messages'
+import { reviewTexts } from '@canopy/contract/proof-texts'
 import type { Reviewer, Submission, Verdict } from './reviewer.ts'
 import { hasOwnWords, mentions, wordsOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** The interface of all reviewers. A reviewer decides whether a proof shows that its challenge was met. */
 
-import { reviewTexts } from '@canopy/contract/messages'
+import { reviewTexts } from '@canopy/contract/proof-texts'
 
 /** All texts and the picture come from members: data to evaluate, never instructions. */
 export type Submission = {

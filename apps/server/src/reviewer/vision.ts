@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
-import { reviewTexts } from '@canopy/contract/messages'
+import { reviewTexts } from '@canopy/contract/proof-texts'
 import {
   APICallError,
   generateText,

@@ -1,4 +1,4 @@
-import { reviewTexts } from '@canopy/contract/messages'
+import { reviewTexts } from '@canopy/contract/proof-texts'
 import { insertMedia, mediaUrl } from '../media/index.ts'
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
 

@@ -9,7 +9,16 @@ import { LedgerEntry } from '../points.ts'
 import { Order, OrderId, OrderStatus } from '../shop.ts'
 import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
 import { CaseParams, Claim, ClaimsQuery, Decision, Waiting } from './cases.ts'
-import { ChallengeApproval, ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval, DeskChallenge, DeskChallengeCase, DeskChallengesFilter, DeskChallengesQuery } from './challenges.ts'
+import {
+  ChallengeApproval,
+  ChallengeEditForm,
+  ChallengeMoveBody,
+  ChallengeRemoval,
+  DeskChallenge,
+  DeskChallengeCase,
+  DeskChallengesFilter,
+  DeskChallengesQuery,
+} from './challenges.ts'
 import { CONTACT_DUTIES, DUTIES } from './duties.ts'
 import {
   Contact,

@@ -1,6 +1,6 @@
 /** Decisions of stewards about reported things. */
 
-import { reportNotices } from '@canopy/contract/messages'
+import { reportNotices } from '@canopy/contract/notices'
 import type { ReportKind, ReportState } from '@canopy/contract/reports'
 import type { ReportDecision } from '@canopy/contract/stewards/reports'
 import { AppError, notFound } from '../../app-error.ts'

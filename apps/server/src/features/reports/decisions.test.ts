@@ -1,7 +1,7 @@
 import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { DAY } from '@canopy/contract/limits'
-import { reportNotices } from '@canopy/contract/messages'
+import { reportNotices } from '@canopy/contract/notices'
 import type { ReportDecision } from '@canopy/contract/stewards/reports'
 import { expect, test } from 'vitest'
 import { verifyAuditLog } from '../../audit/verify.ts'

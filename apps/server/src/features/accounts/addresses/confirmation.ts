@@ -1,7 +1,8 @@
 /** Members confirm their e-mail address by a mailed link, which works once and for a day. */
 
 import { CONFIRMATION_LIFETIME, CONFIRMATION_MAILS_PER_HOUR, HOUR, SECOND } from '@canopy/contract/limits'
-import { confirmationMail, messages } from '@canopy/contract/messages'
+import { confirmationMail } from '@canopy/contract/mails'
+import { messages } from '@canopy/contract/messages'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'

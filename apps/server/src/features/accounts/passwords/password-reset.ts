@@ -1,7 +1,7 @@
 /** Forgotten passwords: a mailed link sets a new one. It works once and expires soon. */
 
 import { MINUTE } from '@canopy/contract/limits'
-import { resetMail } from '@canopy/contract/messages'
+import { resetMail } from '@canopy/contract/mails'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,7 +1,7 @@
 /** Warnings and suspensions. A suspended member can read but not write; see `whileSuspended` in the contract. */
 
 import { DAY } from '@canopy/contract/limits'
-import { reportNotices } from '@canopy/contract/messages'
+import { reportNotices } from '@canopy/contract/notices'
 import type { SuspensionLength } from '@canopy/contract/stewards/reports'
 import { v7 as uuidv7 } from 'uuid'
 import { notFound } from '../../../app-error.ts'

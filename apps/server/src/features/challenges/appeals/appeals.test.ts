@@ -1,4 +1,5 @@
-import { proofIssues, proofNotices } from '@canopy/contract/messages'
+import { proofNotices } from '@canopy/contract/notices'
+import { proofIssues } from '@canopy/contract/proof-texts'
 import { describe, expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { PLANTED, proofBody } from '../../../testing/proof-body.ts'

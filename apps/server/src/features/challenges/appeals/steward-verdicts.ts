@@ -1,6 +1,6 @@
 /** Verdicts of stewards, which replace any earlier verdict. The points ledger follows them. */
 
-import { proofNotices } from '@canopy/contract/messages'
+import { proofNotices } from '@canopy/contract/notices'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'

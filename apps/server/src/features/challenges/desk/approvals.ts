@@ -1,4 +1,4 @@
-import { challengeNotices, proofNotices } from '@canopy/contract/messages'
+import { challengeNotices, proofNotices } from '@canopy/contract/notices'
 import type { ChallengeApproval } from '@canopy/contract/stewards/challenges'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'

@@ -1,6 +1,6 @@
 /** What stewards do with challenges. */
 
-import { challengeNotices } from '@canopy/contract/messages'
+import { challengeNotices } from '@canopy/contract/notices'
 import type { AuditAction } from '@canopy/contract/stewards/audit'
 import type {
   ChallengeEdit,

@@ -1,4 +1,4 @@
-import { proofNotices } from '@canopy/contract/messages'
+import { proofNotices } from '@canopy/contract/notices'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
 /** Pays what waited, and releases what was on hold long enough. Runs every minute, and when something may have become due. */
 
-import { proofNotices } from '@canopy/contract/messages'
+import { proofNotices } from '@canopy/contract/notices'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { messages, proofIssues, reviewTexts } from '@canopy/contract/messages'
+import { messages } from '@canopy/contract/messages'
+import { proofIssues, reviewTexts } from '@canopy/contract/proof-texts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'

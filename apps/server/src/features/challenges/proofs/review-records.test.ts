@@ -1,4 +1,4 @@
-import { reviewTexts } from '@canopy/contract/messages'
+import { reviewTexts } from '@canopy/contract/proof-texts'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { createDeps } from '../../../deps.ts'

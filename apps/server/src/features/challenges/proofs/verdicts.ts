@@ -1,6 +1,7 @@
 /** What a review's result leads to: the proof's verdict, and points if it is verified. */
 
-import { proofIssues, proofNotices, reviewTexts } from '@canopy/contract/messages'
+import { proofNotices } from '@canopy/contract/notices'
+import { proofIssues, reviewTexts } from '@canopy/contract/proof-texts'
 import type { Policy } from '@canopy/contract/stewards/policy'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 /** Owners correct the points of members. What one owner may not move alone is confirmed by a second one. */
 
-import { pointsNotices } from '@canopy/contract/messages'
+import { pointsNotices } from '@canopy/contract/notices'
 import {
   type Correction,
   LONE_CORRECTION_MAX,

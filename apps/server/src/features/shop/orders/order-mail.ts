@@ -1,5 +1,5 @@
 import { ORDER_MAILS_PER_DAY } from '@canopy/contract/limits'
-import { orderMail } from '@canopy/contract/messages'
+import { orderMail } from '@canopy/contract/mails'
 import { orderRupees } from '@canopy/contract/money'
 import type { Order } from '@canopy/contract/shop'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { orderCaseNotices, orderNotices } from '@canopy/contract/messages'
+import { orderCaseNotices, orderNotices } from '@canopy/contract/notices'
 import { type Order, type OrderStatus, UNSENT } from '@canopy/contract/shop'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { AppError } from '../../../app-error.ts'

@@ -1,7 +1,7 @@
 /** Goods that members send back. */
 
-import { orderCaseNotices } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
+import { orderCaseNotices } from '@canopy/contract/notices'
 import type { NewReturn } from '@canopy/contract/stewards/orders'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'

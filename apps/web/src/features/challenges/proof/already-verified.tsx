@@ -1,5 +1,5 @@
 import type { Challenge } from '@canopy/contract/challenges'
-import { proofIssues } from '@canopy/contract/messages'
+import { proofIssues } from '@canopy/contract/proof-texts'
 import { BadgeCheck } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -3,7 +3,7 @@
  * cropped or with a mark, and the challenge's own picture.
  */
 
-import { proofIssues } from '@canopy/contract/messages'
+import { proofIssues } from '@canopy/contract/proof-texts'
 import { hashesOf, isCopy, type Search } from '@canopy/near-copies'
 import type { Media } from '../../../../media/index.ts'
 import type { Issue } from './issue.ts'

@@ -1,4 +1,4 @@
-import type { proofIssues } from '@canopy/contract/messages'
+import type { proofIssues } from '@canopy/contract/proof-texts'
 
 /**
  * Why a proof is not verified. `code` is stored with it, `message` is the feedback. From `earnableAt` on, the daily cap has room again.

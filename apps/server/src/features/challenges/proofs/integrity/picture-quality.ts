@@ -1,5 +1,5 @@
 import { PROOF_MIN_EDGE } from '@canopy/contract/limits'
-import { proofIssues } from '@canopy/contract/messages'
+import { proofIssues } from '@canopy/contract/proof-texts'
 import type { Issue } from './issue.ts'
 import type { PictureFacts } from './picture-facts.ts'
 

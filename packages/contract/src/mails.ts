@@ -1,0 +1,68 @@
+/** The mails that members get. */
+
+import { messages } from './messages.ts'
+
+/** The mail with a reset link. It contains no text from members, so that it cannot be abused to send messages. */
+export const resetMail = {
+  subject: 'Your new Canopy password',
+  text: (link: string, minutes: number) => `Hello,
+
+someone asked for a new Canopy password for this address. If that was you, choose one here:
+
+${link}
+
+The link works once, for ${minutes} minutes. When the new password is set, you will be signed out everywhere.
+
+If it was not you, there is nothing to do: your password stays as it is.
+
+Canopy
+`,
+} as const
+
+/** The mail that confirms an address. It contains no text from members, so that it cannot be abused to send messages. */
+export const confirmationMail = {
+  subject: 'Please confirm your address for Canopy',
+  text: (link: string) => `Hello,
+
+an account was created at Canopy with this address. If that was you, please confirm it here:
+
+${link}
+
+The link works once, for 24 hours.
+
+If it was not you, there is nothing to do: without this link the account cannot order anything, and we send nothing else to this address.
+
+Canopy
+`,
+} as const
+
+type OrderSums = {
+  orderId: string
+  lines: string
+  subtotal: string
+  discount: string | undefined
+  total: string
+  isOnHold: boolean
+  link: string
+}
+
+/** The mail that confirms an order. Amounts include the currency sign. */
+export const orderMail = {
+  subject: (orderId: string) => `Your Canopy order ${orderId}`,
+  text: ({ orderId, lines, subtotal, discount, total, isOnHold, link }: OrderSums) => `Hello,
+
+thank you for your order ${orderId}:
+
+${lines}
+
+Subtotal: ${subtotal}
+Shipping: Free${discount === undefined ? '' : `\nPoints discount: -${discount}`}
+Total: ${total}
+
+${isOnHold ? `${messages.orderOnHold} You are notified when yours is checked.\n\n` : ''}You pay in cash when it is delivered. Here you see where it is, and can cancel it as long as it is not sent:
+
+${link}
+
+Canopy
+`,
+} as const
