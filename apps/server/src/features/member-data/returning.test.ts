@@ -1,4 +1,5 @@
 import { DAY } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
 import { proofIssues } from '@canopy/contract/proof-texts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,0 +1,76 @@
+import { v7 as uuidv7 } from 'uuid'
+import { hashPassword } from '../../features/accounts/index.ts'
+import { type App, anybody, type Member, members, plain, type Rows, self } from './row.ts'
+
+const password = 'correct horse'
+const passwordHash = await hashPassword(password)
+let serial = 0
+
+export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
+  async function withPassword({ userId }: Member) {
+    await db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()
+    return password
+  }
+
+  async function registered() {
+    const email = `role${++serial}@example.org`
+    await visitor.call('register', { body: { fullName: 'Role', email, password } })
+    return { email, password }
+  }
+
+  async function sessionOf(member: Member) {
+    const [session] = await member.call('listSessions', {})
+    return { sessionId: session?.sessionId }
+  }
+
+  async function notificationOf({ userId }: Member) {
+    const id = uuidv7()
+    await db
+      .insertInto('notifications')
+      .values({ notification_id: id, user_id: userId, kind: 'order', text: 'Shipped', href: '/' })
+      .execute()
+    return { id }
+  }
+
+  const allKinds = { points: true, verdict: true, comment: true, reaction: true, order: true, products: true }
+
+  return {
+    confirmEmail: [anybody(400), () => ({ body: { token: 'unknown' } })],
+    sendEmailConfirmation: [members(202), plain],
+    register: [
+      anybody(201),
+      () => ({ body: { fullName: 'R', email: `new${++serial}@example.org`, password } }),
+    ],
+    login: [anybody(), async () => ({ body: await registered() })],
+    forgotPassword: [anybody(202), async () => ({ body: await registered() })],
+    setNewPassword: [anybody(400), () => ({ body: { token: 'unknown', password } })],
+    getHealth: [anybody(), plain],
+    getReady: [anybody(), plain],
+    getSession: [members(), plain],
+    logout: [members(204), plain],
+    getUser: [members(), ({ userId }) => ({ params: { userId } })],
+    getPoints: [self(200, 403), ({ userId }) => ({ params: { userId } })],
+    listLedger: [members(), plain],
+    updateProfile: [
+      members(),
+      (_, { username }) => ({ body: { userData: JSON.stringify({ fullName: 'New', username }) } }),
+    ],
+    listSessions: [members(), plain],
+    endSession: [self(204), async (owner) => ({ params: await sessionOf(owner) })],
+    endSessions: [members(204), plain],
+    changePassword: [
+      members(204),
+      async (_, caller) => ({
+        body: { currentPassword: await withPassword(caller), newPassword: 'battery staple' },
+      }),
+    ],
+    getNotificationSettings: [members(), plain],
+    setNotificationSettings: [members(), () => ({ body: allKinds })],
+    exportOwnData: [members(), plain],
+    deleteAccount: [members(204), async (_, caller) => ({ body: { password: await withPassword(caller) } })],
+    listNotifications: [members(), plain],
+    countUnreadNotifications: [members(), plain],
+    readNotification: [self(204), async (owner) => ({ params: await notificationOf(owner) })],
+    readAllNotifications: [members(204), plain],
+  } satisfies Rows
+}

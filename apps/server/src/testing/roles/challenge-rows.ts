@@ -1,0 +1,118 @@
+import type { ProofStatus } from '@canopy/contract/challenges'
+import { makePhoto } from '../photo.ts'
+import { proofBody } from '../proof-body.ts'
+import { type App, desk, type Member, members, plain, type Rows, self, selfAnd } from './row.ts'
+
+let serial = 0
+
+export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
+  /** A proof with this status, without a review. */
+  async function proofOf({ userId }: Member, status: ProofStatus) {
+    const { challengeId } = await make.challenge()
+    const { proof_id } = await db
+      .insertInto('proofs')
+      .values({ challenge_id: challengeId, user_id: userId, description: 'I did it', status })
+      .returning('proof_id')
+      .executeTakeFirstOrThrow()
+    return { proofId: proof_id }
+  }
+
+  const newChallenge = {
+    challengeName: 'Swim',
+    points: 5,
+    description: 'Swim in the lake',
+    photoUrl: 'https://example.org/a.jpg',
+  }
+
+  const pictureFile = async () =>
+    new Blob([new Uint8Array(await makePhoto(++serial))], { type: 'image/jpeg' })
+
+  return {
+    listChallenges: [members(), plain],
+    listOwnChallenges: [members(), plain],
+    getChallenge: [members(), async () => ({ params: await make.challenge() })],
+    createChallenge: [members(201), () => ({ body: newChallenge })],
+    createChallengeWithPicture: [
+      members(201),
+      async () => ({ body: { challenge: JSON.stringify(newChallenge), photo: await pictureFile() } }),
+    ],
+    joinChallenge: [members(), async () => ({ params: await make.challenge() })],
+    leaveChallenge: [members(), async () => ({ params: await make.challenge() })],
+    submitProof: [
+      members(),
+      async (_, caller) => ({ body: await proofBody(caller, await make.challenge()) }),
+    ],
+    listProofs: [members(), plain],
+    getReviewFigures: [members(), plain],
+    getProof: [selfAnd('review', 200, 404), async (owner) => ({ params: await proofOf(owner, 'Issue') })],
+    retryProof: [self(200), async (owner) => ({ params: await proofOf(owner, 'Error') })],
+    appealProof: [
+      self(200),
+      async (owner) => ({ params: await proofOf(owner, 'Issue'), body: { reason: 'Look again' } }),
+    ],
+    listProofsAwaitingSteward: [desk(['review']), plain],
+    getProofForStewards: [desk(['review']), async (owner) => ({ params: await proofOf(owner, 'Issue') })],
+    setProofVerdict: [
+      desk(['review']),
+      async (owner) => ({
+        params: await proofOf(owner, 'Issue'),
+        body: { status: 'Verified', reason: 'It is plain to see' },
+      }),
+    ],
+    reopenProof: [
+      desk(['review']),
+      async (owner) => ({
+        params: await proofOf(owner, 'Issue'),
+        body: { reason: 'Another pair of eyes', seen: 0 },
+      }),
+    ],
+    listProofCases: [desk(['review']), plain],
+    exportProofCases: [desk(['review']), plain],
+    listDecidedProofs: [desk(['review']), plain],
+    exportDecidedProofs: [desk(['review']), plain],
+    listDeskChallenges: [desk(['review']), plain],
+    exportDeskChallenges: [desk(['review']), plain],
+    getDeskChallenge: [desk(['review']), async () => ({ params: await make.challenge() })],
+    editChallenge: [
+      desk(['review']),
+      async () => ({
+        params: await make.challenge(),
+        body: {
+          challenge: JSON.stringify({
+            ...newChallenge,
+            startsAt: null,
+            endsAt: null,
+            reason: 'A better text',
+            version: 1,
+          }),
+        },
+      }),
+    ],
+    moveChallenge: [
+      desk(['review']),
+      async () => ({
+        params: await make.challenge(),
+        body: { move: 'close', reason: 'It is over', version: 1 },
+      }),
+    ],
+    removeChallenge: [
+      desk(['review'], 204),
+      async () => ({ params: await make.challenge(), body: { reason: 'Added by mistake', version: 1 } }),
+    ],
+    getReviewer: [members(), plain],
+    confirmProofs: [desk(['review']), () => ({ body: { proofIds: [1] } })],
+    removeHeldPoints: [
+      desk(['review']),
+      async ({ userId }) => ({ params: { userId }, body: { reason: 'Copied photos' } }),
+    ],
+    approveChallenge: [
+      desk(['review']),
+      async () => ({
+        params: await make.challenge(),
+        body: { decision: 'approve', points: 50, budget: 2500, reason: 'A good one', version: 1 },
+      }),
+    ],
+    getPointsOverview: [members(), plain],
+    getLeaderboard: [members(), plain],
+  } satisfies Rows
+}

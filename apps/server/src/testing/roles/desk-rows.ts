@@ -1,0 +1,59 @@
+import { DUTIES } from '@canopy/contract/stewards/duties'
+import { selectPolicy } from '../../policy/policy-queries.ts'
+import { type App, desk, type Member, plain, type Rows } from './row.ts'
+
+export function deskRows({ db, make }: Pick<App, 'db' | 'make'>) {
+  /** A correction of the member's points that another owner proposed. */
+  async function pendingCorrection({ userId }: Member) {
+    const first = await make.member({ duties: ['owner'] })
+    const body = { points: 5000, balance: 0, reason: 'A prize' }
+    const { correctionId } = await first.call('correctPoints', { params: { userId }, body })
+    return { correctionId }
+  }
+
+  return {
+    listWaiting: [desk(DUTIES), plain],
+    listClaims: [desk(['review']), () => ({ query: { kind: 'proof' } })],
+    claimCase: [desk(['review']), () => ({ params: { kind: 'proof', id: '1' } })],
+    releaseCase: [desk(['review'], 204), () => ({ params: { kind: 'proof', id: '1' } })],
+    listDeskMembers: [desk(DUTIES), plain],
+    getDeskMember: [desk(DUTIES), ({ userId }) => ({ params: { userId } })],
+    setDuties: [
+      desk(['owner']),
+      ({ userId }) => ({ params: { userId }, body: { duties: ['shop'], before: [], reason: 'Helps out' } }),
+    ],
+    getMemberAccount: [desk(DUTIES), ({ userId }) => ({ params: { userId } })],
+    listMemberLedger: [desk(DUTIES), ({ userId }) => ({ params: { userId } })],
+    listMemberProofs: [desk(['review']), ({ userId }) => ({ params: { userId } })],
+    listMemberOrders: [desk(['shop']), ({ userId }) => ({ params: { userId } })],
+    listMemberSessions: [desk(['moderation']), ({ userId }) => ({ params: { userId } })],
+    endMemberSessions: [
+      desk(['moderation'], 204),
+      async () => ({ params: await make.member(), body: { reason: 'A stolen phone' } }),
+    ],
+    viewContact: [desk(['moderation', 'shop']), ({ userId }) => ({ params: { userId } })],
+    correctPoints: [
+      desk(['owner'], 201),
+      ({ userId }) => ({ params: { userId }, body: { points: 5, balance: 0, reason: 'A prize' } }),
+    ],
+    listPendingCorrections: [desk(['owner']), plain],
+    decideCorrection: [
+      desk(['owner']),
+      async (member) => ({
+        params: await pendingCorrection(member),
+        body: { decision: 'confirm', reason: 'As agreed' },
+      }),
+    ],
+    getOverview: [desk(DUTIES), plain],
+    getPolicy: [desk([]), plain],
+    changePolicy: [
+      desk([]),
+      async () => {
+        const { mode: _, ...policy } = await selectPolicy(db)
+        return { body: { ...policy, reason: 'As agreed' } }
+      },
+    ],
+    listAuditEntries: [desk(DUTIES), plain],
+    exportAuditEntries: [desk(['owner']), plain],
+  } satisfies Rows
+}
