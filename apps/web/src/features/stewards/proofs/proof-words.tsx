@@ -2,10 +2,8 @@ import { formatNumber } from '@canopy/contract/format-number'
 import type { ProofCase } from '@canopy/contract/stewards/proofs'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
-import { handle } from '../../../session/username.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { exactDay } from '../../../ui/time-ago.tsx'
+import { MemberLine } from '../case/member-line.tsx'
 import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { memberQuery } from '../members/members-data.ts'
@@ -39,29 +37,17 @@ function Words({ term, children }: { term: string; children: string }) {
   )
 }
 
-/** The member at a glance. */
-export function ProofMember({
-  proof: { userId, fullName, username, points, shortfall },
-}: {
-  proof: ProofCase
-}) {
-  const { data: member } = useQuery(memberQuery(useDeskApi(), userId))
+export function ProofMember({ proof }: { proof: ProofCase }) {
+  const { userId, points, shortfall } = proof
+  const { data: details } = useQuery(memberQuery(useDeskApi(), userId))
   return (
     <Part title="Member">
-      <div className="flex items-center gap-3">
-        <Avatar src={member?.profileImgUrl ?? null} size={48} />
-        <div className="min-w-0">
-          <TextLink to={paths.deskMember(userId)} className="[overflow-wrap:anywhere]">
-            <bdi>{fullName}</bdi>
-          </TextLink>{' '}
-          <span className="text-muted [overflow-wrap:anywhere]">{handle(username)}</span>
-          <p className="text-muted">
-            {member && `Member since ${exactDay.format(new Date(member.joinedAt))} · `}
-            {formatNumber(points)} points
-            {shortfall > 0 && `, owes ${formatNumber(shortfall)}`}
-          </p>
-        </div>
-      </div>
+      <MemberLine member={proof} details={details}>
+        <p className="text-muted">
+          {formatNumber(points)} points
+          {shortfall > 0 && `, owes ${formatNumber(shortfall)}`}
+        </p>
+      </MemberLine>
     </Part>
   )
 }

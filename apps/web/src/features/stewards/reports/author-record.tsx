@@ -1,15 +1,11 @@
 import type { ReportCase } from '@canopy/contract/stewards/reports'
-import { paths } from '../../../paths.ts'
-import { handle } from '../../../session/username.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'
-import { DutyBadges } from '../case/duty-badges.tsx'
+import { MemberLine } from '../case/member-line.tsx'
 
 /** Who wrote what was reported, and what is known about them. */
 export function AuthorRecord({ member }: { member: NonNullable<ReportCase['member']> }) {
-  const { userId, fullName, username, profileImgUrl, joinedAt, duties, isSuspended, suspendedUntil } = member
+  const { isSuspended, suspendedUntil } = member
   const figures = [
     ['Posts', member.posts],
     ['Removed', member.removed],
@@ -19,18 +15,7 @@ export function AuthorRecord({ member }: { member: NonNullable<ReportCase['membe
   ] as const
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-3">
-        <Avatar src={profileImgUrl} size={48} />
-        <div className="min-w-0">
-          <TextLink to={paths.deskMember(userId)} className="[overflow-wrap:anywhere]">
-            <bdi>{fullName}</bdi>
-          </TextLink>{' '}
-          <DutyBadges duties={duties} />
-          <p className="text-muted [overflow-wrap:anywhere]">
-            {handle(username)} · since <time dateTime={joinedAt}>{exactDay.format(new Date(joinedAt))}</time>
-          </p>
-        </div>
-      </div>
+      <MemberLine member={member} details={member} />
       {isSuspended && (
         <p>
           <Badge tone="danger">
