@@ -16,7 +16,7 @@ function Box({
   onChange: (event: unknown) => void
 }) {
   return (
-    <label className="grid size-6 touch-target place-items-center">
+    <label className="grid size-6 touch-target place-items-center pointer-coarse:-m-2.5">
       <input
         type="checkbox"
         aria-label={label}
