@@ -23,7 +23,7 @@ const rows: Record<AnyEndpointName, Row> = {
   ...reportRows({ make }),
   ...challengeRows({ db, make }),
   ...shopRows({ db, make }),
-  ...deskRows({ make }),
+  ...deskRows({ db, make }),
 }
 
 /** Routes outside the contract: pages, pictures with unguessable names, and routes with tests of their own. */
