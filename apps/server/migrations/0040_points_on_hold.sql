@@ -136,13 +136,17 @@ create function has_room(cap community_cap, policy policies, amount integer, for
 $$;
 
 -- Counts a payment towards the cap, which refuses what exceeds it. Older entries come from seeds and imports.
-create function count_minted(entry points_ledger, policy policies) returns void language plpgsql as $$
+create function count_minted(entry points_ledger) returns void language plpgsql as $$
 declare
   cap community_cap;
+  policy policies;
   ago integer;
-  for_young boolean := coalesce(is_young(entry.user_id, policy), false);
+  for_young boolean;
 begin
   cap := lock_community_cap(entry.at);
+  -- Only now: it may have changed while this waited for the lock.
+  select * into strict policy from policies where active;
+  for_young := coalesce(is_young(entry.user_id, policy), false);
   if not has_room(cap, policy, entry.amount, for_young) then
     raise check_violation using constraint = 'community_cap_check', message = 'the community has earned all points of a day';
   end if;
@@ -200,7 +204,7 @@ begin
     if entry.reason = 'proof_verified' and entry.at > now() - interval '1 day' then
       select * into strict policy from policies where active;
       paid_budget := take_budget(entry, policy);
-      perform count_minted(entry, policy);
+      perform count_minted(entry);
     end if;
     insert into earnings (entry_id, user_id, ref, amount, budget_of, available_at, unconfirmed, released_at)
     values (entry.entry_id, entry.user_id, entry.ref, entry.amount, paid_budget, coalesce(entry.available_at, entry.at),
@@ -242,6 +246,7 @@ declare
   policy policies;
   proof proofs;
   challenge challenges;
+  cap community_cap;
   for_young boolean;
   outcome text;
 begin
@@ -257,8 +262,10 @@ begin
     end;
   end if;
   if outcome is null then
+    cap := lock_community_cap();
+    select * into strict policy from policies where active;
     for_young := is_young(proof.user_id, policy);
-    if not has_room(lock_community_cap(), policy, points, for_young)
+    if not has_room(cap, policy, points, for_young)
       or exists (
         select from waiting_points earlier
         where waits_for = 'room' and is_young(user_id, policy) = for_young
