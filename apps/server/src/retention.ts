@@ -6,6 +6,7 @@ import {
   deleteExpiredResetLinks,
   deleteExpiredSessions,
   deleteLeftAccounts,
+  deleteOldUses,
 } from './features/accounts/index.ts'
 import { deleteNotifiedReactions } from './features/feed/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
@@ -19,8 +20,8 @@ const KEY_LIFETIME = 7 * DAY
 const NOTIFIED_REACTION_LIFETIME = DAY
 
 /**
- * Deletes expired idempotency keys, sessions, mailed links, limits of deleted accounts, claims and notified reactions, what moderators
- * removed, where orders of members who have left went, and unused picture files. Runs daily.
+ * Deletes expired idempotency keys, sessions, mailed links, limits of deleted accounts and of networks, claims and notified reactions,
+ * what moderators removed, where orders of members who have left went, and unused picture files. Runs daily.
  */
 export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'policy' | 'clock'>) {
   const { db, media, policy, clock } = deps
@@ -30,6 +31,7 @@ export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'med
   await deleteExpiredResetLinks(db, now)
   await deleteExpiredConfirmations(db, now)
   await deleteLeftAccounts(db, now)
+  await deleteOldUses(db, now)
   await deleteNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTION_LIFETIME))
   await deleteExpiredClaims(db, now)
   await expireRemovals(deps)

@@ -93,6 +93,7 @@ export const errors = {
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },
+  too_many_registrations: { status: 429, message: messages.tooManyRegistrations(5) },
   too_many_reports: { status: 429, message: messages.tooManyReports },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: messages.somethingWentWrong },

@@ -51,6 +51,8 @@ export const messages = {
   passwordChanged: 'Password changed successfully!',
   resetLinkSent: 'If that address has an account, a reset link is on its way.',
   resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  tooManyRegistrations: (max: number) =>
+    `Only ${max === 1 ? 'one account' : `${max} accounts`} can be created in an hour from one network, such as that of a home, a school or an office. Please try again in an hour.`,
   keptAfterLeaving:
     'When you delete your account, fingerprints of your proof photos stay, from which no picture can be made, so that a photo counts once. For a year a code made from your e-mail address stays, with what you earned in the last 24 hours and since when you were known, so that leaving and coming back resets no limit. Neither says who you are.',
   confirmationSent: 'A link to confirm your address is on its way.',

@@ -1,26 +1,40 @@
 import type { Registration } from '@canopy/contract/accounts'
+import type { Policy } from '@canopy/contract/stewards/policy'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'
-import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
 import { welcome } from '../notifications/index.ts'
 import { addConfirmation } from './addresses/confirmation.ts'
 import { needsConfirmedEmail } from './addresses/email-policy.ts'
 import { readKeyedHashes } from './addresses/keyed-hash.ts'
+import { countRegistration } from './addresses/network-uses.ts'
 import { usernamesFor } from './profile/username.ts'
 import { insertUser, selectAccount } from './user-queries.ts'
 
-export type NewMember = Omit<Registration, 'password'> & { passwordHash: string; joinedAt: Date }
+export type NewMember = Omit<Registration, 'password'> & {
+  passwordHash: string
+  /** Where the request came from. */
+  network: string
+  joinedAt: Date
+}
 
-/** Creates a member with the first free username. @throws AppError email_taken */
-export async function register(tx: Tx, config: Config, member: NewMember) {
+/** Creates a member with the first free username. @throws AppError email_taken, too_many_registrations */
+export async function register(
+  tx: Tx,
+  { config, policy }: Pick<Deps, 'config'> & { policy: Policy },
+  member: NewMember,
+) {
   const userId = uuidv7()
-  const { emailKey } = await readKeyedHashes(tx)
-  const user = { ...member, userId, emailKey: emailKey(member.email) }
+  const { emailKey, networkKey } = await readKeyedHashes(tx)
+  const network = networkKey(member.network)
+  const user = { ...member, userId, emailKey: emailKey(member.email), network }
   const usernames = usernamesFor(member.email)
   for (;;) {
     const username = usernames.next().value
     if (await insertUser(tx, { ...user, username })) {
+      if (policy.mode === 'guarded')
+        await countRegistration(tx, { network, max: policy.registrationsPerHour, now: member.joinedAt })
       await welcome(tx, userId)
       if (needsConfirmedEmail(config)) await addConfirmation(tx, userId, member.joinedAt)
       return { userId, fullName: member.fullName, email: member.email, username }

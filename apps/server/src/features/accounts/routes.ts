@@ -2,6 +2,7 @@ import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
+import { networkOf } from '../../http/network.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { createAttempts } from './attempts.ts'
@@ -18,9 +19,11 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword
   bind(
     app,
     'register',
-    async ({ body: { password, ...member } }) => {
+    async ({ body: { password, ...fields }, request }) => {
       const passwordHash = await hashPassword(password)
-      return transaction((tx) => register(tx, config, { ...member, passwordHash, joinedAt: clock.now() }))
+      const member = { ...fields, passwordHash, network: networkOf(request.ip), joinedAt: clock.now() }
+      const policy = await deps.policy.read()
+      return transaction((tx) => register(tx, { config, policy }, member))
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )

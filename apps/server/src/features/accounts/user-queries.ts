@@ -8,6 +8,7 @@ type NewUser = {
   username: string
   passwordHash: string
   emailKey: Buffer
+  network: Buffer
   joinedAt: Date
 }
 
@@ -25,6 +26,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       username: user.username,
       password_hash: user.passwordHash,
       email_key: user.emailKey,
+      network: user.network,
       joined_at: user.joinedAt,
     })
     .onConflict((conflict) => conflict.doNothing())

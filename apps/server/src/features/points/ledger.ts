@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'
+import { beginToEarn } from '../accounts/index.ts'
 import { awardProofBadges } from './badges.ts'
 import {
   type Entry,
@@ -32,7 +33,10 @@ type VerifiedProof = { proofId: number; userId: string; points: number }
  */
 export async function pay(tx: Tx, { proofId, userId, points }: VerifiedProof): Promise<Payment> {
   const payment = await payProof(tx, { proofId, points, cause: `proof:${proofId}` })
-  if (payment === 'paid') publish(tx, { type: 'points.changed', userId })
+  if (payment === 'paid') {
+    await beginToEarn(tx, userId)
+    publish(tx, { type: 'points.changed', userId })
+  }
   await awardProofBadges(tx, userId)
   return payment
 }

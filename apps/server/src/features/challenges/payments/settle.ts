@@ -3,6 +3,7 @@
 import { proofNotices } from '@canopy/contract/notices'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
+import { beginWaiting } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount, pay } from '../../points/index.ts'
 import { releaseDue, selectWaiting, takeWaiting, updateApproved } from './payment-queries.ts'
@@ -48,5 +49,6 @@ export async function settlePoints(deps: Deps): Promise<void> {
   if (mode === 'open') await updateApproved(deps.db)
   await payAll(deps, mode === 'guarded' ? holdDays : 0, false)
   await payAll(deps, mode === 'guarded' ? holdDays : 0, true)
+  await beginWaiting(deps)
   await release(deps)
 }

@@ -1,0 +1,89 @@
+/**
+ * How often a network can be used for what is limited: to create accounts, and for accounts to begin to earn. Counted in the database for
+ * all nodes, by keyed hashes of the networks.
+ */
+
+import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+
+const usesSince = (since: RawBuilder<Date> | Date) =>
+  sql<Date[]>`array(select used from unnest(network_uses.times) as used where used > ${since})`
+
+/** Counts a registration of this network. @throws AppError too_many_registrations after `max` in an hour */
+export async function countRegistration(
+  tx: Tx,
+  { network, max, now }: { network: Buffer; max: number; now: Date },
+) {
+  const recent = usesSince(new Date(now.getTime() - HOUR))
+  const counted = await tx
+    .insertInto('network_uses')
+    .values({ network, kind: 'registration', times: [now] })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['network', 'kind'])
+        .doUpdateSet({ times: sql`${recent} || ${now}::timestamptz` })
+        .where(sql<boolean>`cardinality(${recent}) < ${max}`),
+    )
+    .returning('network')
+    .executeTakeFirst()
+  if (counted) return
+  throw new AppError('too_many_registrations', {
+    message: messages.tooManyRegistrations(max),
+    retryAfter: (10 * MINUTE) / 1000,
+  })
+}
+
+const dayAgo = sql<Date>`now() - interval '1 day'`
+
+/**
+ * Called when points are paid: from now on they can become available, unless so many accounts of the network began in the last 24 hours
+ * that `beginWaiting` has to do it later.
+ */
+export async function beginToEarn(tx: Tx, userId: string) {
+  await sql`
+    with member as (
+      select user_id, network from users where user_id = ${userId} and earns_since is null for no key update
+    ), policy as (
+      select mode, beginners_per_day from policies where active
+    ), used as (
+      insert into network_uses (network, kind, times)
+      select network, 'earning', array[now()] from member, policy where network is not null and mode = 'guarded'
+      on conflict (network, kind) do update set times = ${usesSince(dayAgo)} || now()
+        where cardinality(${usesSince(dayAgo)}) < (select beginners_per_day from policy)
+      returning network
+    )
+    update users set earns_since = now() from member, policy
+    where users.user_id = member.user_id
+      and (policy.mode = 'open' or member.network is null or exists (select from used))`.execute(tx)
+}
+
+/** The members with points on hold for whom their networks have room now, in the order in which they earned. */
+async function selectWaiting(db: Db) {
+  const { rows } = await sql<{ userId: string }>`
+    with held as (
+      select user_id, min(entry_id) as entry_id from earnings where released_at is null group by user_id
+    ), waiting as (
+      select users.user_id, held.entry_id,
+        row_number() over (partition by users.network order by held.entry_id) as place,
+        beginners_per_day - coalesce(cardinality(${usesSince(dayAgo)}), 0) as room
+      from policies, held join users using (user_id)
+      left join network_uses on network_uses.network = users.network and network_uses.kind = 'earning'
+      where policies.active and users.earns_since is null
+    )
+    select user_id as "userId" from waiting where place <= room order by entry_id limit 1000`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Lets members begin to earn who had to wait for room in their network. */
+export async function beginWaiting({ db, transaction }: Pick<Deps, 'db' | 'transaction'>) {
+  for (const userId of await selectWaiting(db)) await transaction((tx) => beginToEarn(tx, userId))
+}
+
+export async function deleteOldUses(db: Db, now: Date) {
+  const recent = usesSince(new Date(now.getTime() - DAY))
+  await db.deleteFrom('network_uses').where(sql<boolean>`cardinality(${recent}) = 0`).execute()
+}
