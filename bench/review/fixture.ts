@@ -44,12 +44,14 @@ async function insertChallenge(db: Db, photoUrl: string) {
   return challenge_id
 }
 
+const UNLIMITED = { reviewsPerDay: Number.MAX_SAFE_INTEGER, reviewsPerChallenge: Number.MAX_SAFE_INTEGER }
+
 async function submit({ db, media, clock }: Deps, { userId, challengeID, sent }: Submission) {
   const names = { challengeName: 'Plant a tree', username: 'member' }
   const body = { ...names, challengeID, userId, description: 'Planted.', imageUrl: dataUrl(sent) }
   const { picture, facts, hashes } = await readSubmission({ db, media }, body)
   const write = (image?: StoredPicture) =>
-    transaction(db, (tx) => submitProof(tx, { userId, body, image, facts, hashes }, undefined))
+    transaction(db, (tx) => submitProof(tx, UNLIMITED, { userId, body, image, facts, hashes }, undefined))
   const { reply } = picture ? await media.store(picture, 'private', write) : await write()
   const proof = await selectPendingProof(db, reply.proofId)
   if (!proof) throw new Error('the proof is not pending')

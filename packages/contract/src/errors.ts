@@ -62,6 +62,8 @@ export const errors = {
     status: 409,
     message: 'You can ask for a second look once, and only at a proof with an issue.',
   },
+  too_many_appeals: { status: 409, message: messages.tooManyAppeals },
+  challenge_tries_used: { status: 409, message: messages.challengeTriesUsed(3) },
   verdict_stands: { status: 409, message: 'This proof already has that verdict.' },
   points_not_earnable: {
     status: 409,
@@ -94,6 +96,7 @@ export const errors = {
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },
   too_many_registrations: { status: 429, message: messages.tooManyRegistrations(5) },
+  too_many_reviews: { status: 429, message: messages.tooManyReviews(10) },
   too_many_reports: { status: 429, message: messages.tooManyReports },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: messages.somethingWentWrong },

@@ -57,6 +57,8 @@ export const CHALLENGE_POINTS_MAX = 1000
 export const PROOF_DESCRIPTION_MAX = 2000
 /** The reason a member gives for an appeal, and a steward for a verdict. */
 export const VERDICT_REASON_MAX = 1000
+/** Of one member. */
+export const OPEN_APPEALS_MAX = 3
 /** The share of verified proofs that a steward looks at again. */
 export const SPOT_CHECK_SHARE = 0.03
 /** The days that the published figures of reviews cover. */

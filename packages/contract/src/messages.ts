@@ -1,12 +1,14 @@
 /** The texts that members read on the screen. */
 
 import { formatNumber, formatPoints } from './format-number.ts'
-import { CART_LINES_MAX, CONFIRMATION_MAILS_PER_HOUR } from './limits.ts'
+import { CART_LINES_MAX, CONFIRMATION_MAILS_PER_HOUR, OPEN_APPEALS_MAX } from './limits.ts'
 
 const withOthers = (fullName: string, others: number) =>
   others === 0 ? fullName : `${fullName} and ${others === 1 ? '1 other' : `${others} others`}`
 
 const ordersIn = (orders: number) => (orders === 1 ? '1 order' : `${formatNumber(orders)} orders`)
+
+const times = (count: number, thing: string) => `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`
 
 export const messages = {
   fillInAllFields: 'Please fill in all fields',
@@ -125,6 +127,11 @@ export const messages = {
   proofFailed: 'Submission failed. Try again.',
   proofEarnable: (time: string) => `That is possible after ${time}.`,
   proofAwaitsSteward: 'Waiting for a steward',
+  tooManyReviews: (max: number) =>
+    `At most ${times(max, 'proof')} of a member can be reviewed in 24 hours. Please go on tomorrow.`,
+  challengeTriesUsed: (max: number) =>
+    `A challenge can be tried ${times(max, 'time')}. If you think that a verdict is wrong, please ask for a second look at it below.`,
+  tooManyAppeals: `You can ask for a second look at ${OPEN_APPEALS_MAX} proofs at a time. Please wait until a steward has decided one of them.`,
   appealOpen: 'You asked for a second look. A steward will decide, and you will be notified.',
   appealRejected: 'A steward took a second look, and the issue stands.',
   proofsFailed: 'Failed to load your earlier proofs.',

@@ -34,6 +34,11 @@ async function reviewWith(...responses: Parameters<typeof startModelServer>) {
 }
 
 describe('a verdict', () => {
+  test('costs at most 400 tokens of output', async () => {
+    const { requests } = await reviewWith(says(verdict()))
+    expect(requests[0]?.max_tokens).toBe(400)
+  })
+
   test('of the model is returned', async () => {
     expect((await reviewWith(says(verdict()))).outcome).toEqual({
       status: 'Verified',

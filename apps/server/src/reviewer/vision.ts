@@ -20,6 +20,8 @@ import { loadModel } from './vision-model.ts'
 const LONGEST_EDGE = 1024
 const MIN_CONFIDENCE = 0.6
 const FEEDBACK_MAX = 1000
+/** A verdict needs fewer than 200. */
+const OUTPUT_TOKENS_MAX = 400
 const RAW_MAX = 4000
 const MODEL_NAME_MAX = 200
 /** A longer Retry-After fails the review as `busy`. */
@@ -106,6 +108,7 @@ async function ask(
         },
       ],
       output: Output.object({ schema: ModelVerdict }),
+      maxOutputTokens: OUTPUT_TOKENS_MAX,
       maxRetries: 0,
       abortSignal: AbortSignal.timeout(timeout),
     })

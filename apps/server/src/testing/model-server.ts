@@ -12,6 +12,7 @@ const ChatRequest = z.object({
     z.object({ role: z.literal('system'), content: z.string() }),
     z.object({ role: z.literal('user'), content: z.tuple([TextPart, PicturePart]) }),
   ]),
+  max_tokens: z.number().optional(),
   response_format: z.object({ type: z.literal('json_schema') }),
 })
 

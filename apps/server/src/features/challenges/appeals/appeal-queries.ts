@@ -23,6 +23,16 @@ export async function updateAppeal(
   return appealed !== undefined
 }
 
+export async function countOpenAppeals(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('proofs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('awaits_steward_cause', '=', 'appeal')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 function proofsForStewards(db: Db) {
   return proofs(db)
     .innerJoin('users', 'users.user_id', 'proofs.user_id')

@@ -1,19 +1,27 @@
 /** Appeals of members, and proofs as stewards see them. */
 
 import type { ProofForStewards } from '@canopy/contract/challenges'
+import { OPEN_APPEALS_MAX } from '@canopy/contract/limits'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
+import { lockAccount } from '../../points/index.ts'
 import { requireShown } from '../open-challenges.ts'
 import { selectProof } from '../proofs/proof-queries.ts'
 import { toProof } from '../proofs/proofs.ts'
 import { selectReviews } from '../proofs/review-queries.ts'
-import { type ProofForStewardsRow, updateAppeal } from './appeal-queries.ts'
+import { countOpenAppeals, type ProofForStewardsRow, updateAppeal } from './appeal-queries.ts'
+
+/** Locks the account, so that concurrent requests count each other. @throws AppError too_many_appeals */
+async function requireAppealsLeft(tx: Tx, userId: string) {
+  await lockAccount(tx, userId)
+  if ((await countOpenAppeals(tx, userId)) >= OPEN_APPEALS_MAX) throw new AppError('too_many_appeals')
+}
 
 /**
  * Does nothing if an appeal is already open.
- * @throws AppError not_found for other members, challenge_not_found, proof_not_appealable
+ * @throws AppError not_found for other members, challenge_not_found, too_many_appeals, proof_not_appealable
  */
 export async function appealProof(
   tx: Tx,
@@ -22,6 +30,7 @@ export async function appealProof(
   const proof = await selectProof(tx, request.proofId)
   if (proof?.userId !== request.userId) throw new AppError('not_found')
   await requireShown(tx, proof.challengeID)
+  if (proof.appeal === null) await requireAppealsLeft(tx, request.userId)
   if (await updateAppeal(tx, request)) return publish(tx, { type: 'waiting.changed', kind: 'proof' })
   const latest = await selectProof(tx, request.proofId)
   if (!latest?.appeal || !latest.awaitsSteward) throw new AppError('proof_not_appealable')

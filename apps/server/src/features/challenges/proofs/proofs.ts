@@ -23,6 +23,7 @@ import { requireOpen, requireOpenNow, requireShown } from '../open-challenges.ts
 import { decodeDataUrl } from './data-url.ts'
 import { inspectPicture, type PictureFacts } from './integrity/picture-facts.ts'
 import { insertProof, type ProofRow, selectProof, updateRetried } from './proof-queries.ts'
+import { type ReviewLimits, requireReviewsLeft } from './review-limits.ts'
 
 type ProofBody = z.infer<typeof NewProof>
 
@@ -67,11 +68,17 @@ const Submitted = z.object({ proofId: z.number() })
 
 /**
  * Inserts a pending proof, once per `key`. The names of the challenge and the member in the body are ignored.
- * @throws AppError idempotency_key_reused, challenge_not_found, challenge_closed
+ * @throws AppError idempotency_key_reused, too_many_reviews, challenge_tries_used, challenge_not_found, challenge_closed
  */
-export function submitProof(tx: Tx, { userId, body, image, facts, hashes }: Draft, key: string | undefined) {
+export function submitProof(
+  tx: Tx,
+  limits: ReviewLimits,
+  { userId, body, image, facts, hashes }: Draft,
+  key: string | undefined,
+) {
   return once(tx, { userId, scope: 'proof', key, content: body }, Submitted, async () => {
     const { challengeID: challengeId, description } = body
+    await requireReviewsLeft(tx, limits, { userId, challengeId })
     if (image) await insertMedia(tx, userId, image)
     await insertEnrolment(tx, challengeId, userId)
     await requireOpen(tx, challengeId)
@@ -84,12 +91,20 @@ export function submitProof(tx: Tx, { userId, body, image, facts, hashes }: Draf
 
 /**
  * Sets a proof back to pending, for another review.
- * @throws AppError not_found for other members, challenge_not_found, proof_not_waiting if it has a verdict
+ * @throws AppError not_found for other members, challenge_not_found, too_many_reviews, challenge_tries_used, proof_not_waiting if it has
+ * a verdict
  */
-export async function retryProof(tx: Tx, proofId: number, userId: string): Promise<void> {
+export async function retryProof(
+  tx: Tx,
+  limits: ReviewLimits,
+  proofId: number,
+  userId: string,
+): Promise<void> {
   const proof = await selectProof(tx, proofId)
   if (proof?.userId !== userId) throw new AppError('not_found')
   await requireShown(tx, proof.challengeID)
+  if (proof.status === 'Error')
+    await requireReviewsLeft(tx, limits, { userId, challengeId: proof.challengeID })
   if (!(await updateRetried(tx, proofId, userId))) throw new AppError('proof_not_waiting')
   publish(tx, { type: 'waiting.changed', kind: 'proof' })
   await addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })

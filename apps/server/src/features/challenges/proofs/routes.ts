@@ -29,8 +29,9 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
     'submitProof',
     async ({ body, userId, caller, idempotencyKey, reply }) => {
       const { picture, facts, hashes } = await readSubmission(deps, body)
+      const policy = await deps.policy.read()
       const write = (image?: StoredPicture) =>
-        transaction((tx) => submitProof(tx, { userId, body, image, facts, hashes }, idempotencyKey))
+        transaction((tx) => submitProof(tx, policy, { userId, body, image, facts, hashes }, idempotencyKey))
       const written = picture ? await media.store(picture, 'private', write) : await write()
       return sendReviewed(written.reply.proofId, caller, reply)
     },
@@ -40,7 +41,8 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
     app,
     'retryProof',
     async ({ params: { proofId }, userId, caller, reply }) => {
-      await transaction((tx) => retryProof(tx, proofId, userId))
+      const policy = await deps.policy.read()
+      await transaction((tx) => retryProof(tx, policy, proofId, userId))
       return sendReviewed(proofId, caller, reply)
     },
     reviews,

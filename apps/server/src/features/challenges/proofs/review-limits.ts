@@ -1,0 +1,60 @@
+/** Reviews cost money, and of many tries one is verified by mistake: so a member has a number of them. */
+
+import { messages } from '@canopy/contract/messages'
+import type { Policy } from '@canopy/contract/stewards/policy'
+import { sql } from 'kysely'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { lockAccount } from '../../points/index.ts'
+
+/** The part of the daily calls of models that members without a verified proof can use up. */
+const SHARE_OF_NEW = 0.8
+
+export type ReviewLimits = Pick<Policy, 'reviewsPerDay' | 'reviewsPerChallenge'>
+
+/** Without the integrity checks, which cost nothing, and stewards. */
+const isReview = sql<boolean>`
+  reviews.reviewer not in ('checks', 'steward') and (reviews.status <> 'Error' or reviews.calls > 0)`
+
+/** Proofs that are about to be reviewed included. A failed review is not a try at a challenge. */
+async function countReviews(tx: Tx, userId: string, challengeId: number) {
+  const { rows } = await sql<{ ofDay: number; ofChallenge: number }>`
+    select
+      count(*) filter (where at > now() - interval '1 day') as "ofDay",
+      count(*) filter (where challenge_id = ${challengeId} and status <> 'Error') as "ofChallenge"
+    from (
+      select reviews.reviewed_at as at, proofs.challenge_id, reviews.status from reviews join proofs using (proof_id)
+      where proofs.user_id = ${userId} and ${isReview}
+      union all
+      select submitted_at, challenge_id, status from proofs where user_id = ${userId} and status = 'Pending'
+    ) as review`.execute(tx)
+  return rows[0] ?? { ofDay: 0, ofChallenge: 0 }
+}
+
+/**
+ * Locks the account, so that concurrent requests count each other.
+ * @throws AppError too_many_reviews, challenge_tries_used
+ */
+export async function requireReviewsLeft(
+  tx: Tx,
+  { reviewsPerDay, reviewsPerChallenge }: ReviewLimits,
+  { userId, challengeId }: { userId: string; challengeId: number },
+) {
+  await lockAccount(tx, userId)
+  const { ofDay, ofChallenge } = await countReviews(tx, userId, challengeId)
+  if (ofChallenge >= reviewsPerChallenge)
+    throw new AppError('challenge_tries_used', { message: messages.challengeTriesUsed(reviewsPerChallenge) })
+  if (ofDay >= reviewsPerDay)
+    throw new AppError('too_many_reviews', { message: messages.tooManyReviews(reviewsPerDay) })
+}
+
+/** How many calls of models may have been made today for this member to get one more, so that new accounts cannot use up all of them. */
+export async function callsFor(db: Db, userId: string, limit: number): Promise<number> {
+  const verified = await db
+    .selectFrom('proofs')
+    .select('proof_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Verified')
+    .executeTakeFirst()
+  return verified ? limit : Math.ceil(limit * SHARE_OF_NEW)
+}
