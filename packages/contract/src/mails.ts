@@ -30,7 +30,7 @@ ${link}
 
 The link works once, for 24 hours.
 
-If it was not you, there is nothing to do: without this link the account cannot order anything, and we send nothing else to this address.
+If it was not you, there is nothing to do: without this link the account cannot order anything, and we send no mails about orders to this address.
 
 Canopy
 `,
