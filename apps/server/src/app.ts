@@ -18,7 +18,7 @@ import { memberDataRoutes } from './features/member-data/index.ts'
 import { announceNotification, notificationsRoutes } from './features/notifications/index.ts'
 import { announcePoints, pointsRoutes } from './features/points/index.ts'
 import { reportsRoutes } from './features/reports/index.ts'
-import { mailConfirmation, shopRoutes } from './features/shop/index.ts'
+import { mailConfirmation, mailExpiry, releaseStock, shopRoutes } from './features/shop/index.ts'
 import {
   announceDesk,
   countFigures,
@@ -93,6 +93,8 @@ export async function buildApp(deps: Deps) {
   await webApp(app, deps.config)
   runJobs(app, deps, {
     order_mail: (job) => mailConfirmation(deps, job),
+    order_expired_mail: (job) => mailExpiry(deps, job),
+    release_stock: () => releaseStock(deps),
     password_reset_mail: (job) => mailResetLink(deps, job),
     email_confirmation_mail: (job) => mailConfirmationLink(deps, job),
     proof_review: (job) => reviews.takeUp(job),

@@ -66,3 +66,20 @@ ${link}
 Canopy
 `,
 } as const
+
+/** The mail about an order that was cancelled because it waited too long. */
+export const orderExpiredMail = {
+  subject: (orderId: string) => `Your Canopy order ${orderId} was cancelled`,
+  text: (orderId: string, link: string) => `Hello,
+
+we are sorry: nobody confirmed your order ${orderId} in time, so it was cancelled. You pay nothing.
+
+${messages.orderPointsBack}
+
+You can order again whenever you like. Here are your orders:
+
+${link}
+
+Canopy
+`,
+} as const

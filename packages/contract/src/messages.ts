@@ -215,6 +215,7 @@ export const messages = {
       owed > 0 ? `, less ${formatPoints(Math.min(redeemed, owed))} owed for an overturned verdict` : ''
     return `${question} What you redeemed on it, ${formatPoints(redeemed)}, comes back to your account${settled}.`
   },
+  orderPointsBack: 'Points that you redeemed on it are back on your account, less any that you owed.',
   orderCancelled: 'Order cancelled successfully',
   orderCancelFailed: (reason: string) => `Failed to cancel order: ${reason}`,
   ledgerFailed: 'Failed to load your points.',

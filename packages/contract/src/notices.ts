@@ -82,14 +82,15 @@ export const orderNotices = {
   shipped: (orderId: string) => `Your order ${orderId} has been shipped.`,
   delivered: (orderId: string) => `Your order ${orderId} has been delivered.`,
   completed: (orderId: string) => `Your order ${orderId} is completed. Thank you!`,
-  cancelled: (orderId: string) =>
-    `Your order ${orderId} has been cancelled. Points that you redeemed on it are back on your account, less any that you owed.`,
+  cancelled: (orderId: string) => `Your order ${orderId} has been cancelled. ${messages.orderPointsBack}`,
 } as const
 
-/** Notifications about what a steward did with an order besides moving it on. */
+/** Notifications about an order besides those of its status. */
 export const orderCaseNotices = {
   movedBack: (orderId: string, status: string) =>
     `We corrected the state of your order ${orderId}: it is ${status}.`,
+  expired: (orderId: string, hours: number) =>
+    `We could not confirm your order ${orderId} within ${formatNumber(hours)} hours, so it was cancelled. ${messages.orderPointsBack}`,
   returned: (orderId: string, points: number, cash: string) =>
     `What you returned of your order ${orderId} has arrived. You get back ${formatPoints(points)} and ${cash}.`,
 } as const

@@ -21,6 +21,8 @@ afterAll(async () => {
 const nothing = async () => {}
 const idle: JobHandlers = {
   order_mail: nothing,
+  order_expired_mail: nothing,
+  release_stock: nothing,
   password_reset_mail: nothing,
   email_confirmation_mail: nothing,
   proof_review: nothing,

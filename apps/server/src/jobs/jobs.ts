@@ -11,6 +11,8 @@ import type { Tx } from '../db/database.ts'
 /** What each kind of job needs to know: ids, since the handler reads the rest when the job runs. */
 export type JobPayloads = {
   order_mail: { orderKey: string }
+  order_expired_mail: { orderKey: string }
+  release_stock: Record<string, never>
   /** Not a member's id: whether anybody has the address is looked up later, so every request for a link takes the same time. */
   password_reset_mail: { email: string }
   email_confirmation_mail: { confirmationId: string }
@@ -54,6 +56,15 @@ const mailing = {
 
 export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   order_mail: { payload: z.object({ orderKey: z.string() }), ...mailing },
+  order_expired_mail: { payload: z.object({ orderKey: z.string() }), ...mailing },
+  release_stock: {
+    payload: z.strictObject({}),
+    pollEvery: 20 * SECOND,
+    retryAfter: MINUTE,
+    retryAtMost: 10 * MINUTE,
+    retryFor: HOUR,
+    schedule: '*/10 * * * *',
+  },
   password_reset_mail: { payload: z.object({ email: z.string() }), ...mailing },
   email_confirmation_mail: { payload: z.object({ confirmationId: z.string() }), ...mailing },
   proof_review: {

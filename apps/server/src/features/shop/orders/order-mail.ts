@@ -1,5 +1,5 @@
 import { ORDER_MAILS_PER_DAY } from '@canopy/contract/limits'
-import { orderMail } from '@canopy/contract/mails'
+import { orderExpiredMail, orderMail } from '@canopy/contract/mails'
 import { orderRupees } from '@canopy/contract/money'
 import type { Order } from '@canopy/contract/shop'
 import type { Deps } from '../../../deps.ts'
@@ -43,4 +43,19 @@ export async function mailConfirmation(
   if (!buyer.emailConfirmedAt && needsConfirmedEmail(config)) return
   const order = toOrder(await selectOrderByKey(db, buyer.userId, orderKey))
   await mail.send(confirmationOf(order, buyer.email, config.publicUrl))
+}
+
+/** Says that the order was cancelled because nobody confirmed it. Sends nothing if the account was deleted or the address is not confirmed. */
+export async function mailExpiry(
+  { db, config, mail }: Pick<Deps, 'db' | 'config' | 'mail'>,
+  { orderKey }: JobPayloads['order_expired_mail'],
+): Promise<void> {
+  const buyer = await selectBuyer(db, orderKey)
+  if (!buyer || (!buyer.emailConfirmedAt && needsConfirmedEmail(config))) return
+  const { email, orderId } = buyer
+  await mail.send({
+    to: email,
+    subject: orderExpiredMail.subject(orderId),
+    text: orderExpiredMail.text(orderId, new URL('/profile?tab=orders', config.publicUrl).href),
+  })
 }

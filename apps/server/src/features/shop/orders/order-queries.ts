@@ -107,6 +107,7 @@ export function selectBuyer(db: Db, orderKey: string) {
     .select([
       'users.user_id as userId',
       'users.email',
+      'orders.order_id as orderId',
       'users.email_confirmed_at as emailConfirmedAt',
       sql<number>`(
         select count(*) from orders as earlier
@@ -177,6 +178,40 @@ export async function lockUnsentOrders(tx: Tx, userId: string): Promise<string[]
     .execute()
   return rows.map((row) => row.order_id)
 }
+
+/** How many orders one run releases; the next one goes on. */
+const UNCONFIRMED_MAX = 500
+
+/** Orders that were not sent and that no steward has released or moved. */
+const unconfirmed = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select((query) => [
+      'order_key as orderKey',
+      'order_id as orderId',
+      'user_id as userId',
+      'points_applied as pointsApplied',
+      linesOf(query).as('lines'),
+    ])
+    .where('status', '=', anyOf(UNSENT))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_events')
+            .select('event_id')
+            .whereRef('order_events.order_key', '=', 'orders.order_key')
+            .where('order_events.status', '<>', 'on hold'),
+        ),
+      ),
+    )
+
+/** Those placed before `before`, oldest first. */
+export const selectUnconfirmed = (db: Db, before: Date) =>
+  unconfirmed(db).where('created_at', '<', before).orderBy('created_at').limit(UNCONFIRMED_MAX).execute()
+
+/** Locks the order until the transaction ends. Undefined if it was sent, cancelled or confirmed meanwhile. */
+export const lockUnconfirmed = (tx: Tx, orderKey: string) =>
+  unconfirmed(tx).where('order_key', '=', orderKey).forNoKeyUpdate().executeTakeFirst()
 
 /** Removes what tells who placed the member's orders; notes of stewards may, too. */
 export async function anonymiseOrders(tx: Tx, userId: string) {

@@ -45,7 +45,7 @@ type StatusChange = { from: readonly OrderStatus[]; to: OrderStatus }
  * change. An order that was partly returned is neither cancelled nor pending again, since what came back would come back twice.
  * @throws AppError order_cannot_move
  */
-async function changeStatus(tx: Tx, order: Placed, change: StatusChange): Promise<boolean> {
+export async function changeStatus(tx: Tx, order: Placed, change: StatusChange): Promise<boolean> {
   const { orderKey, orderId, userId, pointsApplied: points } = order
   const isCancelled = change.to === 'cancelled'
   // Products are locked before the order, as when one is placed, to prevent deadlocks.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { JobKind } from '../../../jobs/jobs.ts'
 
-const MAILS: JobKind[] = ['order_mail', 'password_reset_mail']
+const MAILS: JobKind[] = ['order_mail', 'order_expired_mail', 'password_reset_mail']
 
 type HealthRow = {
   mailsWaiting: number

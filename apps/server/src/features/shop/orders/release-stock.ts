@@ -1,0 +1,51 @@
+/** Orders that nobody has confirmed for too long give back what they hold. */
+
+import { HOUR } from '@canopy/contract/limits'
+import { orderCaseNotices } from '@canopy/contract/notices'
+import { UNSENT } from '@canopy/contract/shop'
+import type { Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { addJob } from '../../../jobs/jobs.ts'
+import { notify } from '../../notifications/index.ts'
+import { lockProducts } from '../products/stock-queries.ts'
+import { lockUnconfirmed, selectUnconfirmed } from './order-queries.ts'
+import { announceOrder, changeStatus } from './order-status.ts'
+
+/** Cancels the order, unless somebody has confirmed or cancelled it meanwhile. */
+async function cancelUnconfirmed(
+  tx: Tx,
+  { orderKey, productIDs, hours }: { orderKey: string; productIDs: number[]; hours: number },
+) {
+  // Products are locked before the order, as when one is placed, to prevent deadlocks.
+  await lockProducts(tx, productIDs)
+  const order = await lockUnconfirmed(tx, orderKey)
+  if (!order) return
+  await changeStatus(tx, order, { from: UNSENT, to: 'cancelled' })
+  const { userId, orderId } = order
+  announceOrder(tx, orderKey)
+  if (userId === null) return
+  await addJob(tx, 'order_expired_mail', { orderKey })
+  await notify(tx, {
+    userId,
+    kind: 'order',
+    text: orderCaseNotices.expired(orderId, hours),
+    href: '/profile?tab=orders',
+    groupKey: `order:${orderId}`,
+  })
+}
+
+/** Cancels, under the policy `guarded`, orders that have waited too long without being confirmed. Runs every few minutes. */
+export async function releaseStock({
+  db,
+  transaction,
+  policy,
+  clock,
+}: Pick<Deps, 'db' | 'transaction' | 'policy' | 'clock'>): Promise<void> {
+  const { mode, stockHoldHours: hours } = await policy.read()
+  if (mode === 'open') return
+  const before = new Date(clock.now().getTime() - hours * HOUR)
+  for (const { orderKey, lines } of await selectUnconfirmed(db, before)) {
+    const productIDs = lines.map(({ productID }) => productID)
+    await transaction((tx) => cancelUnconfirmed(tx, { orderKey, productIDs, hours }))
+  }
+}
