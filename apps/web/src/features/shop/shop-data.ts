@@ -15,5 +15,13 @@ export const productsQuery = (api: Api) =>
     refetchOnWindowFocus: true,
   })
 
+/** What the member can still order. Refetched whenever a cart is shown, because orders are delivered meanwhile. */
+export const orderLimitsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['shop', 'order-limits'],
+    queryFn: async ({ signal }) => (await api.call('getOrderLimits', {}, { signal })).limits,
+    refetchOnMount: 'always',
+  })
+
 /** The entries of the member's points ledger, newest first. */
 export const ledgerQuery = (api: Api) => pagedQuery(api, ['shop', 'ledger'], 'listLedger', {})

@@ -1,8 +1,9 @@
+import { exceededLimit, isChecked } from '@canopy/contract/order-limits'
 import type { Product } from '@canopy/contract/shop'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
-import { productsQuery } from '../shop-data.ts'
-import type { CartItem } from './cart.ts'
+import { orderLimitsQuery, productsQuery } from '../shop-data.ts'
+import type { CartItem, Totals } from './cart.ts'
 import { type Problem, problemsOf } from './cart-problems.ts'
 import { useCart } from './cart-store.ts'
 
@@ -20,11 +21,22 @@ export function useCartLines({ shown }: { shown: boolean }): CartLine[] {
     enabled: shown,
     refetchOnMount: 'always',
   })
+  const { data: limits = null } = useQuery({ ...orderLimitsQuery(useApi()), enabled: shown })
   const byID = new Map(products?.map((product) => [product.productID, product]))
   return cart.items.map((item) => {
     const product = byID.get(item.productID)
-    return { item, product, problems: products ? problemsOf(item, product) : [] }
+    return { item, product, problems: products ? problemsOf(item, product, limits) : [] }
   })
+}
+
+type Limited = { refusal: string | undefined; isChecked: boolean }
+
+/** Which limit the cart exceeds, and whether a steward would check the order first. */
+export function useOrderLimits(lines: CartItem[], { points, total }: Totals): Limited {
+  const { data: limits } = useQuery(orderLimitsQuery(useApi()))
+  if (!limits) return { refusal: undefined, isChecked: false }
+  const exceeded = exceededLimit(limits, { lines, totalAmount: total })
+  return { refusal: exceeded?.message, isChecked: isChecked(limits, points) }
 }
 
 export const isOrderable = (lines: CartLine[]) => lines.every((line) => line.problems.length === 0)

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { Breadcrumb } from '../breadcrumb.tsx'
 import { countOf, totalsOf } from './cart.ts'
 import { CartItemRow } from './cart-item-row.tsx'
-import { isOrderable, useCartLines } from './cart-lines.ts'
+import { isOrderable, useCartLines, useOrderLimits } from './cart-lines.ts'
 import { useCart } from './cart-store.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { CartSummary } from './order-summary.tsx'
@@ -22,6 +22,7 @@ function CartPage() {
   const lines = useCartLines({ shown: true })
   const count = countOf(cart.items)
   const totals = totalsOf(cart, points)
+  const { refusal } = useOrderLimits(cart.items, totals)
   usePageTitle('Shopping Cart')
 
   return (
@@ -54,7 +55,10 @@ function CartPage() {
                 <h2 className="text-lg font-bold">Order Summary</h2>
                 <CartSummary totals={totals} />
               </div>
-              <CheckoutBar isOrderable={isOrderable(lines)} total={totals.total} />
+              <CheckoutBar
+                refusal={refusal ?? (isOrderable(lines) ? undefined : messages.cartChanged)}
+                total={totals.total}
+              />
             </div>
           </div>
         </div>
@@ -65,19 +69,20 @@ function CartPage() {
 
 const checkoutClass = 'grow sm:max-lg:max-w-80'
 
-function CheckoutBar({ isOrderable, total }: { isOrderable: boolean; total: number }) {
+/** `refusal` is why the cart cannot be ordered as it is. */
+function CheckoutBar({ refusal, total }: { refusal: string | undefined; total: number }) {
   return (
     <div className="max-lg:foot-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      {!isOrderable && (
+      {refusal && (
         <p role="status" className="w-full text-sm font-medium text-danger-ink">
-          {messages.cartChanged}
+          {refusal}
         </p>
       )}
       <p aria-hidden="true" className="leading-tight font-bold whitespace-nowrap tabular lg:hidden">
         <span className="block text-xs font-normal text-muted">Total</span>
         {rupees(total)}
       </p>
-      {isOrderable ? (
+      {refusal === undefined ? (
         <ButtonLink to={paths.checkout} size="large" className={checkoutClass}>
           Proceed to Checkout
         </ButtonLink>

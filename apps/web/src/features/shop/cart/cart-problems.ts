@@ -2,16 +2,18 @@
 
 import { messages } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
+import { type OrderLimits, piecesLeft } from '@canopy/contract/order-limits'
 import type { Product } from '@canopy/contract/shop'
 import { type Cart, type CartItem, changeItem, limitOf, removeItem } from './cart.ts'
 
 /** A sentence for the member, the label of the button that fixes the problem, and the fix. */
 export type Problem = { text: string; fixLabel: string; fix: (cart: Cart) => Cart }
 
-/** Why a line cannot be ordered as it is. `product` is undefined if it is no longer sold. */
+/** Why a line cannot be ordered as it is. `product` is undefined if it is no longer sold; `limits` is null without limits. */
 export function problemsOf(
   { productID, quantity, price }: CartItem,
   product: Product | undefined,
+  limits: OrderLimits | null,
 ): Problem[] {
   const remove = (text: string) => [
     { text, fixLabel: 'Remove', fix: (cart: Cart) => removeItem(cart, productID) },
@@ -19,11 +21,16 @@ export function problemsOf(
   if (!product) return remove(messages.productGone)
   if (product.quantity === 0) return remove(messages.outOfStock)
 
+  const stock = limitOf(product)
+  const pieces = limits ? piecesLeft(limits, productID) : stock
+  const tooMany = messages.tooManyPieces(limits?.piecesMax ?? 0)
+  if (pieces === 0) return remove(tooMany)
+
   const problems: Problem[] = []
-  const limit = limitOf(product)
+  const limit = Math.min(stock, pieces)
   if (quantity > limit) {
     problems.push({
-      text: messages.onlyAvailable(limit),
+      text: pieces < stock ? tooMany : messages.onlyAvailable(limit),
       fixLabel: `Update to ${limit}`,
       fix: (cart) => changeItem(cart, productID, { quantity: limit }),
     })

@@ -1,3 +1,4 @@
+import { messages } from '@canopy/contract/messages'
 import type { ShippingForm } from '@canopy/contract/shop'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -6,7 +7,14 @@ import { CheckoutForm } from './checkout-form.tsx'
 
 let sent: ShippingForm[]
 const placeOrder = async ({ shipping }: { shipping: ShippingForm }) => void sent.push(shipping)
-const form = <CheckoutForm checkout={{ placeOrder, canOrder: true, isUnconfirmed: false }} />
+const checkout = {
+  placeOrder,
+  canOrder: true,
+  refusal: undefined,
+  isChecked: false,
+  isUnconfirmed: false,
+}
+const form = <CheckoutForm checkout={checkout} />
 
 const field = (name: string, description?: string) =>
   screen.findByRole<HTMLInputElement>('textbox', { name, ...(description && { description }) })
@@ -46,4 +54,16 @@ test('the checkout sends trimmed values and keeps a draft per member', async () 
   const typed = { address: '12 Lake Road', city: 'Galle', zipCode: '80000', phone: '0771234567' }
   expect(sent).toEqual([typed])
   expect(localStorage.getItem(`draft:${session.userId}:checkout`)).toContain('12 Lake Road')
+})
+
+test('the checkout says before the order which limit it exceeds, and cannot be sent', async () => {
+  const refusal = messages.tooManyOrders(1, true)
+  renderScreen(<CheckoutForm checkout={{ ...checkout, canOrder: false, refusal }} />, makeSession())
+  expect((await screen.findByRole('status')).textContent).toContain(refusal)
+  expect(submit()).toHaveProperty('disabled', true)
+})
+
+test('the checkout says before the order that a steward will check it', async () => {
+  renderScreen(<CheckoutForm checkout={{ ...checkout, isChecked: true }} />, makeSession())
+  expect(await screen.findByText(messages.orderOnHoldSoon)).toBeTruthy()
 })

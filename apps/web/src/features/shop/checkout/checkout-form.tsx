@@ -24,9 +24,9 @@ const explainFields = refusedFields({
 })
 
 export function CheckoutForm({
-  checkout: { placeOrder, canOrder, isUnconfirmed },
+  checkout: { placeOrder, canOrder, refusal, isChecked, isUnconfirmed },
 }: {
-  checkout: Pick<Checkout, 'placeOrder' | 'canOrder' | 'isUnconfirmed'>
+  checkout: Pick<Checkout, 'placeOrder' | 'canOrder' | 'refusal' | 'isChecked' | 'isUnconfirmed'>
 }) {
   const { cart } = useCart()
   const { form, field } = useShippingForm()
@@ -63,9 +63,14 @@ export function CheckoutForm({
           <TextInput {...field('phone')} type="tel" autoComplete="tel" required />
         </Field>
         <Payment />
+        {canOrder && isChecked && (
+          <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
+            {messages.orderOnHoldSoon}
+          </p>
+        )}
         {!canOrder && (
           <p role="status" className="text-sm font-medium text-danger-ink">
-            {messages.cartChanged} <TextLink to={paths.cart}>View Cart</TextLink>
+            {refusal ?? messages.cartChanged} <TextLink to={paths.cart}>View Cart</TextLink>
           </p>
         )}
         <Button type="submit" size="large" disabled={!canOrder} aria-disabled={isSubmitting}>

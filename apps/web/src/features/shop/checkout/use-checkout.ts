@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { applyPoints, removeOrdered, totalsOf } from '../cart/cart.ts'
-import { isOrderable, useCartLines } from '../cart/cart-lines.ts'
+import { isOrderable, useCartLines, useOrderLimits } from '../cart/cart-lines.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { cacheOrder, refreshAfterOrder } from '../orders/orders-data.ts'
 import { composeOrder, findSent } from './compose-order.ts'
@@ -35,7 +35,11 @@ export function useCheckout() {
     ? { subtotal: sent.subtotal, points: sent.pointsApplied, total: sent.totalAmount }
     : totalsOf(cart, session.points)
 
-  const current = { lines, totals }
+  const limited = useOrderLimits(cart.items, totals)
+  // What was sent may be among the orders that the limits count already.
+  const refusal = sent ? undefined : limited.refusal
+
+  const current = { lines, totals, refusal, isChecked: limited.isChecked }
   // Shown until the next page opens, because the cart is emptied before that.
   const [ordered, setOrdered] = useState<typeof current>()
 
@@ -61,7 +65,7 @@ export function useCheckout() {
   return {
     ...shown,
     placeOrder: placing.mutateAsync,
-    canOrder: isOrderable(shown.lines),
+    canOrder: shown.refusal === undefined && isOrderable(shown.lines),
     isUnconfirmed: unconfirmed.length > 0,
   }
 }

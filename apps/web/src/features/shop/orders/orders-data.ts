@@ -13,7 +13,7 @@ import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import { sessionQuery } from '../../../session/session-data.ts'
-import { ledgerQuery, productsQuery } from '../shop-data.ts'
+import { ledgerQuery, orderLimitsQuery, productsQuery } from '../shop-data.ts'
 
 export const orderQuery = (api: Api, orderId: string) =>
   queryOptions({
@@ -36,9 +36,15 @@ export const ordersQuery = (api: Api) =>
     refetchOnWindowFocus: true,
   })
 
-/** Refetches what an order, or its refusal, may have changed: stock, prices, balance, orders. */
+/** Refetches what an order, or its refusal, may have changed: stock, prices, balance, orders, what can still be ordered. */
 export async function refreshAfterOrder(queries: QueryClient, api: Api) {
-  const stale = [productsQuery(api), sessionQuery(api), ledgerQuery(api), ordersQuery(api)]
+  const stale = [
+    productsQuery(api),
+    sessionQuery(api),
+    ledgerQuery(api),
+    ordersQuery(api),
+    orderLimitsQuery(api),
+  ]
   await Promise.all(stale.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
 }
 
