@@ -28,7 +28,7 @@ test('an unknown reason for a change of points is “Balance changed”', async 
   const anna = await newMember(browser)
   const { page } = anna
   await (await openShop(canopy, anna)).givePoints(7)
-  await rewrite(page, '**/points/ledger*', /"order_cancelled"/, '"gift"')
+  await rewrite(page, '**/points/ledger*', /"steward_correction"/, '"gift"')
   await page.goto('/shop/redeem')
   await expect(page.getByRole('listitem').filter({ hasText: 'Balance changed' })).toContainText('+7')
 })

@@ -74,7 +74,7 @@ export async function openShop(canopy: Canopy, { page, userId, call }: Member) {
     async givePoints(points: number) {
       await canopy.db.query(
         `insert into points_ledger (user_id, amount, reason, ref, cause, balance)
-         values ($1, $2, 'order_cancelled', 'test', $3, 0)`,
+         values ($1, $2, 'steward_correction', 'test', $3, 0)`,
         [userId, points, randomUUID()],
       )
     },
