@@ -30,6 +30,7 @@ import { ChosenSettings, Notification, NotificationSettings } from './notificati
 import { OrderLimits } from './order-limits.ts'
 import { LeaderboardEntry, LedgerEntry, PointsOverview, PointsSource } from './points.ts'
 import { NewReport, OwnRemoval, OwnReport, RemovalAppeal } from './reports.ts'
+import { SaveFor, Saving } from './saving.ts'
 import { Order, OrderId, OrderPayload, Product } from './shop.ts'
 import type { deskEndpoints } from './stewards/endpoints.ts'
 
@@ -57,6 +58,11 @@ export const endpoints = define({
   updateProfile: { method: 'PUT', path: '/api/users/update', access: 'member', kind: 'multipart', body: ProfileForm, files: ['profileImage', 'coverImage'], reply: Profile },
   getPoints: { method: 'GET', path: '/api/users/:userId/points', access: 'member', params: user, reply: z.object({ points: Count }) },
   listLedger: { method: 'GET', path: '/api/users/me/points/ledger', access: 'member', query: page, reply: z.array(LedgerEntry) },
+  /** What the caller saves for, if anything. */
+  getSaving: { method: 'GET', path: '/api/users/me/saving', access: 'member', reply: z.nullable(Saving) },
+  /** Replaces what the caller saved for before. */
+  startSaving: { method: 'PUT', path: '/api/users/me/saving', access: 'member', body: SaveFor, reply: Saving },
+  stopSaving: { method: 'DELETE', path: '/api/users/me/saving', access: 'member', status: 204, reply: nothing },
 
   /** Mails another link that confirms the e-mail address. */
   sendEmailConfirmation: {

@@ -282,6 +282,14 @@ export interface PictureHashes {
   proof_id: number | null;
 }
 
+export interface PinnedProducts {
+  notified_at: Timestamp | null;
+  pinned_at: Generated<Timestamp>;
+  price: number;
+  product_id: number;
+  user_id: string;
+}
+
 export interface PointCorrections {
   correction_id: string;
   decided_at: Timestamp | null;
@@ -590,6 +598,7 @@ export interface DB {
   orders: Orders;
   password_resets: PasswordResets;
   picture_hashes: PictureHashes;
+  pinned_products: PinnedProducts;
   point_corrections: PointCorrections;
   points_allocations: PointsAllocations;
   points_ledger: PointsLedger;

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { awardProofBadges } from '../features/points/badges.ts'
 import { insertEntry } from '../features/points/ledger-queries.ts'
+import { notifyReached } from '../features/points/reached.ts'
 import { publish } from '../live/publish.ts'
 
 /** Pays points at once, as for a verified proof, without any policy. Returns the new balance. */
@@ -12,5 +13,6 @@ export async function credit(
   const balance = await insertEntry(tx, entry, [])
   await awardProofBadges(tx, about.userId)
   publish(tx, { type: 'points.changed', userId: about.userId })
+  await notifyReached(tx, [about.userId])
   return balance
 }

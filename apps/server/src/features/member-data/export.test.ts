@@ -58,6 +58,7 @@ async function twoMembers() {
     where user_id = ${userId}`.execute(db)
   const product = { ...(await make.product()), quantity: 1 }
   await member.call('placeOrder', { body: orderPayload(userId, [product], { points: 10 }) })
+  await member.call('startSaving', { body: { productID: (await make.product({ price: 25 })).productID } })
   const { caseId } = await other.call('createReport', {
     body: { kind: 'post', id: mine.postId, reason: 'Other' },
   })
@@ -139,6 +140,7 @@ test('the export contains all data of the member and none of others', async () =
       },
     ],
     orders: [{ pointsApplied: 10, shippingAddress: { city: 'Kandy' } }],
+    saving: [{ productName: 'Bamboo toothbrush', priceBefore: 25, notifiedAt: expect.any(String) }],
   })
 })
 

@@ -1,4 +1,5 @@
 export { announcePoints } from './announce.ts'
+export { availablePoints } from './available.ts'
 export {
   countPendingCorrections,
   selectCorrection,
@@ -10,6 +11,7 @@ export { selectEarningsOfDay, whenEarnable } from './daily-cap.ts'
 export { giveBack, pay, refund, spend, takeBack } from './ledger.ts'
 export { balanceOf, lockAccount, type Payment, selectAccount, selectEntries } from './ledger-queries.ts'
 export { memberData } from './member-data.ts'
+export { notifyReached } from './reached.ts'
 export { pointsRoutes } from './routes.ts'
 export { sourcesOf } from './sources.ts'
 export { verifyLedger } from './verify-ledger.ts'

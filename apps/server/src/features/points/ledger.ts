@@ -15,6 +15,7 @@ import {
   payProof,
   selectTaken,
 } from './ledger-queries.ts'
+import { notifyReached } from './reached.ts'
 
 /** `points` are positive, except in `correct`; `ref` is the id of the proof, order or correction. A `cause` that was used before violates a unique key. */
 export type Movement = { userId: string; points: number; ref: string; cause: string }
@@ -22,6 +23,7 @@ export type Movement = { userId: string; points: number; ref: string; cause: str
 async function move(tx: Tx, entry: Entry, badgeIds: BadgeId[] = []): Promise<number> {
   const balance = await insertEntry(tx, entry, badgeIds)
   publish(tx, { type: 'points.changed', userId: entry.userId })
+  if (entry.amount > 0) await notifyReached(tx, [entry.userId])
   return balance
 }
 
@@ -36,6 +38,7 @@ export async function pay(tx: Tx, { proofId, userId, points }: VerifiedProof): P
   if (payment === 'paid') {
     await beginToEarn(tx, userId)
     publish(tx, { type: 'points.changed', userId })
+    await notifyReached(tx, [userId])
   }
   await awardProofBadges(tx, userId)
   return payment

@@ -14,6 +14,7 @@ import { getOrder, listPointsSources, toOrder } from './orders/orders.ts'
 import { placeOrder } from './orders/place-order.ts'
 import { deskProductRoutes } from './products/desk-routes.ts'
 import { getProduct, listProducts } from './products/products.ts'
+import { savingRoutes } from './saving/routes.ts'
 
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
   const { db, bus, transaction, clock, policy, config } = deps
@@ -57,6 +58,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'cancelOrder', ({ params, userId }) =>
     transaction((tx) => cancelOrder(tx, { userId, orderId: params.orderId })),
   )
+  savingRoutes(app, deps)
   deskProductRoutes(app, deps)
   deskOrderRoutes(app, deps)
   bind(app, 'setOrderStatus', ({ params, body: { status }, actor }) =>

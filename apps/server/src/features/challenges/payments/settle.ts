@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { beginWaiting } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { lockAccount, pay } from '../../points/index.ts'
+import { lockAccount, notifyReached, pay } from '../../points/index.ts'
 import { releaseDue, selectWaiting, takeWaiting, updateApproved } from './payment-queries.ts'
 
 const AT_ONCE = 500
@@ -13,9 +13,11 @@ const AT_ONCE = 500
 async function release({ transaction }: Deps): Promise<void> {
   for (;;) {
     const released = await transaction(async (tx) => {
-      const userIds = await releaseDue(tx, AT_ONCE)
-      for (const userId of new Set(userIds)) publish(tx, { type: 'points.changed', userId })
-      return userIds.length
+      const released = await releaseDue(tx, AT_ONCE)
+      const userIds = [...new Set(released)]
+      for (const userId of userIds) publish(tx, { type: 'points.changed', userId })
+      await notifyReached(tx, userIds)
+      return released.length
     })
     if (released < AT_ONCE) return
   }

@@ -1,9 +1,10 @@
-/** Orders in the export of a member's data, and their anonymisation when the member leaves. */
+/** Orders and what is saved for in the export of a member's data, and their anonymisation when the member leaves. */
 
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
-import { readAll } from '../../../db/read-all.ts'
+import { readAll, readOnce } from '../../../db/read-all.ts'
 import { lockUnsentProducts } from '../products/stock-queries.ts'
+import { selectPinned } from '../saving/saving-queries.ts'
 import { anonymiseOrders, lockUnsentOrders, type OrderRow, selectOrders } from './order-queries.ts'
 import { cancelOrder } from './order-status.ts'
 import { toOrder } from './orders.ts'
@@ -15,7 +16,10 @@ async function* readOrders(db: Db, userId: string) {
   for await (const row of rows) yield toOrder(row)
 }
 
-export const memberData = (db: Db, userId: string) => ({ orders: readOrders(db, userId) })
+export const memberData = (db: Db, userId: string) => ({
+  orders: readOrders(db, userId),
+  saving: readOnce(() => selectPinned(db, userId)),
+})
 
 /** Cancels the orders of a member who leaves that were not sent and removes name and address from all of them. */
 export async function deleteMemberData(tx: Tx, userId: string) {

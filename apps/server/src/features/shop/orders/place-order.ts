@@ -13,6 +13,7 @@ import { spend } from '../../points/index.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from '../pricing.ts'
 import { warnRunningOut } from '../products/running-out.ts'
 import type { Offer } from '../products/stock-queries.ts'
+import { deletePinned } from '../saving/saving-queries.ts'
 import { checkLimits } from './order-limits.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import { selectOrderByKey } from './order-queries.ts'
@@ -110,6 +111,8 @@ export async function placeOrder(
   const written = await insertWithFreeId(tx, { ...draft, status })
   const { orderId, pointsApplied: points } = written
   if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: causeOf(orderKey) })
+  // After the points, since whoever moves points locks the account before the pinned product.
+  await deletePinned(tx, userId, productIDs)
   await warnRunningOut(tx, soldOf(offers, payload), draft.createdAt)
   publish(tx, { type: 'products.changed' })
   publish(tx, { type: 'waiting.changed', kind: 'order' })

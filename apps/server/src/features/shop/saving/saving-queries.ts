@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../../db/any-of.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { availablePoints } from '../../points/index.ts'
+
+const pinned = (db: Db, userId: string) =>
+  db
+    .selectFrom('pinned_products')
+    .innerJoin('products', 'products.product_id', 'pinned_products.product_id')
+    .where('pinned_products.user_id', '=', userId)
+
+export const selectSaving = (db: Db, userId: string) =>
+  pinned(db, userId)
+    .innerJoin('member_points', 'member_points.user_id', 'pinned_products.user_id')
+    .select([
+      'products.product_id as productID',
+      'product_name as productName',
+      'products.price',
+      'image',
+      'quantity',
+      sql<boolean>`visible and archived_at is null`.as('sold'),
+      'pinned_products.price as priceBefore',
+      availablePoints.as('available'),
+    ])
+    .executeTakeFirst()
+
+export const selectPinned = (db: Db, userId: string) =>
+  pinned(db, userId)
+    .select([
+      'products.product_id as productID',
+      'product_name as productName',
+      'pinned_products.price as priceBefore',
+      'pinned_at as pinnedAt',
+      'notified_at as notifiedAt',
+    ])
+    .execute()
+
+/**
+ * Pins a product that is for sale instead of another one; the same one stays as it is. Nobody is notified of what they can afford
+ * already. The member's account must be locked, so that no points arrive meanwhile. Returns false if the product is not for sale.
+ */
+export async function upsertPinned(tx: Tx, userId: string, productID: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into pinned_products (user_id, product_id, price, notified_at)
+    select user_id, product_id, price, case when ${availablePoints} >= price then now() end
+    from member_points, products
+    where user_id = ${userId} and product_id = ${productID} and visible and archived_at is null
+    on conflict (user_id) do update set
+      product_id = excluded.product_id,
+      price = case when pinned_products.product_id = excluded.product_id then pinned_products.price else excluded.price end,
+      pinned_at = case when pinned_products.product_id = excluded.product_id then pinned_products.pinned_at else excluded.pinned_at end,
+      notified_at = case when pinned_products.product_id = excluded.product_id then pinned_products.notified_at else excluded.notified_at end
+    returning product_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends the saving; with `productIDs` only if it is for one of them. */
+export async function deletePinned(db: Db, userId: string, productIDs?: readonly number[]) {
+  await db
+    .deleteFrom('pinned_products')
+    .where('user_id', '=', userId)
+    .$if(productIDs !== undefined, (query) => query.where('product_id', '=', anyOf(productIDs ?? [])))
+    .execute()
+}
+
+/** Without challenges that are closed or to come, that pay nothing, that the member has done or created, or that give more than a day's cap. */
+const earnable = (userId: string, dailyCap: number) => sql`
+  from challenges join policies policy on policy.active
+  where hidden_at is null and closed_at is null
+    and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)
+    and (policy.mode = 'open' or (approved_at is not null and budget_left >= points))
+    and points <= ${dailyCap} and created_by is distinct from ${userId}
+    and not exists (
+      select from proofs
+      where proofs.challenge_id = challenges.challenge_id and proofs.user_id = ${userId} and status = 'Verified'
+    )`
+
+type Reachable = {
+  challengeId: number
+  challengeName: string
+  points: number
+  place: number
+  isTypical: boolean
+}
+
+/** The open challenges that the member can still earn: the `first` ones with the most points, and the one in the middle. */
+export async function selectReachable(db: Db, userId: string, dailyCap: number, first: number) {
+  const { rows } = await sql<Reachable>`
+    select * from (
+      select challenge_id as "challengeId", challenge_name as "challengeName", points,
+        (row_number() over by_points)::integer as place,
+        row_number() over by_points = (count(*) over () + 1) / 2 as "isTypical"
+      ${earnable(userId, dailyCap)}
+      window by_points as (order by points desc, enrolled desc, challenge_id)
+    ) ranked
+    where place <= ${first} or "isTypical"
+    order by place`.execute(db)
+  return rows
+}

@@ -1,0 +1,49 @@
+import type { Saving } from '@canopy/contract/saving'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { lockAccount } from '../../points/index.ts'
+import { pictureUrl } from '../products/products.ts'
+import { selectReachable, selectSaving, upsertPinned } from './saving-queries.ts'
+
+const CHALLENGES_SHOWN = 3
+
+/** What the member saves for; null if nothing. */
+export async function readSaving(
+  db: Db,
+  { dailyPointsCap }: Deps['config'],
+  userId: string,
+): Promise<Saving | null> {
+  const pinned = await selectSaving(db, userId)
+  if (!pinned) return null
+  const { priceBefore, available, image, ...product } = pinned
+  const missing = Math.max(product.price - available, 0)
+  const reachable =
+    missing > 0 && product.sold ? await selectReachable(db, userId, dailyPointsCap, CHALLENGES_SHOWN) : []
+  const typical = reachable.find(({ isTypical }) => isTypical)
+  return {
+    product: { ...product, imgURL: pictureUrl(image) },
+    priceBefore,
+    available,
+    missing,
+    typical: typical
+      ? { challengeName: typical.challengeName, count: Math.ceil(missing / typical.points) }
+      : null,
+    challenges: reachable
+      .slice(0, CHALLENGES_SHOWN)
+      .map(({ challengeId, challengeName, points }) => ({ challengeId, challengeName, points })),
+  }
+}
+
+/** @throws AppError product_not_found */
+export async function startSaving(
+  tx: Tx,
+  config: Deps['config'],
+  userId: string,
+  productID: number,
+): Promise<Saving> {
+  await lockAccount(tx, userId)
+  const saving = (await upsertPinned(tx, userId, productID)) ? await readSaving(tx, config, userId) : null
+  if (!saving) throw new AppError('product_not_found')
+  return saving
+}
