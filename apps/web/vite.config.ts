@@ -36,8 +36,13 @@ const BUNDLES = ['visitor', 'notices', 'member']
 /** Icons would otherwise be files of a few hundred bytes. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\//
 
+/** Those that only stewards see. */
+const DESK_ICON =
+  /\/icons\/(arrow-down|chart-line|chevron-left|chevron-up|file-up|grip-vertical|keyboard|list-filter|scroll-text|user-round-x|users-round|zoom-in|zoom-out)\.mjs/
+
 const isIn = (bundle: string) => (id: string) =>
-  id.endsWith(`/src/app/bundles/${bundle}.ts`) || (bundle === 'member' && ICON.test(id))
+  id.endsWith(`/src/app/bundles/${bundle}.ts`) ||
+  (bundle === 'member' && ICON.test(id) && !DESK_ICON.test(id))
 
 /** The main page of a feature is named after it. Its file includes what it imports. */
 const MAIN_PAGE = /\/features\/(\w+)\/(?:\w+\/)?\1-page\.tsx$/
@@ -132,7 +137,11 @@ export default defineConfig(({ mode }) => {
               // What is imported by the entry would else be split by who else imports it, into twenty files.
               { name: 'app', priority: 1, tags: ['$initial'], includeDependenciesRecursively: false },
               ...BUNDLES.map((name) => ({ name, test: isIn(name) })),
-              { name: 'desk', test: DESK, includeDependenciesRecursively: false },
+              {
+                name: 'desk',
+                test: (id) => DESK.test(id) || DESK_ICON.test(id),
+                includeDependenciesRecursively: false,
+              },
               { debugName: 'main page', name: (id) => MAIN_PAGE.exec(id)?.[1] },
               // After the main pages: the feed would else load what it shares with the composer from there.
               { name: 'composer', test: COMPOSER },
