@@ -17,7 +17,7 @@ const FIRST_PAGES = [
   {
     name: '/feed, all',
     budget: 160_000,
-    chunks: [...FEED, 'popular-challenges', 'composer', 'live', 'notices'],
+    chunks: [...FEED, 'popular-challenges', 'saving', 'composer', 'live', 'notices'],
   },
 ]
 /** Chunks that are whole features; every other page has a chunk named `…-page`. */

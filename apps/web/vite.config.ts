@@ -59,6 +59,9 @@ const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [
 /** The box for a new post loads right after the feed, with what other forms share with it. */
 const COMPOSER = /\/features\/feed\/composer\//
 
+/** What the member saves for: beside the feed, where the shop is not loaded, and on pages of the shop. */
+const SAVING = /\/features\/shop\/saving\/saving-/
+
 /** What all pages of the stewards' desk share. Its dialog of shortcuts is loaded when it opens. */
 const DESK =
   /\/features\/stewards\/(desk\/(?!shortcuts-dialog)|list\/|case\/)|\/contract\/src\/stewards\/(?!duties)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
@@ -142,6 +145,7 @@ export default defineConfig(({ mode }) => {
                 test: (id) => DESK.test(id) || DESK_ICON.test(id),
                 includeDependenciesRecursively: false,
               },
+              { name: 'saving', test: SAVING },
               { debugName: 'main page', name: (id) => MAIN_PAGE.exec(id)?.[1] },
               // After the main pages: the feed would else load what it shares with the composer from there.
               { name: 'composer', test: COMPOSER },

@@ -43,6 +43,7 @@ export async function startCommunity(condition: Condition, browser: Browser): Pr
   })
   const member = await memberOf(condition, browser, canopy)
   const ids = await findIds(canopy, member.userId)
+  if (condition !== 'empty') await saveFor(canopy.url, member, ids.productID)
   const lines = condition === 'empty' ? [] : await cartOf(canopy, condition === 'typical' ? 3 : 50)
   const browserStorage = {
     token: member.token,
@@ -72,6 +73,12 @@ async function logIn(url: string, login: typeof demoLogin) {
   const { token, userId } = await callWith(context)('login', { body: login })
   await context.dispose()
   return { token, userId }
+}
+
+async function saveFor(url: string, { token, userId }: { token: string; userId: string }, productID: number) {
+  const context = await request.newContext({ baseURL: url })
+  await callWith(context, { token, userId })('startSaving', { body: { productID } })
+  await context.dispose()
 }
 
 async function memberOf(condition: Condition, browser: Browser, { url, db, bus }: Canopy) {

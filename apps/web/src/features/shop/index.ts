@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
+import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
 import { paths } from '../../paths.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
 
+export { onSavingEvent } from './saving/on-saving-event.ts'
 export { SearchButton } from './search/search-button.tsx'
 
 /** Lazy, because a visitor's first page does not need the schemas that parse the stored cart. */
 export const CartButton = lazyNamed(() => import('./cart/cart-button.tsx'), 'CartButton')
+
+/** What the member saves for, beside other pages. */
+export const Saving = lazyAfterPaint(async () => (await import('./saving/saving-card.tsx')).SavingCard)
 
 export const OrderHistory = lazyNamed(() => import('./orders/order-history.tsx'), 'OrderHistory')
 

@@ -22,7 +22,7 @@ const PopularChallengeDialog = lazyNamed(importDialog, 'PopularChallengeDialog')
 /** The first few challenges, in the side column of other pages. */
 export function PopularChallenges() {
   return (
-    <aside aria-labelledby="popular-challenges" className="stays-beside">
+    <aside aria-labelledby="popular-challenges">
       <Card className="p-2">
         <h2 id="popular-challenges" className="px-3 pt-3 pb-2 text-lg font-bold">
           Popular Challenges

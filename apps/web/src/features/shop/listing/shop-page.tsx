@@ -12,6 +12,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ProductCard, productGrid } from '../product/product-card.tsx'
+import { SavingCard } from '../saving/saving-card.tsx'
+import { savingQuery } from '../saving/saving-data.ts'
 import { productsQuery } from '../shop-data.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { parseSort, SORTS, type Sort, sortProducts } from './sorting.ts'
@@ -23,11 +25,17 @@ const FIRST_ROW = 4
 const skeletons = Array.from({ length: 12 }, (_, index) => index)
 
 function ShopPage() {
-  const products = useQuery(productsQuery(useApi()))
+  const api = useApi()
+  const products = useQuery(productsQuery(api))
+  const saving = useQuery(savingQuery(api))
   const [search] = useSearchParams()
   const sort = parseSort(search.get('sort'))
   const category = ProductCategory.safeParse(search.get('category')).data
-  const shown = products.data?.filter((product) => !category || product.category === category)
+  // The products wait for the card above them, which would move them; not while offline.
+  const isLoading = products.isPending || saving.isLoading
+  const shown = isLoading
+    ? undefined
+    : products.data?.filter((product) => !category || product.category === category)
   usePageTitle('Shop')
 
   return (
@@ -42,7 +50,8 @@ function ShopPage() {
         <SortSelect sort={sort} />
       </div>
       <CategoryFilter products={products.data ?? []} chosen={category} />
-      {products.isPending && <Loading />}
+      <SavingCard className="mb-4 sm:mb-6" />
+      {isLoading && <Loading />}
       {products.isError && !products.data && (
         <LoadFailure
           text={messages.productsFailed(products.error.message)}

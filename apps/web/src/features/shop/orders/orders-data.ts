@@ -13,6 +13,7 @@ import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import { sessionQuery } from '../../../session/session-data.ts'
+import { savingQuery } from '../saving/saving-data.ts'
 import { ledgerQuery, orderLimitsQuery, productsQuery } from '../shop-data.ts'
 
 export const orderQuery = (api: Api, orderId: string) =>
@@ -44,6 +45,7 @@ export async function refreshAfterOrder(queries: QueryClient, api: Api) {
     ledgerQuery(api),
     ordersQuery(api),
     orderLimitsQuery(api),
+    savingQuery(api),
   ]
   await Promise.all(stale.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
 }

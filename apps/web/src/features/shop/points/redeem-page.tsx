@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
+import { SavingCard } from '../saving/saving-card.tsx'
 import { Ledger } from './ledger.tsx'
 
 function RedeemPage() {
@@ -14,23 +15,26 @@ function RedeemPage() {
   return (
     <div className="page-columns mx-auto max-w-160 gap-y-4 lg:max-w-none lg:grid-rows-[auto_1fr]">
       <h1 className="text-xl font-bold">Redeem Points</h1>
-      <Card className="flex flex-col gap-5 p-4 sm:p-6 lg:stays-beside lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <div>
-          <p className="text-sm text-muted">Your balance</p>
-          <Points amount={points} label className="text-lg min-[24rem]:text-2xl" />
-        </div>
-        <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty text-muted marker:text-leaf-ink">
-          <li>Each point takes Rs 1 off an order: yours are worth {rupees(points)}.</li>
-          <li>Put something in your cart, then say there how many points to use.</li>
-          <li>Redeeming does not lower your rank, and a cancelled order gives its points back.</li>
-        </ul>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.shop}>Visit Shop</ButtonLink>
-          <ButtonLink to={paths.challenges} variant="secondary">
-            Earn more points
-          </ButtonLink>
-        </div>
-      </Card>
+      <div className="flex flex-col gap-4 lg:stays-beside lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Card className="flex flex-col gap-5 p-4 sm:p-6">
+          <div>
+            <p className="text-sm text-muted">Your balance</p>
+            <Points amount={points} label className="text-lg min-[24rem]:text-2xl" />
+          </div>
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty text-muted marker:text-leaf-ink">
+            <li>Each point takes Rs 1 off an order: yours are worth {rupees(points)}.</li>
+            <li>Put something in your cart, then say there how many points to use.</li>
+            <li>Redeeming does not lower your rank, and a cancelled order gives its points back.</li>
+          </ul>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.shop}>Visit Shop</ButtonLink>
+            <ButtonLink to={paths.challenges} variant="secondary">
+              Earn more points
+            </ButtonLink>
+          </div>
+        </Card>
+        <SavingCard />
+      </div>
       <section className="max-lg:mt-2">
         <h2 className="mb-3 text-lg font-bold">Your points, one by one</h2>
         <Ledger />

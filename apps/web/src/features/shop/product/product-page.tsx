@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
 import { Breadcrumb } from '../breadcrumb.tsx'
+import { SaveFor } from '../saving/save-for.tsx'
 import { productsQuery } from '../shop-data.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
@@ -60,6 +61,7 @@ function Details({ product }: { product: Product }) {
           <Points amount={product.numberOfPoints} label className="text-base" />
           <span className="text-balance">{messages.pointsRedeemable}</span>
         </div>
+        <SaveFor product={product} />
         <section aria-label="Description" className="md:order-last md:border-t md:border-line md:pt-5">
           <Description text={product.fullDescription} />
         </section>

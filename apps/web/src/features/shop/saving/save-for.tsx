@@ -1,0 +1,31 @@
+import { savingMessages } from '@canopy/contract/saving-messages'
+import type { Product } from '@canopy/contract/shop'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Fault } from '../../../ui/form/fault.tsx'
+import { savingQuery, useSaveFor } from './saving-data.ts'
+import { SavingProgress } from './saving-progress.tsx'
+
+/** On the page of a product: starts and stops saving for it, and shows how far the member is. */
+export function SaveFor({ product: { productID } }: { product: Pick<Product, 'productID'> }) {
+  const { data: saving, isSuccess } = useQuery(savingQuery(useApi()))
+  const saveFor = useSaveFor()
+  const isSaved = saving?.product.productID === productID
+  return (
+    <div className="flex flex-col gap-3">
+      {saving && isSaved && <SavingProgress saving={saving} />}
+      <Button
+        variant="secondary"
+        className="self-start"
+        // Unknown until then whether it starts or stops.
+        disabled={!isSuccess}
+        pending={saveFor.isPending}
+        onClick={() => saveFor.mutate(isSaved ? null : productID)}
+      >
+        {isSaved ? savingMessages.stopSaving : savingMessages.saveFor}
+      </Button>
+      {saveFor.isError && <Fault>{savingMessages.failed(saveFor.error.message)}</Fault>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { MINUTE } from '@canopy/contract/limits'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
+import { savingKey } from './on-saving-event.ts'
+
+/** What the member saves for; null if nothing. */
+export const savingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: savingKey,
+    queryFn: ({ signal }) => api.call('getSaving', {}, { signal }),
+    staleTime: MINUTE,
+  })
+
+/** Saves for the product, or with null for nothing. */
+export function useSaveFor() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (productID: number | null) => {
+      // A reading that is under way would show the state before.
+      await queries.cancelQueries({ queryKey: savingKey })
+      if (productID !== null) return api.call('startSaving', { body: { productID } })
+      await api.call('stopSaving', {})
+      return null
+    },
+    onSuccess: (saving) => queries.setQueryData(savingQuery(api).queryKey, saving),
+  })
+}
