@@ -123,6 +123,7 @@ export const messages = {
   proofVerified: 'Challenge Verified!',
   proofXp: (points: number) => `You've earned +${formatNumber(points)} XP`,
   proofPoints: (points: number) => `You earned +${formatNumber(points)} points`,
+  alreadyEarned: 'You have already earned the points of this challenge.',
   proofIssue: 'Issue detected. Please review AI feedback.',
   proofFailed: 'Submission failed. Try again.',
   proofEarnable: (time: string) => `That is possible after ${time}.`,

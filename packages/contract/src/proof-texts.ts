@@ -2,6 +2,7 @@
 
 import { formatNumber } from './format-number.ts'
 import { PROOF_MIN_EDGE } from './limits.ts'
+import { messages } from './messages.ts'
 
 /** Feedback of the integrity checks. Each text says what to do about the issue. */
 export const proofIssues = {
@@ -13,7 +14,7 @@ export const proofIssues = {
   takenInFuture:
     'The capture time of this photo lies in the future. Please set your camera’s clock and take a new one.',
   takenTooEarly: 'This photo was taken long before the challenge began. Please take a new one.',
-  alreadyEarned: 'You have already earned the points of this challenge.',
+  alreadyEarned: messages.alreadyEarned,
   dailyCap: (cap: number) =>
     `You have reached the limit of ${formatNumber(cap)} points in 24 hours. Please submit this proof again later.`,
   aboveCap: (cap: number) =>

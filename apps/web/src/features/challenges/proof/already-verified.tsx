@@ -1,5 +1,5 @@
 import type { Challenge } from '@canopy/contract/challenges'
-import { proofIssues } from '@canopy/contract/proof-texts'
+import { messages } from '@canopy/contract/messages'
 import { BadgeCheck } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ export function AlreadyVerified({ challenge }: { challenge: Challenge }) {
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <p className="flex items-start gap-2 text-lg font-bold">
         <BadgeCheck aria-hidden="true" className="mt-0.75 size-6 shrink-0 text-leaf-ink" />
-        {proofIssues.alreadyEarned}
+        {messages.alreadyEarned}
       </p>
       <p className="text-muted">Your proof was verified, and every challenge pays once.</p>
       <div className="grid gap-3 sm:flex">
