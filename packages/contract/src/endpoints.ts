@@ -28,7 +28,7 @@ import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
 import { ChosenSettings, Notification, NotificationSettings } from './notifications.ts'
 import { OrderLimits } from './order-limits.ts'
-import { LeaderboardEntry, LedgerEntry, PointsOverview, PointsSource } from './points.ts'
+import { LeaderboardEntry, LedgerEntry, PointsFigures, PointsOverview, PointsSource } from './points.ts'
 import { NewReport, OwnRemoval, OwnReport, RemovalAppeal } from './reports.ts'
 import { SaveFor, Saving } from './saving.ts'
 import { Order, OrderId, OrderPayload, Product } from './shop.ts'
@@ -158,6 +158,7 @@ export const endpoints = define({
   appealProof: { method: 'POST', path: '/api/proof/:proofId/appeal', access: 'member', params: proof, body: Appeal, reply: Proof },
   getReviewer: { method: 'GET', path: '/api/reviewer', access: 'member', reply: ReviewerInfo },
   getPointsOverview: { method: 'GET', path: '/api/users/me/points', access: 'member', reply: PointsOverview },
+  getPointsFigures: { method: 'GET', path: '/api/points/figures', access: 'member', reply: PointsFigures },
   getLeaderboard: { method: 'GET', path: '/api/leaderboard', access: 'member', reply: z.array(LeaderboardEntry) },
 
   listProducts: { method: 'GET', path: '/api/products/all', access: 'member', reply: z.array(Product) },

@@ -219,6 +219,7 @@ export const messages = {
   orderPointsBack: 'Points that you redeemed on it are back on your account, less any that you owed.',
   orderCancelled: 'Order cancelled successfully',
   orderCancelFailed: (reason: string) => `Failed to cancel order: ${reason}`,
+  pointsFiguresFailed: 'Failed to load the points of all members.',
   ledgerFailed: 'Failed to load your points.',
   ledgerShortfall: (shortfall: number) =>
     shortfall > 0

@@ -87,6 +87,31 @@ export const PointsOverview = z.object({
 })
 export type PointsOverview = z.infer<typeof PointsOverview>
 
+/** Of a month (UTC), named by its first day. The points `outstanding` at its end are the balances of all members, of which some are `onHold`. */
+const PointsMonth = z.object({
+  month: z.iso.date(),
+  earned: Count,
+  reversed: z.int(),
+  redeemed: z.int(),
+  corrected: z.int(),
+  writtenOff: Count,
+  onHold: Count,
+  outstanding: z.int(),
+})
+
+/**
+ * The points of all members together: the last months, oldest first, and what challenges can still pay. `updatedAt` is null before the
+ * months were counted for the first time.
+ */
+export const PointsFigures = z.object({
+  updatedAt: z.nullable(Timestamp),
+  months: z.array(PointsMonth),
+  budgets: z.array(
+    z.object({ challengeId: z.int(), challengeName: z.string(), budget: Count, budgetLeft: Count }),
+  ),
+})
+export type PointsFigures = z.infer<typeof PointsFigures>
+
 export const LeaderboardEntry = z.object({
   userId: Uuid,
   rank: z.int().check(z.positive()),

@@ -13,7 +13,7 @@ export const OverviewQuery = z.object({
 
 /**
  * What is counted each day (UTC). Active members are those of the day, and of the 7 and 30 days until then. Points of overturned
- * verdicts and cancelled orders are subtracted on the day of the change; orders and takings are those of the day that were not
+ * verdicts (reversed) and cancelled orders are subtracted on the day of the change; orders and takings are those of the day that were not
  * cancelled since.
  */
 export const FIGURES = [
@@ -29,9 +29,11 @@ export const FIGURES = [
   'appeals_decided',
   'appeals_overturned',
   'points_earned',
+  'points_reversed',
   'points_redeemed',
   'points_written_off',
   'points_corrected',
+  'points_on_hold',
   'points_outstanding',
   'orders',
   'takings',

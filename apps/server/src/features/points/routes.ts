@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
+import { createPointsFigures } from './figures/figures.ts'
 import { readPointsOverview } from './holds.ts'
 import { createLeaderboard } from './leaderboard.ts'
 import { selectEntries } from './ledger-queries.ts'
@@ -17,5 +18,7 @@ export function pointsRoutes(app: FastifyInstance, deps: Deps) {
     return page.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
   })
   bind(app, 'getPointsOverview', ({ userId }) => readPointsOverview(db, userId))
+  const getFigures = createPointsFigures(deps)
+  bind(app, 'getPointsFigures', () => getFigures())
   bind(app, 'getLeaderboard', ({ userId }) => getLeaderboard(userId))
 }

@@ -113,6 +113,7 @@ export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
       }),
     ],
     getPointsOverview: [members(), plain],
+    getPointsFigures: [members(), plain],
     getLeaderboard: [members(), plain],
   } satisfies Rows
 }

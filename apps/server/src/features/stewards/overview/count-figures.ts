@@ -4,6 +4,7 @@ import { transaction } from '../../../db/transaction.ts'
 import {
   countActive,
   countDays,
+  countOnHold,
   countOrdersOf,
   lockCounting,
   takeStaleDays,
@@ -27,6 +28,7 @@ export function countFigures(db: Db, now: Date): Promise<void> {
     await countDays(tx, { from, to: today })
     for (const day of staleDays) if (day < from) await countOrdersOf(tx, day)
     await countActive(tx, today)
+    await countOnHold(tx, today)
     await updateCounted(tx, now)
   })
 }

@@ -21,10 +21,11 @@ const pointsIn = (range: Range) => sql`
   select ${dayOf('at')}, figure.name, 0, figure.value
   from points_ledger, lateral (select
     case when reason like 'order_%' then 'points_redeemed'
+      when reason = 'verdict_overturned' then 'points_reversed'
       when reason = 'account_closed' then 'points_written_off'
       when reason = 'steward_correction' then 'points_corrected'
       else 'points_earned' end as name,
-    case when reason like 'order_%' or reason = 'account_closed' then -amount else amount end as value
+    case when reason like 'order_%' or reason in ('account_closed', 'verdict_overturned') then -amount else amount end as value
   ) figure
   where ${within('at', range)}`
 
@@ -57,7 +58,9 @@ const rowsIn = (name: string, table: string, column: string, range: Range) => sq
 export async function countDays(tx: Tx, range: Range) {
   await sql`
     delete from daily_figures
-    where day between ${range.from} and ${range.to} and name not like 'active_%'`.execute(tx)
+    where day between ${range.from} and ${range.to} and name not like 'active_%' and name <> 'points_on_hold'`.execute(
+    tx,
+  )
   await sql`
     insert into daily_figures (day, name, subject, value)
     select day, name, subject, sum(value) from (
@@ -107,6 +110,14 @@ export async function countActive(tx: Tx, today: string) {
   )
 }
 
+/** Notes what of the points that members have is on hold now. The last number of a day stays. */
+export async function countOnHold(tx: Tx, today: string) {
+  await sql`
+    insert into daily_figures (day, name, value)
+    select ${today}::date, 'points_on_hold', coalesce(sum(amount - taken - spent), 0) from earnings where released_at is null
+    on conflict (day, name, subject) do update set value = excluded.value`.execute(tx)
+}
+
 /**
  * Locks the counting until the transaction ends. Returns undefined if another process counts now. `at` is when figures were counted last,
  * and `first` the day on which the first member joined.
@@ -146,11 +157,10 @@ export async function selectFigures(db: Db, from: string) {
 /** The points that members had at the end of the day before `day`. */
 export async function selectOutstandingBefore(db: Db, day: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
-    select coalesce(sum(case when name in ('points_redeemed', 'points_written_off') then -value else value end), 0)::integer as points
+    select coalesce(sum(case when name in ('points_earned', 'points_corrected') then value else -value end), 0)::integer as points
     from daily_figures
-    where name in ('points_earned', 'points_corrected', 'points_redeemed', 'points_written_off') and day < ${day}`.execute(
-    db,
-  )
+    where name in ('points_earned', 'points_corrected', 'points_reversed', 'points_redeemed', 'points_written_off')
+      and day < ${day}`.execute(db)
   return rows[0]?.points ?? 0
 }
 

@@ -24,11 +24,21 @@ async function readFigures(db: Db, from: string, days: number): Promise<Overview
     const values = figures[name]
     if (values && at < days) values[at] = value
   }
-  const { points_earned = [], points_redeemed = [], points_written_off = [], points_corrected = [] } = figures
+  const {
+    points_earned = [],
+    points_reversed = [],
+    points_redeemed = [],
+    points_written_off = [],
+    points_corrected = [],
+  } = figures
   let outstanding = await selectOutstandingBefore(db, from)
   figures.points_outstanding = points_earned.map((earned, at) => {
     outstanding +=
-      earned - (points_redeemed[at] ?? 0) - (points_written_off[at] ?? 0) + (points_corrected[at] ?? 0)
+      earned -
+      (points_reversed[at] ?? 0) -
+      (points_redeemed[at] ?? 0) -
+      (points_written_off[at] ?? 0) +
+      (points_corrected[at] ?? 0)
     return outstanding
   })
   return figures
