@@ -123,6 +123,7 @@ const shop: Screen[] = [
   { name: 'order-missing', path: '/shop/orders/ORD-20200101-001' },
   { name: 'order-cancel', path: '/profile?tab=orders', in: ['overfull'], open: press('Cancel Order') },
   { name: 'redeem', path: '/shop/redeem', in: every },
+  { name: 'points', path: '/points', in: every },
 ]
 
 const own: Screen[] = [

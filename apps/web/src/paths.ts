@@ -19,6 +19,7 @@ export const paths = {
   orderSuccess: '/shop/order-success',
   order: (orderId: string) => `/shop/orders/${orderId}`,
   redeem: '/shop/redeem',
+  points: '/points',
   profile: '/profile',
   saved: '/profile?tab=saved',
   orders: '/profile?tab=orders',

@@ -51,6 +51,7 @@ export function createRouter(api: Api, queries: QueryClient) {
                 ...shopRoutes(api, queries),
                 ...leaderboardRoutes(api, queries),
                 ...profileRoutes(api, queries),
+                { path: paths.points, lazy: () => import('../pages/points/points-page.tsx') },
                 { path: paths.settings, lazy: () => import('../pages/settings/settings-page.tsx') },
               ],
             },

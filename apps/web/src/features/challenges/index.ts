@@ -15,6 +15,8 @@ export const PopularChallenges = lazyNamed(
   'PopularChallenges',
 )
 
+export const ReviewFigures = lazyNamed(() => import('./list/review-figures.tsx'), 'ReviewFigures')
+
 const importData = () => import('./challenges-data.ts')
 
 /** The loaders start fetching the data while the code of the page loads. */

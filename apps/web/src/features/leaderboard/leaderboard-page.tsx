@@ -8,6 +8,7 @@ import { Mountain } from '../../ui/drawings/mountain.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { Achievements } from './achievements.tsx'
 import { leaderboardQuery } from './leaderboard-data.ts'
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx'
@@ -41,6 +42,9 @@ function LeaderboardPage() {
           </h1>
           {podium.length > 0 ? <Podium entries={podium} userId={userId} /> : <EmptyBoard />}
         </section>
+        <TextLink to={paths.points} className="self-start text-sm">
+          The points of all members, by month
+        </TextLink>
         {rising.length > 0 && <RisingMembers entries={rising} userId={userId} />}
       </div>
       <Achievements />

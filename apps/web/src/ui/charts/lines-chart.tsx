@@ -1,4 +1,4 @@
-/** The charting library, in a file that only the overview loads, after its numbers are on the screen. */
+/** The charting library, in a file that is loaded when the numbers of a chart are on the screen. */
 
 import { formatNumber } from '@canopy/contract/format-number'
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
@@ -17,7 +17,7 @@ const text = { fill: 'var(--muted)', fontSize: 12 }
 
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
-/** At most three lines over the days in `labels`. The arrow keys move from day to day. */
+/** At most three lines over the times in `labels`. The arrow keys move from one to the next. */
 export function LinesChart({
   title,
   labels,

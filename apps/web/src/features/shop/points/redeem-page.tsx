@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { SavingCard } from '../saving/saving-card.tsx'
 import { Ledger } from './ledger.tsx'
 
@@ -25,6 +26,10 @@ function RedeemPage() {
             <li>Each point takes Rs 1 off an order: yours are worth {rupees(points)}.</li>
             <li>Put something in your cart, then say there how many points to use.</li>
             <li>Redeeming does not lower your rank, and a cancelled order gives its points back.</li>
+            <li>
+              How many points there are, everybody can see:{' '}
+              <TextLink to={paths.points}>the points of all members</TextLink>.
+            </li>
           </ul>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.shop}>Visit Shop</ButtonLink>

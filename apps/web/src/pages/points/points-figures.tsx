@@ -1,0 +1,97 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import type { PointsFigures as Figures } from '@canopy/contract/points'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChartCard } from '../../ui/charts/chart-card.tsx'
+import { Mountain } from '../../ui/drawings/mountain.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+type Month = Figures['months'][number]
+
+const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+export function PointsFigures({ figures: { months, budgets } }: { figures: Figures }) {
+  const labels = months.map((each) => month.format(Date.parse(each.month)))
+  const valuesOf = (figure: keyof Omit<Month, 'month'>) => months.map((each) => each[figure])
+  const sumOf = (figure: keyof Omit<Month, 'month'>) =>
+    valuesOf(figure).reduce((sum, value) => sum + value, 0)
+  const moved = (name: string, figure: keyof Omit<Month, 'month'>) => ({
+    name,
+    values: valuesOf(figure),
+    sum: sumOf(figure),
+  })
+  const level = (name: string, figure: keyof Omit<Month, 'month'>) => ({
+    name,
+    values: valuesOf(figure),
+    sum: valuesOf(figure).at(-1) ?? 0,
+  })
+  if (months.length === 0)
+    return <EmptyState drawing={<Mountain />}>Nothing has been counted yet.</EmptyState>
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ChartCard
+          title="Earned, redeemed and reversed"
+          note="By month. Points are reversed when a verdict is overturned."
+          labels={labels}
+          figures={[moved('Earned', 'earned'), moved('Redeemed', 'redeemed'), moved('Reversed', 'reversed')]}
+        />
+        <ChartCard
+          title="Outstanding and on hold"
+          note={outstandingNote(sumOf('corrected'), sumOf('writtenOff'))}
+          labels={labels}
+          figures={[level('Outstanding', 'outstanding'), level('Of them on hold', 'onHold')]}
+        />
+      </div>
+      {budgets.length > 0 && <Budgets budgets={budgets} />}
+    </>
+  )
+}
+
+/** What else moved points in these months. */
+function outstandingNote(corrected: number, writtenOff: number) {
+  const parts = [
+    ...(corrected === 0
+      ? []
+      : [`corrections by stewards (${corrected > 0 ? '+' : '−'}${formatNumber(Math.abs(corrected))})`]),
+    ...(writtenOff === 0 ? [] : [`what members who left had not redeemed (−${formatNumber(writtenOff)})`]),
+  ]
+  return `What members have, at the end of the month${parts.length > 0 ? `, after ${parts.join(' and ')}` : ''}.`
+}
+
+function Budgets({ budgets }: Pick<Figures, 'budgets'>) {
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <h2 id="budgets" className="text-base font-bold">
+        What challenges can still pay
+      </h2>
+      <table aria-labelledby="budgets" className="w-full text-right tabular">
+        <thead className="text-xs text-muted">
+          <tr>
+            <th scope="col" className="py-1 text-left font-semibold">
+              Challenge
+            </th>
+            <th scope="col" className="py-1 pl-4 font-semibold">
+              Points left
+            </th>
+            <th scope="col" className="py-1 pl-4 font-semibold">
+              Of
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {budgets.map(({ challengeId, challengeName, budget, budgetLeft }) => (
+            <tr key={challengeId}>
+              <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                <TextLink to={paths.challenge(challengeId)}>{challengeName}</TextLink>
+              </th>
+              <td className="py-2 pl-4">{formatNumber(budgetLeft)}</td>
+              <td className="py-2 pl-4">{formatNumber(budget)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

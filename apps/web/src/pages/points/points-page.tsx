@@ -1,0 +1,57 @@
+import { MINUTE } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { Api } from '../../api/client.ts'
+import { useApi } from '../../api/context.ts'
+import { ReviewFigures } from '../../features/challenges/index.ts'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { PointsFigures } from './points-figures.tsx'
+
+/** The server counts once a minute. */
+const figuresQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['points', 'figures'],
+    queryFn: ({ signal }) => api.call('getPointsFigures', {}, { signal }),
+    staleTime: MINUTE,
+  })
+
+function PointsPage() {
+  usePageTitle('Points')
+  const { data, isPending, isFetching, refetch } = useQuery(figuresQuery(useApi()))
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <header>
+        <h1 className="text-xl font-bold">Points of all members</h1>
+        <p className="text-pretty text-muted">
+          A point takes Rs 1 off an order, so everybody can see how many were earned and what became of them.
+        </p>
+      </header>
+      {isPending && (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-96 w-full" />
+          <Skeleton className="h-96 w-full" />
+        </div>
+      )}
+      {!isPending && !data && (
+        <LoadFailure text={messages.pointsFiguresFailed} pending={isFetching} onRetry={refetch} />
+      )}
+      {data && <PointsFigures figures={data} />}
+      <div className="flex flex-col gap-1 text-sm text-muted">
+        <Suspense>
+          <ReviewFigures />
+        </Suspense>
+        {data?.updatedAt && (
+          <p>
+            Months are in UTC. Counted <TimeAgo time={data.updatedAt} />.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export { PointsPage as Component }

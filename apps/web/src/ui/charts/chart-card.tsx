@@ -1,0 +1,95 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
+import { lazyNamed } from '../lazy.tsx'
+
+const LinesChart = lazyNamed(() => import('./lines-chart.tsx'), 'LinesChart')
+
+/** `values` are those of the labels; `sum` is what is shown of them in one number. */
+export type Figure = { name: string; values: number[]; sum: number }
+
+/** A chart of at most three figures, and the same numbers as a table. */
+export function ChartCard({
+  title,
+  note,
+  labels,
+  figures,
+}: {
+  title: string
+  note?: ReactNode
+  labels: string[]
+  figures: readonly Figure[]
+}) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <Card className="flex min-w-0 flex-col gap-3 p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-base font-bold">{title}</h2>
+        <Button variant="quiet" size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          Table<span className="sr-only"> of {title}</span>
+        </Button>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {figures.map(({ name, sum }) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className="text-lg font-bold tabular">{formatNumber(sum)}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className="text-muted">{note}</p>}
+      {isTable ? (
+        <NumbersTable title={title} labels={labels} lines={figures} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-55 w-full" />}>
+          <LinesChart title={title} labels={labels} lines={figures} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function NumbersTable({
+  title,
+  labels,
+  lines,
+}: {
+  title: string
+  labels: string[]
+  lines: readonly { name: string; values: number[] }[]
+}) {
+  const rows = labels.map((label, at) => ({ label, at })).reverse()
+  return (
+    <table className="w-full text-right tabular">
+      <caption className="sr-only">{title}</caption>
+      <thead className="text-xs text-muted">
+        <tr>
+          <th scope="col" className="py-1 text-left font-semibold">
+            From
+          </th>
+          {lines.map(({ name }) => (
+            <th key={name} scope="col" className="py-1 pl-4 font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map(({ label, at }) => (
+          <tr key={label}>
+            <th scope="row" className="py-1 text-left font-normal">
+              {label}
+            </th>
+            {lines.map(({ name, values }) => (
+              <td key={name} className="py-1 pl-4">
+                {formatNumber(values[at] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
