@@ -36,7 +36,6 @@ export const messages = {
   usernameRequired: 'Username is required',
   usernameHasSpaces: 'Username cannot contain spaces',
   usernameInvalid: 'Username format is invalid',
-  usernameTaken: 'That username is taken',
   bioTooLong: 'The bio can have at most 500 characters',
   profileImageInvalid: 'Please select a valid image file',
   profileImageTooLarge: 'Image must be less than 5MB',
@@ -148,15 +147,10 @@ export const messages = {
   suspensionReason: (reason: string) => `The reason: ${reason}`,
   reported: 'Thank you for your report. A steward will look at it.',
   reportFailed: (reason: string) => `Failed to report: ${reason}`,
-  reportedGone: 'This is no longer here, so it cannot be reported.',
-  tooManyReports: 'You have reported a lot in the last 24 hours. Please go on tomorrow.',
   removedPost: 'A steward removed this post, and only you can see it.',
   hiddenPost: 'This post was reported. Only you can see it until a steward has looked at it.',
   ownReportsFailed: 'Failed to load your reports.',
   noOwnReports: 'You have not reported anything.',
-  removalNotAppealable: 'You can ask for a second look once, within 30 days of the removal.',
-  decidedBefore: 'You decided this before, so another steward has to take the second look.',
-  tooLateToRestore: 'This was deleted for good 30 days after its removal, so it cannot be restored.',
   lastOwner: 'Canopy needs at least one owner. Please make somebody else an owner first.',
 
   productsFailed: (reason: string) => `Failed to load products: ${reason}`,
@@ -173,14 +167,11 @@ export const messages = {
   cartChanged: 'Something in your cart has changed. Please review it before you order.',
   productGone: 'No longer sold',
   priceChanged: (before: string, now: string) => `Now ${now} instead of ${before}`,
-  pointsOnHold: 'Some of these points are still on hold. You can redeem them when they are available.',
   challengesPerDay: (max: number) =>
     `You can add ${max} ${max === 1 ? 'challenge' : 'challenges'} a day while they wait for approval. Please come back tomorrow.`,
-  challengesWaiting: 'Many new challenges are waiting for approval. Please come back in a few days.',
   notEnoughPoints: "You don't have enough points",
   pointsExceedTotal: 'Points cannot exceed total amount',
   pointsInvalid: 'Please enter a valid number',
-  pricesChanged: 'Prices have changed. Please review your cart.',
   addressRequired: 'Address is required',
   cityRequired: 'City is required',
   zipCodeRequired: 'ZIP code is required',
@@ -234,8 +225,10 @@ export const messages = {
   sessionsFailed: 'Failed to load your sessions.',
   exportFailed: (reason: string) => `Failed to download your data: ${reason}`,
   profileNobody: 'Error: User not found or not logged in.',
-  reactedToPost: (fullName: string, others: number) =>
-    `${withOthers(fullName, others)} reacted to your post.`,
-  commentedOnPost: (fullName: string, others: number) =>
-    `${withOthers(fullName, others)} commented on your post.`,
+} as const
+
+/** Notifications about a post. */
+export const postNotices = {
+  reacted: (fullName: string, others: number) => `${withOthers(fullName, others)} reacted to your post.`,
+  commented: (fullName: string, others: number) => `${withOthers(fullName, others)} commented on your post.`,
 } as const

@@ -1,12 +1,12 @@
-import { messages } from '@canopy/contract/messages'
+import { postNotices } from '@canopy/contract/messages'
 import { type Notification, NotificationKind } from '@canopy/contract/notifications'
 import type { NotificationRow } from './queries.ts'
 
 export type PostNoticeKind = Extract<NotificationKind, 'reaction' | 'comment'>
 
 const postTexts: Record<PostNoticeKind, (fullName: string, others: number) => string> = {
-  reaction: messages.reactedToPost,
-  comment: messages.commentedOnPost,
+  reaction: postNotices.reacted,
+  comment: postNotices.commented,
 }
 
 function textOf(kind: NotificationKind, { text, actor, others }: NotificationRow) {
