@@ -48,6 +48,9 @@ const challenge = {
   endsAt: null,
   featured: false,
   closed: false,
+  payment: 'pays',
+  rejection: null,
+  budgetLeft: null,
 }
 const proof = {
   proofId: 1,
@@ -65,6 +68,9 @@ const proof = {
   appeal: null,
   awaitsSteward: false,
   earnableAt: null,
+  hold: null,
+  availableAt: null,
+  unpaid: null,
 }
 const address = { name: '', street: '', city: '', state: '', zipCode: '', country: '', phone: '011' }
 const order = {

@@ -33,6 +33,7 @@ function orderWith(returned: number): DeskOrderCase {
       lines,
     })),
     notes: [],
+    pointsSources: [],
   }
 }
 
