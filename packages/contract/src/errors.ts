@@ -33,7 +33,10 @@ export const errors = {
   product_not_found: { status: 404, message: messages.productNotFound },
   challenge_not_found: { status: 404, message: 'Challenge not found' },
   order_not_found: { status: 404, message: messages.orderNotFound },
-  email_link_used: { status: 409, message: messages.emailLinkUsed },
+  email_link_used: {
+    status: 409,
+    message: 'This link has been used already, so there is nothing left to do.',
+  },
   email_in_use: { status: 409, message: messages.emailInUse },
   username_taken: { status: 409, message: 'That username is taken' },
   out_of_stock: { status: 409, message: messages.onlyAvailable(0) },

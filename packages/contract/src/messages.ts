@@ -46,7 +46,6 @@ export const messages = {
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must have at least 8 characters',
   passwordTooLong: 'Password can have at most 128 characters',
-  unknownDevice: 'Unknown device',
   wrongPassword: 'That password is not correct',
   passwordsDoNotMatch: 'Passwords do not match!',
   passwordChanged: 'Password changed successfully!',
@@ -56,21 +55,15 @@ export const messages = {
     `Only ${max === 1 ? 'one account' : `${max} accounts`} can be created in an hour from one network, such as that of a home, a school or an office. Please try again in an hour.`,
   keptAfterLeaving:
     'When you delete your account, fingerprints of your proof photos stay, from which no picture can be made, so that a photo counts once. For a year a code made from your e-mail address stays, with what you earned in the last 24 hours and since when you were known, so that leaving and coming back resets no limit. Neither says who you are.',
-  confirmationSent: 'A link to confirm your address is on its way.',
   emailConfirmed: 'Thank you! Your e-mail address is confirmed.',
   emailLinkInvalid:
     'This link is no longer valid: a link works for 24 hours. Please have another one sent from your settings.',
-  emailLinkUsed: 'This link has been used already, so there is nothing left to do.',
   emailInUse:
     'Another account has already confirmed this address, and an address can be used for one account. Please log in with that account.',
   emailNotConfirmed:
     'Please confirm your e-mail address first. We sent you a link, and you can have another one sent from your settings.',
   emailUnconfirmedNotice: (email: string) =>
     `We sent a link to ${email}. Please open it to confirm that the address is yours: until then you cannot order, and your points are not available yet.`,
-  tooManyConfirmations: (seconds: number) =>
-    `At most ${CONFIRMATION_MAILS_PER_HOUR} mails can be sent in an hour. Please look in your spam folder, or try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
-  tooManyAttempts: (seconds: number) =>
-    `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
 
   postEmpty: 'Please enter some text or upload an image.',
   postTooLong: 'A post can have at most 5,000 characters.',
@@ -167,8 +160,6 @@ export const messages = {
   cartChanged: 'Something in your cart has changed. Please review it before you order.',
   productGone: 'No longer sold',
   priceChanged: (before: string, now: string) => `Now ${now} instead of ${before}`,
-  challengesPerDay: (max: number) =>
-    `You can add ${max} ${max === 1 ? 'challenge' : 'challenges'} a day while they wait for approval. Please come back tomorrow.`,
   notEnoughPoints: "You don't have enough points",
   pointsExceedTotal: 'Points cannot exceed total amount',
   pointsInvalid: 'Please enter a valid number',
@@ -184,8 +175,6 @@ export const messages = {
     `You can order at most ${formatNumber(max)} pieces of one product, including those that are on the way to you.`,
   tooMuchOnDelivery: (max: string, isNewMember: boolean) =>
     `${isNewMember ? 'New members' : 'You'} can have orders for at most ${max} in cash on the way at a time.`,
-  tooManyPointsAtDoor: (max: number, days: number) =>
-    `At most ${formatPoints(max)} can be redeemed for one address and phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,
   orderOnHold: 'We check large first orders by hand.',
   orderOnHoldSoon:
     'We check large first orders by hand, so this one will wait for a steward before it is sent.',
@@ -225,6 +214,20 @@ export const messages = {
   sessionsFailed: 'Failed to load your sessions.',
   exportFailed: (reason: string) => `Failed to download your data: ${reason}`,
   profileNobody: 'Error: User not found or not logged in.',
+} as const
+
+/** Texts that only the server sends, apart from the others so that the browser does not load them. */
+export const serverMessages = {
+  unknownDevice: 'Unknown device',
+  confirmationSent: 'A link to confirm your address is on its way.',
+  tooManyConfirmations: (seconds: number) =>
+    `At most ${CONFIRMATION_MAILS_PER_HOUR} mails can be sent in an hour. Please look in your spam folder, or try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  tooManyAttempts: (seconds: number) =>
+    `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  challengesPerDay: (max: number) =>
+    `You can add ${max} ${max === 1 ? 'challenge' : 'challenges'} a day while they wait for approval. Please come back tomorrow.`,
+  tooManyPointsAtDoor: (max: number, days: number) =>
+    `At most ${formatPoints(max)} can be redeemed for one address and phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,
 } as const
 
 /** Notifications about a post. */

@@ -1,5 +1,5 @@
 import { SECOND } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/messages'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { replyWithError } from './errors.ts'
@@ -24,7 +24,7 @@ test('a request over the limit is refused with the time to wait', async () => {
   expect((await get({})).statusCode).toBe(200)
   const refusal = await get({})
   expect(refusal.statusCode).toBe(429)
-  expect(refusal.json()).toEqual({ code: 'too_many_requests', message: messages.tooManyAttempts(60) })
+  expect(refusal.json()).toEqual({ code: 'too_many_requests', message: serverMessages.tooManyAttempts(60) })
   expect(refusal.headers['retry-after']).toBe('60')
 })
 

@@ -1,7 +1,7 @@
 /** Rate limits for routes that cost money or could be used to guess secrets. */
 
 import { SECOND } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/messages'
 import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -33,7 +33,7 @@ export async function limitRates(app: FastifyInstance, { rateLimit }: Pick<Confi
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / SECOND)
       return new AppError('too_many_requests', {
-        message: messages.tooManyAttempts(seconds),
+        message: serverMessages.tooManyAttempts(seconds),
         retryAfter: seconds,
       })
     },

@@ -1,7 +1,7 @@
 /** Limits attempts per account, to slow down guessing. Each process counts separately. */
 
 import { SECOND } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/messages'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
@@ -45,7 +45,10 @@ export function createAttempts(
     check(account: string) {
       const wait = count(account)
       if (wait === 0) return
-      throw new AppError('too_many_requests', { message: messages.tooManyAttempts(wait), retryAfter: wait })
+      throw new AppError('too_many_requests', {
+        message: serverMessages.tooManyAttempts(wait),
+        retryAfter: wait,
+      })
     },
     reset(account: string) {
       counts.delete(keyOf(account))

@@ -1,7 +1,7 @@
 import type { Challenge, ChallengeTexts } from '@canopy/contract/challenges'
 import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/messages'
 import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
 import type { Policy } from '@canopy/contract/stewards/policy'
 import { z } from 'zod'
@@ -87,7 +87,7 @@ async function refuseTooMany(tx: Tx, userId: string, { mode, unapprovedPerDay, u
   if (mode === 'open') return
   const { all, ownToday } = await lockUnapproved(tx, userId)
   if (ownToday >= unapprovedPerDay)
-    throw new AppError('too_many_challenges', { message: messages.challengesPerDay(unapprovedPerDay) })
+    throw new AppError('too_many_challenges', { message: serverMessages.challengesPerDay(unapprovedPerDay) })
   if (all >= unapprovedOpen) throw new AppError('too_many_challenges')
 }
 

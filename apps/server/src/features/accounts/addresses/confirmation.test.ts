@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { messages, serverMessages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../retention.ts'
 import { createVisitor } from '../../../testing/person.ts'
@@ -106,7 +106,7 @@ test('a member can have three more mails sent in an hour, and none once the addr
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([202, 202, 202, 429, 429])
   const token = await tokenTo(member.email, 4)
   const refused = replies.find(({ statusCode }) => statusCode === 429)
-  expect(refused?.json().message).toBe(messages.tooManyConfirmations(3600))
+  expect(refused?.json().message).toBe(serverMessages.tooManyConfirmations(3600))
   expect(refused?.headers['retry-after']).toBe('3600')
   clock.advance(HOUR)
   expect((await member.send('sendEmailConfirmation')).statusCode).toBe(202)

@@ -2,7 +2,7 @@
 
 import { CONFIRMATION_LIFETIME, CONFIRMATION_MAILS_PER_HOUR, HOUR, SECOND } from '@canopy/contract/limits'
 import { confirmationMail } from '@canopy/contract/mails'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/messages'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
@@ -45,7 +45,7 @@ export async function sendConfirmationAgain(tx: Tx, userId: string, now: Date) {
   if (first) {
     const retryAfter = Math.max(1, Math.ceil((first.getTime() + HOUR - now.getTime()) / SECOND))
     throw new AppError('too_many_requests', {
-      message: messages.tooManyConfirmations(retryAfter),
+      message: serverMessages.tooManyConfirmations(retryAfter),
       retryAfter,
     })
   }

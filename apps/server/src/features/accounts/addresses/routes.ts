@@ -1,5 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
@@ -20,7 +20,7 @@ export function addressRoutes(app: FastifyInstance, { transaction, clock, config
     async ({ userId }) => {
       if (needsConfirmedEmail(config))
         await transaction((tx) => sendConfirmationAgain(tx, userId, clock.now()))
-      return { message: messages.confirmationSent }
+      return { message: serverMessages.confirmationSent }
     },
     limited({ max: 20, window: 15 * MINUTE }),
   )

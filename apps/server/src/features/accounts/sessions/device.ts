@@ -1,6 +1,6 @@
 /** Names devices in words that members recognise. */
 
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/messages'
 
 /** Order matters: most browsers also send the names of those further down. */
 const BROWSERS: [RegExp, string][] = [
@@ -24,5 +24,5 @@ const SYSTEMS: [RegExp, string][] = [
 export function deviceOf(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined)
-  return known.join(' on ') || messages.unknownDevice
+  return known.join(' on ') || serverMessages.unknownDevice
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MINUTE } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -39,7 +39,7 @@ test('after ten failed logins an account is locked out for a while, even with th
   const refused = await post('login', { email: email.toUpperCase(), password })
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('900')
-  expect(refused.json()).toEqual({ code: 'too_many_requests', message: messages.tooManyAttempts(900) })
+  expect(refused.json()).toEqual({ code: 'too_many_requests', message: serverMessages.tooManyAttempts(900) })
 
   clock.advance(14 * MINUTE)
   expect((await post('login', { email, password })).headers['retry-after']).toBe('60')

@@ -1,5 +1,5 @@
 import { DAY } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/messages'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -60,7 +60,7 @@ test('at one door at most 5,000 points are redeemed in 30 days, whoever redeems 
   const refused = await send(ben, 1001, other)
   expect([refused.statusCode, refused.json()]).toEqual([
     409,
-    { code: 'too_many_points_at_door', message: messages.tooManyPointsAtDoor(5000, 30) },
+    { code: 'too_many_points_at_door', message: serverMessages.tooManyPointsAtDoor(5000, 30) },
   ])
   expect(codeOf(await send(ben, 1000, other))).toBe('placed')
   expect(codeOf(await send(ben, 1, { street, phone }, 2))).toBe('too_many_points_at_door')

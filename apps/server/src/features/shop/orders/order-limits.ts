@@ -1,7 +1,7 @@
 /** How much a member, and all members at one door, can order under the policy `guarded`. */
 
 import { DAY } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/messages'
 import { exceededLimit, isChecked, type OrderLimits } from '@canopy/contract/order-limits'
 import type { OrderStatus } from '@canopy/contract/shop'
 import type { Policy } from '@canopy/contract/stewards/policy'
@@ -63,7 +63,7 @@ export async function checkLimits(tx: Tx, policy: Policy, draft: Draft): Promise
   }
   if (pointsApplied > 0 && doorPoints + pointsApplied > policy.doorPoints)
     throw new AppError('too_many_points_at_door', {
-      message: messages.tooManyPointsAtDoor(policy.doorPoints, policy.doorDays),
+      message: serverMessages.tooManyPointsAtDoor(policy.doorPoints, policy.doorDays),
     })
   return isChecked(limits, pointsApplied) ? 'on hold' : 'pending'
 }
