@@ -75,6 +75,8 @@ export const Session = z.object({
   points: Count,
   /** Those of `points` that cannot be redeemed yet. */
   onHold: z._default(Count, 0),
+  /** How many challenges can be added a day while they wait for approval; null where they need none. */
+  challengesPerDay: z._default(z.nullable(Count), null),
   /** Points of an overturned verdict that had already been spent. Points of a cancelled order settle it first. */
   shortfall: Count,
   /** `steward` with any duty. */

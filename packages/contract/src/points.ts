@@ -43,6 +43,8 @@ export const LedgerEntry = z.object({
   reason: orUnlisted(LedgerReason),
   ref: z.string(),
   balance: Count,
+  /** Some of these points cannot be redeemed yet. */
+  onHold: z._default(z.boolean(), false),
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
@@ -82,6 +84,8 @@ export const PointsOverview = z.object({
   available: Count,
   onHold: Count,
   waiting: Count,
+  /** How long new points are on hold; null where they are available at once. */
+  holdDays: z._default(z.nullable(Count), null),
   /** What is available first comes first. */
   holds: z.array(PointsOnHold),
 })

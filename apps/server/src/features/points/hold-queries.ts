@@ -5,7 +5,14 @@ import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
-type Totals = { balance: number; earned: number; redeemed: number; onHold: number; waiting: number }
+type Totals = {
+  balance: number
+  earned: number
+  redeemed: number
+  onHold: number
+  waiting: number
+  holdDays: number | null
+}
 
 export async function selectTotals(db: Db, userId: string): Promise<Totals> {
   const { rows } = await sql<Totals>`
@@ -17,7 +24,8 @@ export async function selectTotals(db: Db, userId: string): Promise<Totals> {
       (
         select coalesce(sum(amount - taken - spent), 0) from earnings where user_id = ${userId} and released_at is null
       ) as "onHold",
-      (select coalesce(sum(points), 0) from waiting_points where user_id = ${userId}) as waiting
+      (select coalesce(sum(points), 0) from waiting_points where user_id = ${userId}) as waiting,
+      (select hold_days from policies where active and mode = 'guarded') as "holdDays"
     from member_points account where user_id = ${userId}`.execute(db)
   const [totals] = rows
   if (!totals) throw notFound()

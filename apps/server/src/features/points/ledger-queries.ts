@@ -150,6 +150,10 @@ export function selectEntries(db: Db, userId: string, limit: number, after: numb
       'balance',
       'available_at as availableAt',
       'unconfirmed',
+      sql<boolean>`exists (
+        select from earnings
+        where earnings.entry_id = points_ledger.entry_id and released_at is null and amount > taken + spent
+      )`.as('onHold'),
     ])
     .$narrowType<{ reason: LedgerReason }>()
     .where('user_id', '=', userId)

@@ -33,6 +33,18 @@ async function unlocked({ userId }: Member) {
     .map((badge) => badge.name)
 }
 
+test('where every challenge pays at once, nothing is on hold', async () => {
+  const member = await make.member()
+  await earn(member, 10, '1')
+  expect(await member.call('getPointsOverview', {})).toMatchObject({
+    available: 10,
+    onHold: 0,
+    holdDays: null,
+  })
+  expect(await member.call('getSession', {})).toMatchObject({ onHold: 0, challengesPerDay: null })
+  expect(await member.call('listLedger', {})).toMatchObject([{ amount: 10, onHold: false }])
+})
+
 describe('the ledger', () => {
   test('is listed newest first, in pages', async () => {
     const member = await make.member()

@@ -52,6 +52,7 @@ export async function readSession(parts: Parts, userId: string, now: Date) {
     coverImgUrl: member.coverImgUrl,
     points: member.balance,
     onHold: member.onHold,
+    challengesPerDay: member.challengesPerDay,
     shortfall: member.shortfall,
     role: member.role,
     duties: member.duties,

@@ -30,6 +30,9 @@ export function selectMember(db: Db, userId: string) {
         select coalesce(sum(amount - taken - spent), 0) from earnings
         where user_id = users.user_id and released_at is null
       )`.as('onHold'),
+      sql<number | null>`(
+        select unapproved_per_day from policies where active and mode = 'guarded'
+      )`.as('challengesPerDay'),
       'member_points.shortfall',
       sql<string[]>`array(select badge_id from badge_awards where user_id = users.user_id)`.as('badgeIds'),
       sql<number[]>`array(

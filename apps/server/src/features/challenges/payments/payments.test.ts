@@ -132,7 +132,9 @@ test('earned points rank at once, and can be redeemed after a look at the photo 
     expect.objectContaining({ userId: member.userId, pointsCount: 100 }),
   )
   const refused = async () => (await member.refused('placeOrder', { body: order() })).code
+  const ledger = () => member.call('listLedger', {})
   expect(await refused()).toBe('points_on_hold')
+  expect(await ledger()).toMatchObject([{ reason: 'proof_verified', onHold: true }])
   await endHolds()
   await settle()
   expect(await refused()).toBe('points_on_hold')
@@ -140,6 +142,7 @@ test('earned points rank at once, and can be redeemed after a look at the photo 
   expect(await confirm(proofId)).toEqual({ proofIds: [] })
   await settle()
   expect(await overviewOf(member)).toMatchObject({ available: 100, onHold: 0, holds: [] })
+  expect(await ledger()).toMatchObject([{ reason: 'proof_verified', onHold: false }])
   await member.call('placeOrder', { body: order() })
   await noFault()
 })
@@ -198,6 +201,12 @@ test('a steward removes all that a member has on hold in one act', async () => {
     code: 'own_case',
   })
   await noFault()
+})
+
+test('members can read how long points are on hold and how many challenges they can add', async () => {
+  const member = await make.member()
+  expect(await member.call('getSession', {})).toMatchObject({ challengesPerDay: 3 })
+  expect(await overviewOf(member)).toMatchObject({ holdDays: 7 })
 })
 
 test('a member adds three challenges a day while they wait for approval', async () => {
