@@ -25,6 +25,9 @@ export function useSession(): Session {
   return data
 }
 
+/** The points that the member can redeem now. A balance that was just shown may be older than what is on hold. */
+export const availableOf = ({ points, onHold }: Session) => Math.max(points - onHold, 0)
+
 /** Shows `points` as the member's balance everywhere. */
 export function showPoints(queries: QueryClient, points: number) {
   queries.setQueryData<Session>(sessionKey, (session) => session && { ...session, points })

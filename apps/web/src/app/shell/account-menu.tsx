@@ -1,5 +1,6 @@
 import { Bookmark, ClipboardCheck, LogOut, Settings, UserRound } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, Suspense } from 'react'
+import { HeldBalance } from '../../features/shop/index.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { useSignOut } from '../../session/sign-out.ts'
@@ -54,7 +55,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
 }
 
 function Member() {
-  const { fullName, email, points } = useSession()
+  const { fullName, email, points, onHold } = useSession()
   return (
     <div className="max-w-64">
       <p dir="auto" title={fullName} className="truncate text-left font-semibold">
@@ -64,6 +65,13 @@ function Member() {
         {email}
       </p>
       <Points amount={points} label className="rounded-full bg-sun-tint px-3 py-1 text-sm text-sun-ink" />
+      {onHold > 0 && (
+        <p className="mt-1 min-h-4 text-muted">
+          <Suspense>
+            <HeldBalance />
+          </Suspense>
+        </p>
+      )}
     </div>
   )
 }

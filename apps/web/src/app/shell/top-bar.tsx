@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { NotificationBell } from '../../features/notifications/index.ts'
-import { CartButton, SearchButton } from '../../features/shop/index.ts'
+import { CartButton, HeldBalance, SearchButton } from '../../features/shop/index.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
@@ -52,19 +52,24 @@ function MainNavigation() {
 }
 
 function Balance() {
-  const { points } = useSession()
+  const { points, onHold } = useSession()
   return (
     <Link
       to={paths.redeem}
       title="Redeem Points"
-      className="mx-1 hidden h-10 touch-target items-center rounded-full bg-sun-tint px-3 max-[50rem]:mx-0 max-[50rem]:px-2 text-sm text-sun-ink underline-offset-3 hover:underline md:flex"
+      className="mx-1 hidden h-10 touch-target flex-col items-start justify-center rounded-full bg-sun-tint px-3 max-[50rem]:mx-0 max-[50rem]:px-2 text-sm text-sun-ink underline-offset-3 hover:underline md:flex"
     >
       {/* On a small tablet there is room for the word only below the number. */}
       <Points
         amount={points}
         label
-        className="max-[50rem]:w-min max-[50rem]:text-xs max-[50rem]:leading-4 max-[50rem]:whitespace-normal"
+        className="max-[50rem]:text-xs max-[50rem]:leading-4 max-[50rem]:only:w-min max-[50rem]:only:whitespace-normal"
       />
+      {onHold > 0 && (
+        <Suspense fallback={<span className="h-4 w-20" />}>
+          <HeldBalance />
+        </Suspense>
+      )}
     </Link>
   )
 }

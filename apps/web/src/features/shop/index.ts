@@ -5,6 +5,7 @@ import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
 import { paths } from '../../paths.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
 
+export { onHeldPointsEvent } from './points/on-points-event.ts'
 export { onSavingEvent } from './saving/on-saving-event.ts'
 export { SearchButton } from './search/search-button.tsx'
 
@@ -13,6 +14,9 @@ export const CartButton = lazyNamed(() => import('./cart/cart-button.tsx'), 'Car
 
 /** What the member saves for, beside other pages. */
 export const Saving = lazyAfterPaint(async () => (await import('./saving/saving-card.tsx')).SavingCard)
+
+/** Only members with points on hold need it. */
+export const HeldBalance = lazyAfterPaint(async () => (await import('./points/held-balance.tsx')).HeldBalance)
 
 export const OrderHistory = lazyNamed(() => import('./orders/order-history.tsx'), 'OrderHistory')
 

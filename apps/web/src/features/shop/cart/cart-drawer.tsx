@@ -3,7 +3,7 @@ import { messages } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
 import type { MouseEvent } from 'react'
 import { paths } from '../../../paths.ts'
-import { useSession } from '../../../session/session-data.ts'
+import { availableOf, useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
@@ -66,7 +66,7 @@ export function CartDrawer() {
 
 function Footer({ onLeave }: { onLeave: () => void }) {
   const { cart } = useCart()
-  const { points, total } = totalsOf(cart, useSession().points)
+  const { points, total } = totalsOf(cart, availableOf(useSession()))
 
   return (
     <div className="flex flex-col gap-4">

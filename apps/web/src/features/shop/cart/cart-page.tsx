@@ -2,7 +2,7 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { messages } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
 import { paths } from '../../../paths.ts'
-import { useSession } from '../../../session/session-data.ts'
+import { availableOf, useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -18,10 +18,9 @@ import { RedeemPoints } from './redeem-points.tsx'
 
 function CartPage() {
   const { cart } = useCart()
-  const { points } = useSession()
   const lines = useCartLines({ shown: true })
   const count = countOf(cart.items)
-  const totals = totalsOf(cart, points)
+  const totals = totalsOf(cart, availableOf(useSession()))
   const { refusal } = useOrderLimits(cart.items, totals)
   usePageTitle('Shopping Cart')
 

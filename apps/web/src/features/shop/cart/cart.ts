@@ -93,13 +93,13 @@ export function removeOrdered(cart: Cart, ordered: Order['cartItems']): Cart {
 }
 
 /** The most points that can be redeemed on the cart. */
-export const pointsCap = (cart: Cart, balance: number) => Math.min(balance, subtotalOf(cart))
+export const pointsCap = (cart: Cart, available: number) => Math.min(available, subtotalOf(cart))
 
 export type Totals = { subtotal: number; points: number; total: number }
 
-/** The costs for a member with `balance` points, which may be fewer than when the points were applied. */
-export function totalsOf(cart: Cart, balance: number): Totals {
+/** The costs for a member who can redeem `available` points, which may be fewer than when the points were applied. */
+export function totalsOf(cart: Cart, available: number): Totals {
   const subtotal = subtotalOf(cart)
-  const points = Math.min(cart.appliedPoints, pointsCap(cart, balance))
+  const points = Math.min(cart.appliedPoints, pointsCap(cart, available))
   return { subtotal, points, total: Math.max(subtotal - points, 0) }
 }

@@ -13,10 +13,11 @@ test.each([
   ['', undefined],
   ['80', undefined],
   ['81', 'Points cannot exceed total amount'],
+  ['91', 'Some of these points are still on hold. You can redeem them when they are available.'],
   ['101', "You don't have enough points"],
   ['99999999999999999999', "You don't have enough points"],
   ['-3', 'Please enter a valid number'],
   ['ten', 'Please enter a valid number'],
-])('with a balance of 100 and a cart of Rs 80, “%s” gives the error %s', (text, problem) => {
-  expect(pointsProblem(text, { balance: 100, subtotal: 80 })).toBe(problem)
+])('with 90 of 100 points available and a cart of Rs 80, “%s” gives the error %s', (text, problem) => {
+  expect(pointsProblem(text, { available: 90, balance: 100, subtotal: 80 })).toBe(problem)
 })

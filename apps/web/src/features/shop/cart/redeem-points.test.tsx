@@ -1,6 +1,8 @@
+import type { Session } from '@canopy/contract/accounts'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
+import { serveReplies } from '../../../testing/serve-replies.ts'
 import type { Cart } from './cart.ts'
 import { RedeemPoints } from './redeem-points.tsx'
 
@@ -11,19 +13,20 @@ const apply = () => screen.getByRole('button', { name: 'Apply' })
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 const applied = (points: number) => screen.queryByText(`${points} points applied`)
 
-let user: ReturnType<typeof renderScreen>
-beforeEach(() => {
-  const session = makeSession({ points: 100 })
+function renderPoints(given: Partial<Session>) {
+  const session = makeSession(given)
   localStorage.setItem(`cart:${session.userId}`, JSON.stringify(cart))
-  user = renderScreen(<RedeemPoints />, session)
-})
+  return renderScreen(<RedeemPoints />, session)
+}
 
 test('the points input accepts only digits without a leading zero', async () => {
+  const user = renderPoints({ points: 100 })
   await user.type(input(), '0a-5.0')
   expect(input().value).toBe('50')
 })
 
 test('Apply is disabled while the input is empty, has an error, or is already applied', async () => {
+  const user = renderPoints({ points: 100 })
   expect(isDisabled(apply())).toBe(true)
   await user.type(input(), '81')
   expect(screen.getByText('Points cannot exceed total amount')).toBeTruthy()
@@ -44,6 +47,7 @@ test('Apply is disabled while the input is empty, has an error, or is already ap
 })
 
 test('Use Max applies the subtotal; Clear and Remove set the points to 0', async () => {
+  const user = renderPoints({ points: 100 })
   await user.click(screen.getByRole('button', { name: 'Use Max' }))
   expect(input().value).toBe('80')
   expect(applied(80)).toBeTruthy()
@@ -56,4 +60,26 @@ test('Use Max applies the subtotal; Clear and Remove set the points to 0', async
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(applied(20)).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use Max' }))
+})
+
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+const hold = { points: 50, reason: 'time', availableAt: '2026-11-28T10:00:00.000Z', challenge: null }
+const overview = { earned: 100, redeemed: 0, available: 30, onHold: 70, waiting: 0, holds: [hold] }
+
+test('points on hold cannot be applied, and the cart says when the next ones are available', async () => {
+  serveReplies({ '/api/users/me/points': overview })
+  const user = renderPoints({ points: 100, onHold: 70 })
+  const on = day.format(new Date(hold.availableAt))
+  expect(await screen.findByText(`70 points on hold, the next 50 available on ${on}.`)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See why' }).getAttribute('href')).toBe('/shop/redeem')
+  await user.type(input(), '31')
+  expect(screen.getByText(/^Some of these points are still on hold/)).toBeTruthy()
+  expect(isDisabled(apply())).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Use Max' }))
+  expect(input().value).toBe('30')
+})
+
+test('the cart does not mention holds while all points are available', () => {
+  renderPoints({ points: 100 })
+  expect(screen.queryByText(/on hold/)).toBeNull()
 })

@@ -1,14 +1,17 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { type Ref, useRef } from 'react'
+import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Points } from '../../../ui/points.tsx'
+import { HoldNotice } from '../points/hold-notice.tsx'
 import { usePointsInput } from './use-points-input.ts'
 
 export function RedeemPoints() {
   const input = usePointsInput()
+  const { onHold } = useSession()
   const maxButton = useRef<HTMLButtonElement>(null)
 
   function remove() {
@@ -22,9 +25,10 @@ export function RedeemPoints() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-lg font-bold">Redeem Points</h2>
         <p className="flex items-center gap-1.5 text-sm text-muted">
-          You have <Points amount={input.balance} className="text-ink" />
+          {onHold > 0 ? 'Available' : 'You have'} <Points amount={input.available} className="text-ink" />
         </p>
       </div>
+      <HoldNotice />
       <PointsForm input={input} maxButton={maxButton} />
       <div role="status" className="empty:-mt-4">
         {input.applied > 0 && (

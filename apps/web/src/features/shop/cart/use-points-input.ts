@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../../../session/session-data.ts'
+import { availableOf, useSession } from '../../../session/session-data.ts'
 import { applyPoints, pointsCap, totalsOf } from './cart.ts'
 import { useCart } from './cart-store.ts'
 import { isPointsInput, pointsProblem } from './points-input.ts'
@@ -9,21 +9,22 @@ const textOf = (points: number) => (points > 0 ? String(points) : '')
 /** The text of the points input and what can be done with it. `cap` is the most points that can be applied. */
 export function usePointsInput() {
   const { cart, change } = useCart()
-  const { points: balance } = useSession()
-  const { subtotal, points: applied } = totalsOf(cart, balance)
+  const session = useSession()
+  const available = availableOf(session)
+  const { subtotal, points: applied } = totalsOf(cart, available)
   const [text, setText] = useState(textOf(applied))
   const [lastApplied, setLastApplied] = useState(applied)
-  // A smaller cart or balance may have lowered the applied points.
+  // A smaller cart, or fewer available points, may have lowered the applied points.
   if (lastApplied !== applied) {
     setLastApplied(applied)
     setText(textOf(applied))
   }
-  const problem = pointsProblem(text, { balance, subtotal })
+  const problem = pointsProblem(text, { available, balance: session.points, subtotal })
 
   return {
-    balance,
+    available,
     applied,
-    cap: pointsCap(cart, balance),
+    cap: pointsCap(cart, available),
     text,
     type: (typed: string) => isPointsInput(typed) && setText(typed),
     problem,

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
-import { useSession } from '../../../session/session-data.ts'
+import { availableOf, useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { applyPoints, removeOrdered, totalsOf } from '../cart/cart.ts'
 import { isOrderable, useCartLines, useOrderLimits } from '../cart/cart-lines.ts'
@@ -33,7 +33,7 @@ export function useCheckout() {
   const lines = sent ? checked.map((line) => ({ ...line, problems: [] })) : checked
   const totals = sent
     ? { subtotal: sent.subtotal, points: sent.pointsApplied, total: sent.totalAmount }
-    : totalsOf(cart, session.points)
+    : totalsOf(cart, availableOf(session))
 
   const limited = useOrderLimits(cart.items, totals)
   // What was sent may be among the orders that the limits count already.

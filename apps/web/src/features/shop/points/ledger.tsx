@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Mountain } from '../../../ui/drawings/mountain.tsx'
@@ -75,11 +76,20 @@ const reasons: Record<LedgerEntry['reason'], (ref: string) => ReactNode> = {
   steward_correction: () => 'Corrected by a steward',
 }
 
-function LedgerRow({ entry: { at, amount, shortfall, reason, ref, balance } }: { entry: LedgerEntry }) {
+function LedgerRow({ entry }: { entry: LedgerEntry }) {
+  const { at, amount, shortfall, reason, ref, balance, onHold } = entry
   return (
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-6">
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{reasons[reason]?.(ref) ?? 'Balance changed'}</p>
+        <p className="font-medium">
+          {reasons[reason]?.(ref) ?? 'Balance changed'}
+          {onHold && (
+            <>
+              {' '}
+              <Badge tone="sun">On hold</Badge>
+            </>
+          )}
+        </p>
         {shortfall !== 0 && <p className="text-sm">{messages.ledgerShortfall(shortfall)}</p>}
         <TimeAgo time={at} className="text-sm text-muted" />
       </div>

@@ -1,16 +1,19 @@
+import { formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
 import { paths } from '../../../paths.ts'
-import { useSession } from '../../../session/session-data.ts'
+import { availableOf, useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { SavingCard } from '../saving/saving-card.tsx'
+import { Holds } from './holds.tsx'
 import { Ledger } from './ledger.tsx'
 
 function RedeemPage() {
-  const { points } = useSession()
+  const session = useSession()
+  const { points, onHold } = session
   usePageTitle('Redeem Points')
 
   return (
@@ -21,6 +24,11 @@ function RedeemPage() {
           <div>
             <p className="text-sm text-muted">Your balance</p>
             <Points amount={points} label className="text-lg min-[24rem]:text-2xl" />
+            {onHold > 0 && (
+              <p className="mt-1 text-sm tabular">
+                {formatNumber(availableOf(session))} available, {formatNumber(onHold)} on hold
+              </p>
+            )}
           </div>
           <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty text-muted marker:text-leaf-ink">
             <li>Each point takes Rs 1 off an order: yours are worth {rupees(points)}.</li>
@@ -40,10 +48,13 @@ function RedeemPage() {
         </Card>
         <SavingCard />
       </div>
-      <section className="max-lg:mt-2">
-        <h2 className="mb-3 text-lg font-bold">Your points, one by one</h2>
-        <Ledger />
-      </section>
+      <div className="flex flex-col gap-6 max-lg:mt-2">
+        <Holds />
+        <section>
+          <h2 className="mb-3 text-lg font-bold">Your points, one by one</h2>
+          <Ledger />
+        </section>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,71 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { rupees } from '@canopy/contract/money'
+import type { PointsOverview } from '@canopy/contract/points'
+import { Coins, Hourglass, Leaf, type LucideIcon, ShoppingBag } from 'lucide-react'
+import { type Tone, tones } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+
+type Stage = { label: string; points: number; note: string; tone: Tone; Icon: LucideIcon }
+
+function heldNote({ waiting, holdDays }: PointsOverview) {
+  if (waiting > 0) return `${formatNumber(waiting)} more are on the way`
+  if (holdDays === null || holdDays === 0) return 'Not to be redeemed yet'
+  return `For at least ${holdDays === 1 ? 'a day' : `${holdDays} days`}`
+}
+
+const stagesOf = (overview: PointsOverview): Stage[] => [
+  { label: 'Earned', points: overview.earned, note: 'Count for your rank at once', tone: 'leaf', Icon: Leaf },
+  { label: 'On hold', points: overview.onHold, note: heldNote(overview), tone: 'sun', Icon: Hourglass },
+  {
+    label: 'Available',
+    points: overview.available,
+    note: `Worth ${rupees(overview.available)} now`,
+    tone: 'leaf',
+    Icon: Coins,
+  },
+  {
+    label: 'Redeemed',
+    points: overview.redeemed,
+    note: 'Taken off your orders',
+    tone: 'info',
+    Icon: ShoppingBag,
+  },
+]
+
+/** The way of points with the member's own numbers: from left to right, or on phones from top to bottom. */
+export function PointsJourney({ overview }: { overview: PointsOverview }) {
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="mb-4 text-lg font-bold">Where your points are</h2>
+      <ol className="grid grid-cols-1 sm:grid-cols-4">
+        {stagesOf(overview).map((stage) => (
+          <StageItem key={stage.label} {...stage} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function StageItem({ label, points, note, tone, Icon }: Stage) {
+  return (
+    <li className="group relative flex gap-4 pb-5 last:pb-0 sm:flex-col sm:items-center sm:gap-2 sm:px-1 sm:pb-0 sm:text-center">
+      {/* The arrow to the next stage. */}
+      <span
+        aria-hidden="true"
+        className="absolute top-11 bottom-1.5 left-5 w-0.5 -translate-x-1/2 bg-edge group-last:hidden after:absolute after:-bottom-px after:left-1/2 after:size-2 after:-translate-x-1/2 after:rotate-135 after:border-t-2 after:border-r-2 after:border-edge sm:top-5 sm:bottom-auto sm:left-[calc(50%+1.75rem)] sm:h-0.5 sm:w-[calc(100%-3.5rem)] sm:translate-x-0 sm:-translate-y-1/2 sm:after:top-1/2 sm:after:right-0 sm:after:bottom-auto sm:after:left-auto sm:after:translate-x-0 sm:after:-translate-y-1/2 sm:after:rotate-45"
+      />
+      <span
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${points > 0 ? tones[tone] : 'bg-sunken text-muted'}`}
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <p className="flex items-baseline gap-2 sm:flex-col sm:items-center sm:gap-0">
+          <span className="font-semibold">{label}</span>{' '}
+          <span className="text-lg font-bold tabular">{formatNumber(points)}</span>
+        </p>
+        <p className="text-sm text-pretty text-muted">{note}</p>
+      </div>
+    </li>
+  )
+}
