@@ -1,12 +1,29 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
+import { serveReplies } from '../../../testing/serve-replies.ts'
+import { challengeWith } from '../make-challenge.ts'
 import { Component as AddChallengePage } from './add-challenge-page.tsx'
 
 let user: ReturnType<typeof renderScreen>
 beforeEach(() => {
   user = renderScreen(<AddChallengePage />, makeSession())
 })
+
+/** With this reply to a challenge that is added. */
+function renderGuarded(reply: unknown) {
+  cleanup()
+  const session = makeSession({ challengesPerDay: 3 })
+  serveReplies({ '/api/challenges/create': reply, '/api/auth/session': session })
+  user = renderScreen(<AddChallengePage />, session)
+}
+
+async function fillIn() {
+  await user.type(screen.getByRole('textbox', { name: 'Image URL' }), 'https://example.org/tree.jpg')
+  await user.type(screen.getByRole('textbox', { name: 'Challenge name' }), 'Plant a tree')
+  await user.type(screen.getByRole('textbox', { name: 'Number of points' }), '100')
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Show it.')
+}
 
 const addChallenge = () => user.click(screen.getByRole('button', { name: 'Add Challenge' }))
 
@@ -31,4 +48,31 @@ test.each([
   await user.paste(text)
   await addChallenge()
   expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('where challenges pay at once, nothing is said about approvals', () => {
+  expect(screen.queryByText(/steward/)).toBeNull()
+})
+
+test('where challenges need an approval, the form and the thanks say so', async () => {
+  renderGuarded(challengeWith({ payment: 'own' }))
+  expect(
+    screen.getByText(
+      'A steward approves new challenges before they give points; members can take part at once. You can add 3 a day while they wait.',
+    ),
+  ).toBeTruthy()
+  await fillIn()
+  await addChallenge()
+  expect(await screen.findByText('Challenge successfully added')).toBeTruthy()
+  expect(screen.getByText(/^It waits for approval:/)).toBeTruthy()
+})
+
+test('the refusal of a fourth challenge names the limit, and keeps what was typed', async () => {
+  const message = 'You can add 3 challenges a day while they wait for approval. Please come back tomorrow.'
+  renderGuarded(Response.json({ message, code: 'too_many_challenges' }, { status: 429 }))
+  await fillIn()
+  await addChallenge()
+  const fault = `Error! Can't add challenge. ${message}`
+  expect((await screen.findByRole('alert')).textContent).toBe(fault)
+  expect(screen.getByDisplayValue('Plant a tree')).toBeTruthy()
 })

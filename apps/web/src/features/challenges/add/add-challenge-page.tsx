@@ -2,6 +2,7 @@ import { type Challenge, ChallengeTexts, NewChallenge } from '@canopy/contract/c
 import { formatNumber } from '@canopy/contract/format-number'
 import { CHALLENGE_POINTS_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import { pointsTexts } from '@canopy/contract/points-texts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -10,6 +11,7 @@ import { ApiError, refusedFields } from '../../../api/error.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { paths } from '../../../paths.ts'
 import { useFormDraft } from '../../../session/form-draft.ts'
+import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -90,6 +92,7 @@ function AddChallengePage() {
     >
       <BackLink to={paths.challenges}>Challenges</BackLink>
       <h1 className="text-xl font-bold">Add Challenge</h1>
+      <Approval />
       {added && <AddedChallenge key={added.challengeId} challenge={added} />}
       <Card className="p-4 sm:p-6">
         <FormFrame
@@ -107,6 +110,17 @@ function AddChallengePage() {
         </FormFrame>
       </Card>
     </ReadingPage>
+  )
+}
+
+/** Where challenges need an approval: that they do, and how many can wait for it. */
+function Approval() {
+  const { challengesPerDay } = useSession()
+  if (challengesPerDay === null) return null
+  return (
+    <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-pretty text-info-ink">
+      {pointsTexts.newChallenges(challengesPerDay)}
+    </p>
   )
 }
 

@@ -1,11 +1,14 @@
 import type { Challenge } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
+import { pointsTexts } from '@canopy/contract/points-texts'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 
 /** Takes the focus, because the form below was emptied. */
 export function AddedChallenge({ challenge }: { challenge: Challenge }) {
+  const { challengesPerDay } = useSession()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
 
@@ -17,6 +20,7 @@ export function AddedChallenge({ challenge }: { challenge: Challenge }) {
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-leaf-tint px-4 py-3 text-leaf-ink outline-none"
     >
       <p className="font-medium">{messages.challengeAdded}</p>
+      {challengesPerDay !== null && <p className="w-full text-sm">{pointsTexts.challengeWaits}</p>}
       <TextLink to={paths.challenge(challenge.challengeId)}>View “{challenge.challengeName}”</TextLink>
     </div>
   )

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { useEnrolment } from '../challenges-data.ts'
 import { ChallengeDates, isOpenNow } from '../closed-notice.tsx'
+import { PaymentNote } from '../payment-note.tsx'
 
 /** The member's progress in a challenge, and buttons to join, leave and submit a proof. */
 export function Enrolment({ challenge }: { challenge: Challenge }) {
@@ -32,6 +33,7 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
       ) : (
         isOpen && <p className="text-muted">Join, do it, and send a photo as proof.</p>
       )}
+      <PaymentNote challenge={challenge} />
       {status !== 'completed' && <ChallengeDates challenge={challenge} />}
       {status === 'completed' ? (
         <ButtonLink to={paths.submitProof(challengeId)} variant="secondary">
@@ -74,11 +76,12 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
   )
 }
 
-function Progress({ challenge: { currentProgress, targetProgress, status } }: { challenge: Challenge }) {
+function Progress({ challenge }: { challenge: Challenge }) {
+  const { currentProgress, targetProgress } = challenge
   return (
     <div className="flex flex-col gap-2">
       <p className="flex justify-between gap-4 text-sm">
-        <span className="text-muted">{stage(status, currentProgress)}</span>
+        <span className="text-muted">{stage(challenge)}</span>
         <span className="font-semibold whitespace-nowrap tabular">
           {currentProgress} of {targetProgress}
         </span>
@@ -88,7 +91,8 @@ function Progress({ challenge: { currentProgress, targetProgress, status } }: { 
   )
 }
 
-function stage(status: Challenge['status'], progress: number) {
-  if (status === 'completed') return 'Verified: its points are yours.'
-  return progress === 0 ? 'Your proof comes next.' : 'Your proof is under review or has an issue.'
+function stage({ status, currentProgress, payment }: Challenge) {
+  // A challenge whose points are used up may have paid this member.
+  if (status === 'completed') return payment === 'pays' ? 'Verified: its points are yours.' : 'Verified.'
+  return currentProgress === 0 ? 'Your proof comes next.' : 'Your proof is under review or has an issue.'
 }

@@ -1,4 +1,5 @@
 import type { Challenge } from '@canopy/contract/challenges'
+import { paymentLabels } from '@canopy/contract/points-texts'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -12,10 +13,11 @@ type Shown = Pick<
   Challenge,
   'challengeId' | 'challengeName' | 'description' | 'photoUrl' | 'points' | 'enrolled' | 'status'
 > &
-  Partial<Pick<Challenge, 'featured' | 'closed'>>
+  Partial<Pick<Challenge, 'featured' | 'closed' | 'payment'>>
 
 /** The whole card is a link to the challenge. */
 export function ChallengeCard({ challenge, priority }: { challenge: Shown; priority: boolean }) {
+  const label = challenge.payment && paymentLabels[challenge.payment]
   return (
     <Card className="group relative flex w-full flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
       <div className="relative overflow-clip">
@@ -26,10 +28,11 @@ export function ChallengeCard({ challenge, priority }: { challenge: Shown; prior
             sizes="(width < 45rem) 100vw, (width < 80rem) 50vw, 31rem"
           />
         </div>
-        <div className="absolute bottom-3 left-3 flex gap-2 empty:hidden">
+        <div className="absolute inset-x-3 bottom-3 flex flex-wrap gap-2 empty:hidden">
           {challenge.status && <StatusBadge status={challenge.status} />}
           {challenge.featured && <Badge tone="sun">Featured</Badge>}
           {challenge.closed && <Badge>Closed</Badge>}
+          {label && <Badge>{label}</Badge>}
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
+import { PaymentNote } from '../payment-note.tsx'
 
 export function PopularChallengeDialog({ challenge }: { challenge: Challenge }) {
   const [open, setOpen] = useState(true)
@@ -20,6 +21,7 @@ export function PopularChallengeDialog({ challenge }: { challenge: Challenge }) 
           <ChallengePicture challenge={challenge} sizes="30rem" />
         </div>
         <ChallengeFigures challenge={challenge} />
+        <PaymentNote challenge={challenge} />
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           {challenge.description}
         </p>

@@ -1,19 +1,27 @@
-import type { Challenge } from '@canopy/contract/challenges'
+import type { Challenge, Proof } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
+import { isPaid } from '@canopy/contract/points-texts'
 import { BadgeCheck } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { EarningNote } from './earning-note.tsx'
 
-/** Shown instead of the form once the challenge's points have been earned. */
-export function AlreadyVerified({ challenge }: { challenge: Challenge }) {
+/** Shown instead of the form once the challenge's points have been earned. `proof` is the verified one, if it is loaded. */
+export function AlreadyVerified({ challenge, proof }: { challenge: Challenge; proof: Proof | undefined }) {
+  const isEarned = !proof || isPaid(proof)
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <p className="flex items-start gap-2 text-lg font-bold">
         <BadgeCheck aria-hidden="true" className="mt-0.75 size-6 shrink-0 text-leaf-ink" />
-        {messages.alreadyEarned}
+        {isEarned ? messages.alreadyEarned : messages.proofVerified}
       </p>
-      <p className="text-muted">Your proof was verified, and every challenge pays once.</p>
+      <p className="text-muted">
+        {isEarned
+          ? 'Your proof was verified, and every challenge pays once.'
+          : 'Your proof was verified, and every challenge counts once.'}
+      </p>
+      {proof && <EarningNote proof={proof} />}
       <div className="grid gap-3 sm:flex">
         <ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>
         <ButtonLink to={paths.challenge(challenge.challengeId)} variant="secondary">

@@ -1,5 +1,6 @@
 import type { Challenge, Proof } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
+import { isPaid } from '@canopy/contract/points-texts'
 import { useId } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -7,6 +8,7 @@ import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { AppealSection } from './appeal.tsx'
+import { EarningNote } from './earning-note.tsx'
 import { ProofPhoto } from './proof-photo.tsx'
 import { feedbackOf, feedbackTitle, styleOf } from './proof-style.ts'
 import type { useProofs } from './proofs-data.ts'
@@ -60,13 +62,14 @@ function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }
               {proof.status}
             </Badge>
             <TimeAgo time={proof.submittedAt} />
-            {proof.status === 'Verified' && (
+            {proof.status === 'Verified' && isPaid(proof) && (
               <span className="font-semibold text-sun-ink">{messages.proofPoints(proof.pointsEarned)}</span>
             )}
           </p>
           <p className="line-clamp-3 text-sm wrap-anywhere">{proof.description}</p>
         </div>
       </div>
+      <EarningNote proof={proof} />
       {proof.aiResponse !== '' && (
         <div className="text-sm">
           <h3 className="font-semibold">{feedbackTitle(proof)}</h3>

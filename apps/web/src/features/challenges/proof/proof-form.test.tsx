@@ -1,24 +1,10 @@
-import { Challenge } from '@canopy/contract/challenges'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
+import { challengeWith } from '../make-challenge.ts'
 import { ProofForm } from './proof-form.tsx'
 
-const challenge = Challenge.parse({
-  challengeId: 7,
-  challengeName: 'Cycle to work',
-  description: 'Leave the car at home.',
-  photoUrl: '',
-  points: 50,
-  enrolled: 3,
-  creator: 'Canopy',
-  createdBy: null,
-  createdAt: '2026-03-01T10:00:00.000Z',
-  joined: true,
-  status: 'active',
-  currentProgress: 0,
-  targetProgress: 1,
-})
+const challenge = challengeWith()
 const form = <ProofForm challenge={challenge} title={undefined} onVerdict={() => undefined} />
 const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' })
 

@@ -37,6 +37,9 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
   const isDone = isCompleted || latest?.status === 'Verified'
   const shown = isVerifiedEarlier ? undefined : latest
   const isOpen = isOpenNow(challenge)
+  const verified = proofs.data?.pages
+    .flatMap(({ items }) => items)
+    .find(({ status }) => status === 'Verified')
   return (
     <div className="group contents">
       {retry.isPending || isReviewed ? (
@@ -46,7 +49,7 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
         </>
       ) : (
         <>
-          {isVerifiedEarlier && !isSubmitting && <AlreadyVerified challenge={challenge} />}
+          {isVerifiedEarlier && !isSubmitting && <AlreadyVerified challenge={challenge} proof={verified} />}
           {shown && (
             <div className="group-has-[form[aria-busy=true]]:hidden">
               <ProofResult

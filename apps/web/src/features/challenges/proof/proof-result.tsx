@@ -1,5 +1,6 @@
 import type { Proof } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
+import { isPaid } from '@canopy/contract/points-texts'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { paths } from '../../../paths.ts'
@@ -10,6 +11,7 @@ import { Fault } from '../../../ui/form/fault.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { AppealSection } from './appeal.tsx'
 import { Confetti } from './confetti.tsx'
+import { EarningNote } from './earning-note.tsx'
 import { ProofPhoto } from './proof-photo.tsx'
 import { feedbackOf, feedbackTitle, styleOf } from './proof-style.ts'
 
@@ -53,7 +55,7 @@ export function ProofResult({
           </div>
         </header>
         <div className="flex flex-col gap-5 p-4 sm:p-6">
-          {proof.status === 'Verified' && <Earned points={proof.pointsEarned} />}
+          {proof.status === 'Verified' && <Earned proof={proof} />}
           {proof.aiResponse !== '' && (
             <div>
               <h3 className="font-bold">{feedbackTitle(proof)}</h3>
@@ -71,14 +73,19 @@ export function ProofResult({
   )
 }
 
-function Earned({ points }: { points: number }) {
+function Earned({ proof }: { proof: Proof }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-xl font-bold text-leaf-ink">{messages.proofXp(points)}</p>
-      <p className="inline-flex items-center gap-2 rounded-full bg-sun-tint px-3 py-1 font-semibold text-sun-ink">
-        {messages.proofPoints(points)}
-      </p>
-    </div>
+    <>
+      {isPaid(proof) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-xl font-bold text-leaf-ink">{messages.proofXp(proof.pointsEarned)}</p>
+          <p className="inline-flex items-center gap-2 rounded-full bg-sun-tint px-3 py-1 font-semibold text-sun-ink">
+            {messages.proofPoints(proof.pointsEarned)}
+          </p>
+        </div>
+      )}
+      <EarningNote proof={proof} />
+    </>
   )
 }
 

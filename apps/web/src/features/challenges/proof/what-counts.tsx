@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Camera, Eye, ScanText } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
 import { Card } from '../../../ui/card.tsx'
+import { PaymentNote } from '../payment-note.tsx'
 import { reviewerQuery } from './proofs-data.ts'
 
 /** What the photo has to show, and who reviews it. */
@@ -25,6 +26,7 @@ export function WhatCounts({ challenge }: { challenge: Challenge }) {
           </li>
         </ul>
       </section>
+      <PaymentNote challenge={challenge} />
       {reviewer && <Reviewer reviewer={reviewer} />}
     </Card>
   )
