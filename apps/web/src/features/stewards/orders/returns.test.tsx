@@ -22,6 +22,7 @@ function orderWith(returned: number): DeskOrderCase {
     status: 'delivered',
     units: 5,
     pointsApplied: 0,
+    pointsSources: [],
     totalAmount: 500,
     lines: [{ productId: '1', productName: 'Bamboo cup', imgURL: '', quantity: 5, price: 100 }],
     subtotal: 500,
