@@ -181,6 +181,7 @@ const desk: Screen[] = [
     path: ({ sanctionedId }) => `/admin/members/${sanctionedId}`,
     open: (page) => page.getByRole('tab', { name: 'Sanctions' }).click(),
   },
+  { name: 'desk-policy', path: '/admin/policy', in: full },
   { name: 'desk-audit', path: '/admin/audit', in: full },
 ]
 

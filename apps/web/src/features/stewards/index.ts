@@ -31,6 +31,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskOrders, lazy: () => import('./orders/orders-page.tsx') },
   { path: paths.packingSlips, lazy: () => import('./orders/slips-page.tsx') },
   { path: paths.deskOrder(':orderKey'), lazy: () => import('./orders/order-case-page.tsx') },
+  { path: paths.deskPolicy, lazy: () => import('./policy/policy-page.tsx') },
   { path: paths.auditLog, lazy: () => import('./audit/audit-page.tsx') },
   // The frame shows the notice of unknown addresses.
   { path: '*', Component: null },

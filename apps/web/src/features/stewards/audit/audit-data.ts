@@ -12,6 +12,7 @@ export function subjectPath({ kind, id }: AuditEntry['subject']) {
   if (kind === 'challenge') return paths.deskChallenge(id)
   if (kind === 'product') return paths.deskProduct(id)
   if (kind === 'order') return paths.deskOrder(id)
+  if (kind === 'policy') return paths.deskPolicy
   return undefined
 }
 

@@ -8,6 +8,7 @@ import {
   Flag,
   type LucideIcon,
   Package,
+  Scale,
   ScrollText,
   ShoppingBag,
   Sprout,
@@ -35,6 +36,7 @@ export const sections: readonly Section[] = [
   { path: paths.deskOrders, label: 'Orders', Icon: Package, duties: ['shop'], kind: 'order' },
   { path: paths.deskProducts, label: 'Products', Icon: ShoppingBag, duties: ['shop'], kind: 'product' },
   { path: paths.deskMembers, label: 'Members', Icon: UsersRound, duties: DUTIES, kind: 'correction' },
+  { path: paths.deskPolicy, label: 'Policy', Icon: Scale, duties: ['owner'] },
   { path: paths.auditLog, label: 'Audit log', Icon: ScrollText, duties: DUTIES },
 ]
 

@@ -1,0 +1,3 @@
+import type { PolicyMode } from '@canopy/contract/stewards/policy'
+
+export const modeLabels: Record<PolicyMode, string> = { open: 'Open', guarded: 'Guarded' }

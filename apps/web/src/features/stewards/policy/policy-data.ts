@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+
+/** Under the key of a list, since the id of the policy is its mode, which the reply tells. */
+export const policyQuery = (api: DeskApi) =>
+  queryOptions({
+    queryKey: deskKeys.lists('policy'),
+    queryFn: ({ signal }) => api.call('getPolicy', {}, { signal }),
+    refetchOnWindowFocus: true,
+  })

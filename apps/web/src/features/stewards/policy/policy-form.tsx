@@ -1,0 +1,156 @@
+import { undoneReason } from '@canopy/contract/stewards/cases'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/stewards/policy'
+import { useRef, useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { Part } from '../case/part.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useSeen } from '../case/use-seen.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { hasEffect, type PolicyGroup, policyGroups } from './policy-groups.ts'
+
+const READY_REASONS = [
+  'As the team of owners agreed',
+  'For a campaign',
+  'After an attack',
+  'Back to what it was',
+]
+
+type Typed = Readonly<Record<string, string>>
+
+/** "20,000" → 20000; NaN for what is no number. */
+const numberOf = (text: string) =>
+  /^\d[\d, ]*$/.test(text.trim()) ? Number(text.replaceAll(/[, ]/g, '')) : NaN
+
+function useChange({ mode }: Policy, onDecided: () => void) {
+  const api = useDeskApi()
+  return useDecision({
+    kind: 'policy',
+    id: mode,
+    decide: ({ body }: { body: PolicyChange; before: Policy }) => api.call('changePolicy', { body }),
+    undo:
+      ({ body, before }, { version }) =>
+      () =>
+        api.call('changePolicy', {
+          body: { ...PolicyNumbers.parse(before), version, reason: undoneReason(body.reason) },
+        }),
+    done: deskMessages.policyChanged,
+    onDecided,
+  })
+}
+
+export function PolicyForm({ policy }: { policy: Policy }) {
+  const { seen, keep, renew } = useSeen(policy)
+  const [typed, setTyped] = useState<Typed>({})
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const form = useRef<HTMLDivElement>(null)
+  const reason = useReason(keep)
+  const decision = useChange(policy, () => {
+    renew()
+    setTyped({})
+    reason.clear()
+  })
+
+  function save() {
+    const changes = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, numberOf(text)]))
+    const { data, error } = PolicyNumbers.safeParse({ ...seen, ...changes })
+    const found = error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? []
+    setFaults(Object.fromEntries(found))
+    const taken = reason.take()
+    const names = found.map(([name]) => name)
+    const inputs = Array.from(form.current?.querySelectorAll('input') ?? [])
+    inputs.find(({ name }) => names.includes(name))?.focus()
+    if (data && taken !== undefined)
+      decision.decide({ body: { ...data, version: seen.version, reason: taken }, before: seen })
+  }
+
+  /** Shows what holds now in the fields that were not changed here. */
+  function startOver() {
+    renew()
+    decision.reset()
+  }
+
+  return (
+    <div ref={form} className="flex min-w-0 flex-col gap-4">
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
+      {policyGroups.map((group) => (
+        <Group
+          key={group.title}
+          group={group}
+          policy={seen}
+          typed={typed}
+          faults={faults}
+          onChange={(name, text) => {
+            keep()
+            setTyped({ ...typed, [name]: text })
+          }}
+        />
+      ))}
+      <Part title="Decision">
+        <div className="flex flex-col gap-4">
+          <ReasonField reason={reason} ready={READY_REASONS} />
+          <DecisionBar
+            decisions={[
+              {
+                letter: 's',
+                label: 'Change policy',
+                effect: 'Holds at once. What was earned and ordered before keeps its terms.',
+                run: save,
+              },
+            ]}
+            pending={decision.isPending}
+            failure={decision.failure}
+          />
+        </div>
+      </Part>
+    </div>
+  )
+}
+
+function Group({
+  group,
+  policy,
+  typed,
+  faults,
+  onChange,
+}: {
+  group: PolicyGroup
+  policy: Policy
+  typed: Typed
+  faults: Record<string, string>
+  onChange: (name: string, text: string) => void
+}) {
+  const isUsed = hasEffect(group, policy.mode)
+  return (
+    <Part title={group.title}>
+      {!isUsed && (
+        <p className="mb-4">
+          <Badge>No effect under “open”</Badge>
+        </p>
+      )}
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        {group.numbers.map(({ name, label, unit, text }) => (
+          <Field key={name} label={label} description={text} error={faults[name]}>
+            <span className="mt-auto flex items-center gap-3">
+              <TextInput
+                name={name}
+                inputMode="numeric"
+                autoComplete="off"
+                readOnly={!isUsed}
+                value={typed[name] ?? String(policy[name])}
+                onChange={({ target }) => onChange(name, target.value)}
+                className="max-w-36 text-right tabular"
+              />
+              <span className="text-muted">{unit}</span>
+            </span>
+          </Field>
+        ))}
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,55 @@
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { PolicyMode } from '@canopy/contract/stewards/policy'
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '../../../ui/badge.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { History } from '../case/history.tsx'
+import { Part } from '../case/part.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { modeLabels } from './mode-labels.ts'
+import { policyQuery } from './policy-data.ts'
+import { PolicyForm } from './policy-form.tsx'
+
+const modeTexts: Record<PolicyMode, string> = {
+  open: 'Every challenge gives points at once, and they can be redeemed at once. Only the cap of the community and the number of reviews limit them.',
+  guarded:
+    'Challenges give points once a steward has approved them, and points can be redeemed after a time on hold and a look at the photo.',
+}
+
+function PolicyPage() {
+  usePageTitle('Policy')
+  const policy = useQuery(policyQuery(useDeskApi()))
+  const { data } = policy
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-col gap-1">
+        <div className="flex min-h-11 flex-wrap items-center gap-3">
+          <h1 className="text-xl font-bold">Policy</h1>
+          {data && <Badge tone={data.mode === 'guarded' ? 'leaf' : 'sun'}>{modeLabels[data.mode]}</Badge>}
+        </div>
+        {data && (
+          <p className="max-w-prose text-pretty text-muted">
+            {modeTexts[data.mode]} Whoever runs the server chooses between “open” and “guarded” by the setting{' '}
+            <code>ECONOMY</code>; each has its own numbers.
+          </p>
+        )}
+      </header>
+      {policy.isPending && <Skeleton className="h-96 w-full" />}
+      {policy.isError && !data && (
+        <LoadFailure text={deskMessages.policyFailed} pending={policy.isFetching} onRetry={policy.refetch} />
+      )}
+      {data && (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+          <PolicyForm policy={data} />
+          <Part title="History">
+            <History kind="policy" id={data.mode} />
+          </Part>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export { PolicyPage as Component }
