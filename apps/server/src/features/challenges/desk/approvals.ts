@@ -6,19 +6,14 @@ import type { Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
-import { rejectWaiting, updateApproved } from '../payments/payment-queries.ts'
+import { rejectWaiting, sumPaidFromBudget, updateApproved } from '../payments/payment-queries.ts'
 import { type DeskChallengeRow, updateChallenge } from './desk-challenge-queries.ts'
 import { conclude, lockSeen } from './desk-challenges.ts'
 
 type Approve = Extract<ChallengeApproval, { decision: 'approve' }>
 
-async function approve(
-  tx: Tx,
-  { challengeId, budget, budgetLeft }: DeskChallengeRow,
-  to: Approve,
-  now: Date,
-) {
-  const paid = (budget ?? 0) - (budgetLeft ?? 0)
+async function approve(tx: Tx, { challengeId }: DeskChallengeRow, to: Approve, now: Date) {
+  const paid = await sumPaidFromBudget(tx, challengeId)
   if (to.budget < paid) throw new AppError('budget_spent')
   await updateChallenge(tx, challengeId, {
     approved_at: now,
@@ -51,8 +46,15 @@ async function reject(
     await notify(tx, { userId, kind: 'points', text, href })
 }
 
+function noticeOf({ approval, challengeName }: DeskChallengeRow, to: ChallengeApproval) {
+  if (to.decision === 'reject') return challengeNotices.rejected(challengeName, to.reason)
+  return approval === 'approved'
+    ? challengeNotices.changed(challengeName)
+    : challengeNotices.approved(challengeName)
+}
+
 /**
- * Approves a challenge, changes the budget of an approved one, or rejects it. Proofs that waited for it are paid or end without points.
+ * Approves a challenge, changes points and budget of an approved one, or rejects it. Proofs that waited for it are paid or end without points.
  * A steward may approve their own, which never pays them; otherwise a community with one steward could have none.
  * @throws AppError challenge_not_found, already_decided, budget_spent
  */
@@ -66,18 +68,13 @@ export async function decideApproval(
   else await reject(tx, row, to.reason, now)
   publish(tx, { type: 'waiting.changed', kind: 'challenge' })
   const { approval, points, budget } = row
-  await conclude(
-    tx,
-    actor,
-    row,
-    to.decision === 'approve'
-      ? challengeNotices.approved(row.challengeName)
-      : challengeNotices.rejected(row.challengeName, to.reason),
-    {
-      action: to.decision === 'approve' ? 'challenge.approved' : 'challenge.rejected',
-      before: { approval, points, budget },
-      after: to.decision === 'approve' ? { points: to.points, budget: to.budget } : {},
-      reason: to.reason,
-    },
-  )
+  await conclude(tx, actor, row, noticeOf(row, to), {
+    action: to.decision === 'approve' ? 'challenge.approved' : 'challenge.rejected',
+    before: { approval, points, budget },
+    after:
+      to.decision === 'approve'
+        ? { approval: 'approved', points: to.points, budget: to.budget }
+        : { approval: 'rejected', points, budget: null },
+    reason: to.reason,
+  })
 }

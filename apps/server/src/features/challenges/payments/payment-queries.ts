@@ -48,6 +48,16 @@ export async function updateApproved(db: Db, challengeId?: number): Promise<void
     .execute()
 }
 
+/** What the budget of a challenge has paid, also before it was rejected for a time. The challenge must be locked. */
+export async function sumPaidFromBudget(tx: Tx, challengeId: number): Promise<number> {
+  const { paid } = await tx
+    .selectFrom('earnings')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('paid'))
+    .where('budget_of', '=', challengeId)
+    .executeTakeFirstOrThrow()
+  return Number(paid ?? 0)
+}
+
 /** Proofs of a rejected challenge earn nothing. Returns whose they are. */
 export async function rejectWaiting(tx: Tx, challengeId: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`

@@ -97,6 +97,22 @@ test('a rejected challenge gives no points and says why', async () => {
   expect(await prove(later, challenge)).toMatchObject({ status: 'Verified', unpaid: 'rejected' })
 })
 
+test('a challenge that is approved again after a rejection has what is left of its budget', async () => {
+  const challenge = await approvedChallenge({ points: 100, budget: 250 })
+  await prove(await make.member(), challenge)
+  await reject(challenge.challengeId)
+  await approve(challenge.challengeId, { points: 100, budget: 250 })
+  const params = { challengeId: challenge.challengeId }
+  expect(await steward.call('getDeskChallenge', { params })).toMatchObject({ budget: 250, budgetLeft: 150 })
+  await noFault()
+  const { version } = await steward.call('getDeskChallenge', { params })
+  const body = { decision: 'approve' as const, points: 100, budget: 99, reason: 'Too much', version }
+  expect(await steward.refused('approveChallenge', { params, body })).toMatchObject({
+    status: 409,
+    code: 'budget_spent',
+  })
+})
+
 test('nobody earns from their own challenge', async () => {
   const creator = await make.member()
   const { challengeId, challengeName } = await creator.call('createChallenge', {
