@@ -39,6 +39,7 @@ export const paths = {
   confirmProofs: '/admin/proofs/confirm',
   deskProof: (proofId: number | string) => `/admin/proofs/${proofId}`,
   deskChallenges: '/admin/challenges',
+  deskWaitingChallenges: '/admin/challenges?approval=waiting&sort=oldest',
   deskChallenge: (challengeId: number | string) => `/admin/challenges/${challengeId}`,
   deskProducts: '/admin/products',
   deskNewProduct: '/admin/products/new',

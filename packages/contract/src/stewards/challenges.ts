@@ -6,6 +6,7 @@ import { Count, JsonText, orUnlisted, pageQuery, Timestamp, text, textOrNone } f
 import { LIST_PAGE, PICTURE_URL_MAX } from '../limits.ts'
 import { Reason, StewardName } from './cases.ts'
 import { deskMessages } from './messages.ts'
+import { Policy } from './policy.ts'
 
 /** `upcoming` before its first day, `ended` after its last one, `closed` by a steward. */
 export const ChallengeState = z.enum(['open', 'upcoming', 'ended', 'closed'])
@@ -39,8 +40,14 @@ export const DeskChallenge = z.object({
 })
 export type DeskChallenge = z.infer<typeof DeskChallenge>
 
-/** `pictureUrl` shows the picture of `photoUrl` for an hour, also that of a removed challenge. */
-export const DeskChallengeCase = z.extend(DeskChallenge, { pictureUrl: textOrNone })
+/**
+ * `pictureUrl` shows the picture of `photoUrl` for an hour, also that of a removed challenge. `policy` says whether an approval matters, and
+ * the budget to suggest.
+ */
+export const DeskChallengeCase = z.extend(DeskChallenge, {
+  pictureUrl: textOrNone,
+  policy: z.pick(Policy, { mode: true, budgetFactor: true }),
+})
 export type DeskChallengeCase = z.infer<typeof DeskChallengeCase>
 
 /** `q` matches the beginnings of words of the name. */

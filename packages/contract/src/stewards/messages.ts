@@ -53,6 +53,7 @@ export const deskMessages = {
   },
   budgetRange: 'Please enter a budget of 1 to 100,000,000 points',
   challengeApproved: 'The challenge is approved. What waited is paid now.',
+  budgetChanged: 'Points and budget were changed',
   challengeRejected: 'The challenge gives no points',
   proofsConfirmed: (count: number) => `${count} ${count === 1 ? 'proof was' : 'proofs were'} confirmed`,
   heldRemoved: (points: number) => `${formatNumber(points)} points on hold were removed`,

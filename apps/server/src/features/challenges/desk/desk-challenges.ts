@@ -39,7 +39,7 @@ export function toDeskChallenge(row: DeskChallengeRow): DeskChallenge {
 
 /** @throws AppError challenge_not_found */
 export async function readDeskChallenge(
-  { db, media }: Pick<Deps, 'db' | 'media'>,
+  { db, media, policy }: Pick<Deps, 'db' | 'media' | 'policy'>,
   challengeId: number,
 ): Promise<DeskChallengeCase> {
   const row = await selectDeskChallenge(db, challengeId)
@@ -47,7 +47,8 @@ export async function readDeskChallenge(
   const shown = await selectReportedChallenge(db, challengeId)
   // The picture of a removed challenge is private.
   const pictureUrl = shown?.hiddenAt && shown.picture ? await media.signedUrl(shown.picture) : row.photoUrl
-  return { ...toDeskChallenge(row), pictureUrl }
+  const { mode, budgetFactor } = await policy.read()
+  return { ...toDeskChallenge(row), pictureUrl, policy: { mode, budgetFactor } }
 }
 
 const subjectOf = (challengeId: number) => ({ kind: 'challenge', id: String(challengeId) }) as const

@@ -1,12 +1,17 @@
 import type { DeskChallenge } from '@canopy/contract/stewards/challenges'
 import { Badge } from '../../../ui/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
-import { stateLabels, toneOf } from './challenges-data.ts'
+import { useWaiting } from '../desk/waiting-data.ts'
+import { approvalLabels, stateLabels, toneOf } from './challenges-data.ts'
 
 export function ChallengeBadges({ challenge }: { challenge: DeskChallenge }) {
+  // Nothing waits under the open policy, where no challenge needs an approval.
+  const waits = useWaiting().of('challenge') > 0 && challenge.approval === 'waiting'
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={toneOf(challenge)}>{labelOf(stateLabels, challenge.state)}</Badge>
+      {waits && <Badge tone="sun">{approvalLabels.waiting}</Badge>}
+      {challenge.approval === 'rejected' && <Badge tone="danger">{approvalLabels.rejected}</Badge>}
       {challenge.featured && <Badge tone="sun">Featured</Badge>}
     </span>
   )

@@ -15,7 +15,9 @@ import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { useClaim } from '../case/use-claim.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
+import { useWaiting } from '../desk/waiting-data.ts'
 import { idIn } from '../proofs/proofs-data.ts'
+import { ChallengeApproval } from './challenge-approval.tsx'
 import { ChallengeBadges } from './challenge-badges.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import { ChallengeMoves } from './challenge-moves.tsx'
@@ -24,10 +26,11 @@ import { challengeQuery } from './challenges-data.ts'
 function ChallengeCasePage() {
   const challengeId = idIn(useParams().challengeId)
   const challenge = useQuery(challengeQuery(useDeskApi(), challengeId))
+  const waiting = useWaiting().of('challenge')
   usePageTitle(challenge.data?.challengeName ?? 'Challenge')
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to={paths.deskChallenges}>Challenges</BackLink>
+      <BackLink to={waiting > 0 ? paths.deskWaitingChallenges : paths.deskChallenges}>Challenges</BackLink>
       {challenge.isPending && <Skeleton className="h-96 w-full" />}
       {challenge.isError && !challenge.data && (
         <CaseFailure title="Challenge" gone={deskMessages.challengeGone} query={challenge} />
@@ -67,6 +70,9 @@ function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
           <ChallengeForm challenge={challenge} />
         </Part>
         <div className="flex min-w-0 flex-col gap-4">
+          <Part title="Points and budget">
+            <ChallengeApproval challenge={challenge} />
+          </Part>
           <Part title="Decision">
             <ChallengeMoves challenge={challenge} />
           </Part>

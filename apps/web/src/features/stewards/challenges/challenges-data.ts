@@ -1,4 +1,4 @@
-import type { ChallengeState, DeskChallenge } from '@canopy/contract/stewards/challenges'
+import type { Approval, ChallengeState, DeskChallenge } from '@canopy/contract/stewards/challenges'
 import { queryOptions } from '@tanstack/react-query'
 import type { Tone } from '../../../ui/badge.tsx'
 import type { DeskApi } from '../desk/desk-api.ts'
@@ -9,6 +9,12 @@ export const stateLabels: Record<ChallengeState, string> = {
   upcoming: 'Not begun',
   ended: 'Ended',
   closed: 'Closed',
+}
+
+export const approvalLabels: Record<Approval, string> = {
+  waiting: 'Waits for approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
 }
 
 const tones: Record<string, Tone> = {

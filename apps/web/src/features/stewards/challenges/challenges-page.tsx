@@ -13,7 +13,7 @@ import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { choicesOf, type Filter } from '../list/filters.ts'
 import { ChallengeBadges } from './challenge-badges.tsx'
-import { stateLabels } from './challenges-data.ts'
+import { approvalLabels, stateLabels } from './challenges-data.ts'
 
 const csv = { endpoint: deskEndpoints.exportDeskChallenges, fileName: 'challenges.csv' }
 
@@ -24,6 +24,12 @@ const filters: Filter[] = [
     name: 'state',
     label: 'State',
     choices: choicesOf(stateLabels),
+  },
+  {
+    kind: 'choice',
+    name: 'approval',
+    label: 'Approval',
+    choices: choicesOf(approvalLabels),
   },
   {
     kind: 'choice',
@@ -53,6 +59,12 @@ const columns = column.columns([
     header: 'Points',
     meta: { align: 'end' },
     cell: ({ row }) => formatNumber(row.original.points),
+  }),
+  column.display({
+    id: 'budget',
+    header: 'Budget left',
+    meta: { align: 'end', from: 'lg' },
+    cell: ({ row: { original } }) => original.budgetLeft !== null && formatNumber(original.budgetLeft),
   }),
   column.display({
     id: 'enrolled',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../session/session-data.ts'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
-import { type Section, sectionAt, sections } from './sections.ts'
+import { linkTo, type Section, sectionAt, sections } from './sections.ts'
 import { useShowShortcuts } from './shortcuts.tsx'
 import { WaitingCount } from './waiting-count.tsx'
 import { useWaiting } from './waiting-data.ts'
@@ -89,7 +89,7 @@ function SectionLinks({ onFollow }: { onFollow?: () => void }) {
 }
 
 function SectionLink({
-  section: { path, label, Icon },
+  section,
   isCurrent,
   count,
   onFollow,
@@ -99,9 +99,10 @@ function SectionLink({
   count: number
   onFollow: (() => void) | undefined
 }) {
+  const { label, Icon } = section
   return (
     <Link
-      to={path}
+      to={linkTo(section, count)}
       onClick={onFollow}
       aria-current={isCurrent ? 'page' : undefined}
       className="flex h-11 items-center gap-3 rounded-control px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink"

@@ -25,14 +25,27 @@ export type Section = {
   duties: readonly Duty[]
   /** The cases that are decided here, whose number is beside the link. */
   kind?: CaseKind
+  /** The list of those cases, if `path` lists others, too. */
+  waitingPath?: string
 }
+
+/** Where a link to the section leads while `count` cases wait in it. */
+export const linkTo = ({ path, waitingPath = path }: Section, count: number) =>
+  count > 0 ? waitingPath : path
 
 export const sections: readonly Section[] = [
   { path: paths.desk, label: 'Overview', Icon: ChartLine, duties: DUTIES },
   { path: paths.deskReports, label: 'Reports', Icon: Flag, duties: ['moderation'], kind: 'report' },
   { path: paths.deskSanctions, label: 'Sanctions', Icon: UserRoundX, duties: ['moderation'] },
   { path: paths.deskProofs, label: 'Proofs', Icon: BadgeCheck, duties: ['review'], kind: 'proof' },
-  { path: paths.deskChallenges, label: 'Challenges', Icon: Sprout, duties: ['review'], kind: 'challenge' },
+  {
+    path: paths.deskChallenges,
+    label: 'Challenges',
+    Icon: Sprout,
+    duties: ['review'],
+    kind: 'challenge',
+    waitingPath: paths.deskWaitingChallenges,
+  },
   { path: paths.deskOrders, label: 'Orders', Icon: Package, duties: ['shop'], kind: 'order' },
   { path: paths.deskProducts, label: 'Products', Icon: ShoppingBag, duties: ['shop'], kind: 'product' },
   { path: paths.deskMembers, label: 'Members', Icon: UsersRound, duties: DUTIES, kind: 'correction' },

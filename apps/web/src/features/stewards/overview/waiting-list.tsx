@@ -2,7 +2,7 @@ import type { Overview } from '@canopy/contract/stewards/overview'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { sections } from '../desk/sections.ts'
+import { linkTo, sections } from '../desk/sections.ts'
 import { WaitingCount } from '../desk/waiting-count.tsx'
 
 /** What waits for this steward, oldest first. */
@@ -18,7 +18,7 @@ export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
             const section = sections.find((each) => each.kind === kind)
             return (
               <li key={kind} className="flex min-h-11 items-center gap-3 py-2">
-                {section ? <TextLink to={section.path}>{section.label}</TextLink> : kind}
+                {section ? <TextLink to={linkTo(section, count)}>{section.label}</TextLink> : kind}
                 <WaitingCount count={count} />
                 {since && (
                   <span className="ml-auto text-muted">

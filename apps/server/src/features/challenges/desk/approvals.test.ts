@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../testing/test-app.ts'
+
+const { make } = await testApp({ ECONOMY: 'guarded' })
+const reviewer = await make.member({ fullName: 'Rita Reviewer', duties: ['review'] })
+const other = await make.member({ duties: ['review'] })
+const owner = await make.member({ duties: ['owner'] })
+
+async function createdBy(member: typeof reviewer) {
+  const photoUrl = 'https://example.org/tree.jpg'
+  const body = { challengeName: 'Plant a tree', description: 'Plant it and show it.', points: 80, photoUrl }
+  const { challengeId } = await member.call('createChallenge', { body })
+  return { challengeId }
+}
+
+const approval = (version: number, points = 80, budget = 4000) => ({
+  body: { decision: 'approve' as const, points, budget, reason: 'A good challenge', version },
+})
+
+test('reviewers see the budget to suggest, and the challenges that wait', async () => {
+  const params = await createdBy(await make.member())
+  expect(await reviewer.call('getDeskChallenge', { params })).toMatchObject({
+    approval: 'waiting',
+    budget: null,
+    policy: { mode: 'guarded', budgetFactor: 50 },
+  })
+  const { mode: _, ...policy } = await owner.call('getPolicy', {})
+  await owner.call('changePolicy', { body: { ...policy, budgetFactor: 20, reason: 'Smaller budgets' } })
+  expect(await reviewer.call('getDeskChallenge', { params })).toMatchObject({ policy: { budgetFactor: 20 } })
+
+  const waiting = () => reviewer.call('listDeskChallenges', { query: { approval: 'waiting' } })
+  expect(await waiting()).toMatchObject([params])
+  await reviewer.call('approveChallenge', { params, ...approval(1) })
+  expect(await waiting()).toEqual([])
+  expect(await reviewer.call('listDeskChallenges', { query: { approval: 'approved' } })).toMatchObject([
+    { ...params, budget: 4000, budgetLeft: 4000 },
+  ])
+})
+
+test('who added it reads of the approval, and later that it was changed; the history has what changed', async () => {
+  const member = await make.member()
+  const params = await createdBy(member)
+  const latest = async () => (await member.call('listNotifications', {}))[0]?.text
+  await reviewer.call('approveChallenge', { params, ...approval(1) })
+  expect(await latest()).toBe('Your challenge “Plant a tree” was approved: it gives points now.')
+  await reviewer.call('approveChallenge', { params, ...approval(2, 90, 5000) })
+  expect(await latest()).toBe('A steward changed your challenge “Plant a tree”.')
+  const query = { subjectKind: 'challenge', subjectId: String(params.challengeId) } as const
+  expect(await reviewer.call('listAuditEntries', { query })).toMatchObject([
+    { before: { approval: 'approved', points: 80, budget: 4000 }, after: { points: 90, budget: 5000 } },
+    { before: { approval: 'waiting', points: 80 }, after: { approval: 'approved', budget: 4000 } },
+  ])
+})
+
+test('of two stewards who decide at once, the second is refused and reads who was first', async () => {
+  const params = await createdBy(await make.member())
+  await other.call('approveChallenge', { params, ...approval(1) })
+  const body = { decision: 'reject' as const, reason: 'Too many points', version: 1 }
+  const refused = await reviewer.refused('approveChallenge', { params, body })
+  expect(refused).toMatchObject({
+    status: 409,
+    code: 'already_decided',
+    decided: { decidedBy: { userId: other.userId } },
+  })
+  expect(await reviewer.call('getDeskChallenge', { params })).toMatchObject({ approval: 'approved' })
+})

@@ -1,0 +1,75 @@
+import type { ChallengeApproval as Approval, DeskChallengeCase } from '@canopy/contract/stewards/challenges'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
+import '../../../ui/feedback/toaster.tsx'
+import { ShortcutsProvider } from '../desk/shortcuts.tsx'
+import { ChallengeApproval } from './challenge-approval.tsx'
+
+const waiting: DeskChallengeCase = {
+  ...{ challengeId: 7, challengeName: 'Plant a tree', description: 'Plant it', photoUrl: '', pictureUrl: '' },
+  ...{ points: 100, state: 'open', featured: false, startsAt: null, endsAt: null, enrolled: 3 },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', createdBy: null, version: 4 },
+  ...{ approval: 'waiting', budget: null, budgetLeft: null, rejection: null },
+  policy: { mode: 'guarded', budgetFactor: 50 },
+}
+const approved: DeskChallengeCase = { ...waiting, approval: 'approved', budget: 5000, budgetLeft: 4200 }
+
+function show(challenge: DeskChallengeCase) {
+  const sent: Approval[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return Response.json({ ...challenge, version: challenge.version + sent.length })
+  })
+  const user = renderScreen(
+    <ShortcutsProvider>
+      <ChallengeApproval challenge={challenge} />
+    </ShortcutsProvider>,
+    makeSession({ role: 'steward', duties: ['review'] }),
+  )
+  return { user, sent }
+}
+
+const input = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+
+test('the suggested budget follows the points until one is typed', async () => {
+  const { user, sent } = show(waiting)
+  expect((await input('Budget in points')).value).toBe('5000')
+  await user.clear(await input('Points for a proof'))
+  await user.type(await input('Points for a proof'), '20')
+  expect((await input('Budget in points')).value).toBe('1000')
+  screen.getByText('Enough for 50 proofs in all, with those paid already.')
+  await user.click(screen.getByRole('button', { name: 'A good challenge that a photo can show' }))
+  await user.click(screen.getByRole('button', { name: 'Approve challenge' }))
+  await screen.findByText('The challenge is approved. What waited is paid now.')
+  expect(sent).toMatchObject([{ decision: 'approve', points: 20, budget: 1000, version: 4 }])
+})
+
+test('an approval needs a budget and a reason, a rejection only a reason', async () => {
+  const { user, sent } = show(waiting)
+  await user.clear(await input('Budget in points'))
+  await user.click(screen.getByRole('button', { name: 'Approve challenge' }))
+  screen.getByText('Please enter a budget of 1 to 100,000,000 points')
+  screen.getByText('Please give a reason of at least 3 characters')
+  await user.type(screen.getByLabelText('Reason'), 'No photo can show it')
+  await user.click(screen.getByRole('button', { name: 'Reject challenge' }))
+  await screen.findByText('The challenge gives no points')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(sent).toEqual([{ decision: 'reject', reason: 'No photo can show it', version: 4 }])
+})
+
+test('a change of the budget of an approved challenge can be taken back', async () => {
+  const { user, sent } = show(approved)
+  const left = await screen.findByRole('progressbar', { name: 'Budget left' })
+  expect(left.getAttribute('aria-valuenow')).toBe('4200')
+  await user.clear(await input('Budget in points'))
+  await user.type(await input('Budget in points'), '9000')
+  await user.type(screen.getByLabelText('Reason'), 'Very popular')
+  await user.click(screen.getByRole('button', { name: 'Change points and budget' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([
+    { points: 100, budget: 9000, version: 4 },
+    { points: 100, budget: 5000, version: 5, reason: 'Undone: Very popular' },
+  ])
+})

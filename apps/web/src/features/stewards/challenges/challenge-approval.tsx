@@ -1,0 +1,194 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { undoneReason } from '@canopy/contract/stewards/cases'
+import {
+  ChallengeApproval as Approval,
+  type DeskChallenge,
+  type DeskChallengeCase,
+} from '@canopy/contract/stewards/challenges'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useState } from 'react'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useSeen } from '../case/use-seen.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+
+const READY_REASONS = [
+  'A good challenge that a photo can show',
+  'More members than expected take part',
+  'A photo cannot show whether it was done',
+  'Too many points for the effort',
+]
+
+type Input = { body: Approval; before: DeskChallenge }
+
+function useApproval({ challengeId }: DeskChallenge, onDecided: () => void) {
+  const api = useDeskApi()
+  const decide = (body: Approval) => api.call('approveChallenge', { params: { challengeId }, body })
+  return useDecision({
+    kind: 'challenge',
+    id: String(challengeId),
+    decide: ({ body }: Input) => decide(body),
+    // An approval pays what waited, and a rejection ends it, so neither can be taken back.
+    undo: ({ body, before: { approval, points, budget } }, { version }) => {
+      if (body.decision === 'reject' || approval !== 'approved' || budget === null) return undefined
+      const reason = undoneReason(body.reason)
+      return () => decide({ decision: 'approve', points, budget, reason, version })
+    },
+    done: (_, { body, before }) => {
+      if (body.decision === 'reject') return deskMessages.challengeRejected
+      return before.approval === 'approved' ? deskMessages.budgetChanged : deskMessages.challengeApproved
+    },
+    onDecided,
+  })
+}
+
+/** Whether a challenge gives points, and how many in all. */
+export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase }) {
+  const { seen, keep, renew } = useSeen(challenge)
+  const [typed, setTyped] = useState<{ points?: string; budget?: string }>({})
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const reason = useReason(keep)
+  const decision = useApproval(challenge, () => {
+    startOver()
+    setTyped({})
+    reason.clear()
+  })
+
+  const { approval, version, policy } = seen
+  const points = typed.points ?? String(seen.points)
+  const budget = typed.budget ?? String(seen.budget ?? Number(points) * policy.budgetFactor)
+  const times = Math.floor(Number(budget) / Number(points))
+
+  function change(changed: typeof typed) {
+    keep()
+    setTyped({ ...typed, ...changed })
+  }
+
+  function approve() {
+    const taken = reason.take()
+    const wanted = {
+      ...{ decision: 'approve', points, version },
+      budget: budget.trim() === '' ? undefined : Number(budget),
+      reason: taken ?? 'checked above',
+    }
+    const { data: body, error } = Approval.safeParse(wanted)
+    setFaults(Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []))
+    if (taken !== undefined && body) decision.decide({ body, before: seen })
+  }
+
+  function reject() {
+    const taken = reason.take()
+    if (taken !== undefined)
+      decision.decide({ body: { decision: 'reject', reason: taken, version }, before: seen })
+  }
+
+  /** Shows what is stored now in the fields that were not changed here. */
+  function startOver() {
+    renew()
+    decision.reset()
+  }
+
+  const decisions: Decision[] = [
+    approval === 'approved'
+      ? {
+          letter: 'a',
+          label: 'Change points and budget',
+          effect: 'For later proofs: what was earned stays.',
+          run: approve,
+        }
+      : {
+          letter: 'a',
+          label: 'Approve challenge',
+          effect:
+            'It gives points from now on, and proofs that wait for this are paid. This cannot be undone.',
+          run: approve,
+        },
+  ]
+  if (approval !== 'rejected')
+    decisions.push({
+      letter: 'r',
+      label: 'Reject challenge',
+      effect: 'It gives no points, also for proofs that wait for this. All members read your reason.',
+      variant: 'danger',
+      run: reject,
+    })
+
+  return (
+    <div className="flex flex-col gap-4">
+      <State challenge={challenge} />
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Points for a proof" error={faults.points}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            className="tabular"
+            value={points}
+            onChange={({ target }) => change({ points: target.value })}
+          />
+        </Field>
+        <Field label="Budget in points" error={faults.budget}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            className="tabular"
+            value={budget}
+            onChange={({ target }) => change({ budget: target.value })}
+          />
+        </Field>
+      </div>
+      {times > 0 && Number.isFinite(times) && (
+        <p className="text-muted">
+          Enough for {formatNumber(times)} {times === 1 ? 'proof' : 'proofs'} in all, with those paid already.
+        </p>
+      )}
+      <ReasonField
+        reason={reason}
+        ready={READY_REASONS}
+        description="For the audit log. Members read why a challenge was rejected."
+      />
+      <DecisionBar decisions={decisions} pending={decision.isPending} failure={decision.failure} />
+    </div>
+  )
+}
+
+function State({
+  challenge: { approval, budget, budgetLeft, rejection, policy },
+}: {
+  challenge: DeskChallengeCase
+}) {
+  return (
+    <>
+      {policy.mode === 'open' && (
+        <p className="text-muted">
+          The policy is “open”: every challenge gives points, and budgets are not used up. Approvals matter
+          when it is “guarded”.
+        </p>
+      )}
+      {approval === 'waiting' && policy.mode === 'guarded' && (
+        <p className="rounded-control bg-sun-tint px-4 py-3 font-medium text-sun-ink">
+          It waits for approval, and gives no points until then.
+        </p>
+      )}
+      {approval === 'rejected' && (
+        <p className="rounded-control bg-danger-tint px-4 py-3 text-danger-ink [overflow-wrap:anywhere]">
+          It was rejected: “{rejection}”
+        </p>
+      )}
+      {budget !== null && budgetLeft !== null && (
+        <div className="flex flex-col gap-2">
+          <p>
+            <strong className="tabular">{formatNumber(budgetLeft)}</strong> of {formatNumber(budget)} points
+            are left
+          </p>
+          <ProgressBar label="Budget left" value={budgetLeft} max={budget} />
+        </div>
+      )}
+    </>
+  )
+}
