@@ -162,6 +162,7 @@ const desk: Screen[] = [
   { name: 'desk-report-missing', path: '/admin/reports/00000000-0000-7000-8000-000000000000' },
   { name: 'desk-sanctions', path: '/admin/sanctions' },
   { name: 'desk-proofs', path: '/admin/proofs', in: full },
+  { name: 'desk-proofs-confirm', path: '/admin/proofs/confirm', in: full },
   { name: 'desk-proofs-decided', path: '/admin/proofs/decided' },
   { name: 'desk-proof', path: ({ waitingProofId }) => `/admin/proofs/${waitingProofId}`, in: full },
   { name: 'desk-challenges', path: '/admin/challenges', in: full },

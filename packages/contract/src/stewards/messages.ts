@@ -55,7 +55,11 @@ export const deskMessages = {
   challengeApproved: 'The challenge is approved. What waited is paid now.',
   budgetChanged: 'Points and budget were changed',
   challengeRejected: 'The challenge gives no points',
-  proofsConfirmed: (count: number) => `${count} ${count === 1 ? 'proof was' : 'proofs were'} confirmed`,
+  /** `others` were decided by somebody else meanwhile. */
+  proofsConfirmed: (count: number, others: number) =>
+    `${count} ${count === 1 ? 'proof was' : 'proofs were'} confirmed${others > 0 ? `, ${others} had been decided meanwhile` : ''}`,
+  noneToConfirm: 'No proof waits to be confirmed. Well done!',
+  allUnticked: 'All proofs shown are unticked: open each of them to decide it.',
   heldRemoved: (points: number) => `${formatNumber(points)} points on hold were removed`,
   challengeRemoved: (challengeName: string) => `“${challengeName}” was removed`,
   productNameRequired: 'Please enter a name',

@@ -21,6 +21,8 @@ export const DeskProof = z.object({
   userId: Uuid,
   fullName: z.string(),
   username: z.string(),
+  /** What the member wrote. */
+  description: z.string(),
   imageUrl: z.string(),
   status: orUnlisted(ProofStatus),
   reviewer: z.string(),

@@ -20,6 +20,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskReport(':caseId'), lazy: () => import('./reports/report-case-page.tsx') },
   { path: paths.deskSanctions, lazy: () => import('./sanctions/sanctions-page.tsx') },
   { path: paths.deskProofs, lazy: () => import('./proofs/proofs-page.tsx') },
+  { path: paths.confirmProofs, lazy: () => import('./proofs/confirm-page.tsx') },
   { path: paths.deskDecidedProofs, lazy: () => import('./proofs/decided-proofs-page.tsx') },
   { path: paths.deskProof(':proofId'), lazy: () => import('./proofs/proof-case-page.tsx') },
   { path: paths.deskChallenges, lazy: () => import('./challenges/challenges-page.tsx') },

@@ -19,6 +19,7 @@ const deskProofs = (db: Db) =>
       'proofs.user_id as userId',
       'users.full_name as fullName',
       'users.username',
+      'proofs.description',
       'proofs.image',
       'proofs.status',
       'proofs.reviewer',

@@ -63,6 +63,7 @@ describe('spot checks', () => {
     const spared = await submit(member)
     expect(proof).toMatchObject({ status: 'Verified', awaitsSteward: false, pointsEarned: 100 })
     expect(await caseIds({ cause: 'spot_check' })).toEqual([proof.proofId])
+    expect(await reviewer.call('listProofCases', {})).toMatchObject([{ description: PLANTED }])
     expect(await caseIds()).not.toContain(spared.proofId)
 
     const notices = await member.call('listNotifications', {})

@@ -10,7 +10,7 @@ export function refetch(
   const stale = {
     claimed: [deskKeys.claims(kind)],
     decided: [deskKeys.case(kind, id), deskKeys.lists(kind)],
-    waiting: [deskKeys.waiting, deskKeys.corrections],
+    waiting: [deskKeys.waiting, deskKeys.corrections, ...(kind === 'proof' ? [deskKeys.toConfirm] : [])],
   }[event]
   for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
 }

@@ -3,6 +3,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Kbd } from './kbd.tsx'
 import { areShortcutsOn, type Shortcut, turnShortcuts } from './shortcut.ts'
 
+const names: Record<string, string> = { ' ': 'Space', ArrowLeft: '←', ArrowRight: '→' }
+
 export function ShortcutsDialog({
   open,
   onOpenChange,
@@ -20,7 +22,7 @@ export function ShortcutsDialog({
           <div key={key} className="flex min-h-8 items-center justify-between gap-4">
             <dt>{label}</dt>
             <dd>
-              <Kbd>{key}</Kbd>
+              <Kbd>{names[key] ?? key}</Kbd>
             </dd>
           </div>
         ))}

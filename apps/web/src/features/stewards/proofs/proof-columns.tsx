@@ -1,4 +1,5 @@
 import type { DeskProof } from '@canopy/contract/stewards/proofs'
+import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -34,7 +35,7 @@ export const caseColumns = column.columns([
   column.display({
     id: 'cause',
     header: 'Waits because',
-    cell: ({ row }) => <CauseBadge cause={row.original.cause} />,
+    cell: ({ row }) => <Cause cause={row.original.cause} />,
   }),
   member,
   verdict,
@@ -62,6 +63,16 @@ export const decidedColumns = column.columns([
     cell: ({ getValue }) => <Time time={getValue()} />,
   }),
 ])
+
+/** Proofs to confirm are confirmed several at once. */
+function Cause({ cause }: Pick<DeskProof, 'cause'>) {
+  if (cause !== 'unconfirmed') return <CauseBadge cause={cause} />
+  return (
+    <Link to={paths.confirmProofs} className="touch-target underline">
+      <CauseBadge cause={cause} />
+    </Link>
+  )
+}
 
 function Time({ time }: { time: string | null }) {
   return time && <TimeAgo time={time} className="text-muted" />

@@ -3,10 +3,11 @@ import { paths } from '../../../paths.ts'
 
 const views = [
   { path: paths.deskProofs, label: 'Waiting' },
+  { path: paths.confirmProofs, label: 'To confirm' },
   { path: paths.deskDecidedProofs, label: 'Decided' },
 ]
 
-/** The two lists of proofs. */
+/** The lists of proofs. */
 export function ProofViews() {
   return (
     <nav aria-label="Proofs" className="mb-4 flex border-b border-line">

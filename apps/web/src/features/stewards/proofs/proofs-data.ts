@@ -28,6 +28,22 @@ export function useNeighbours(proofId: number): {
   return { previous: queue[place - 1], next: queue[place + 1] }
 }
 
+/** Few enough to look at each photo. */
+const SIDE_BY_SIDE = 12
+
+/** One page of the proofs to confirm, oldest first. Confirmed ones leave it, so it is never shown from the cache. */
+export const toConfirmQuery = (api: DeskApi, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: [...deskKeys.toConfirm, cursor],
+    queryFn: ({ signal }) =>
+      api.page(
+        'listProofCases',
+        { query: { cause: 'unconfirmed', limit: SIDE_BY_SIDE } },
+        { cursor, signal },
+      ),
+    gcTime: 0,
+  })
+
 /** The challenges that lists can be limited to. */
 export const challengeChoicesQuery = (api: DeskApi) =>
   queryOptions({

@@ -1,0 +1,67 @@
+import { messages } from '@canopy/contract/messages'
+import type { DeskProof } from '@canopy/contract/stewards/proofs'
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+
+/** One proof with its photo, which can be ticked all over. */
+export function ProofToConfirm({
+  proof,
+  isTicked,
+  onTick,
+}: {
+  proof: DeskProof
+  isTicked: boolean
+  onTick: (ticked: boolean) => void
+}) {
+  const { proofId, challengeName, userId, fullName, description, imageUrl, submittedAt } = proof
+  const isOwn = useSession().userId === userId
+  // The address is signed again with every response; the first one is used, so that the photo is not downloaded each time.
+  const [photo] = useState(imageUrl)
+  return (
+    <li
+      className={`sheet flex flex-col overflow-clip outline-2 -outline-offset-2 ${isTicked ? 'outline-leaf' : 'outline-transparent'}`}
+    >
+      <label className={`block bg-sunken ${isOwn ? '' : 'cursor-pointer'}`}>
+        <span className={isTicked ? '' : 'opacity-50'}>
+          <Picture
+            src={photo}
+            alt={`Photo by ${fullName}`}
+            width={4}
+            height={3}
+            className="object-contain!"
+          />
+        </span>
+        <span className="flex min-h-11 items-center gap-3 bg-surface px-4 pt-3 font-semibold">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-leaf"
+            aria-label={`Confirm the proof of ${fullName} for ${challengeName}`}
+            checked={isTicked}
+            disabled={isOwn}
+            onChange={({ target }) => onTick(target.checked)}
+          />
+          <bdi className="[overflow-wrap:anywhere]">{challengeName}</bdi>
+        </span>
+      </label>
+      <div className="flex flex-1 flex-col gap-2 px-4 pt-1 pb-4">
+        <p dir="auto" className="text-left whitespace-pre-line [overflow-wrap:anywhere]">
+          {description}
+        </p>
+        {isOwn && <p className="text-muted">{messages.ownCase}</p>}
+        <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <TextLink to={paths.deskMember(userId)} className="[overflow-wrap:anywhere]">
+            <bdi>{fullName}</bdi>
+          </TextLink>
+          <TimeAgo time={submittedAt} />
+          <TextLink to={paths.deskProof(proofId)} className="ml-auto">
+            Open case
+          </TextLink>
+        </p>
+      </div>
+    </li>
+  )
+}
