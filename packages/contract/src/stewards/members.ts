@@ -33,10 +33,10 @@ const Duties = z
   .array(Duty)
   .check(z.refine((duties) => new Set(duties).size === duties.length, 'A duty is named twice'))
 
-/** `before` are the duties that the owner saw; another owner may have changed them since. */
-/** How many points were taken. */
+/** How many points on hold were taken, and how many proofs lost their verdict. */
 export const HeldPointsRemoved = z.object({ points: Count, proofs: Count })
 
+/** `before` are the duties that the owner saw; another owner may have changed them since. */
 export const DutiesChange = z.object({ duties: Duties, before: Duties, reason: Reason })
 export type DutiesChange = z.infer<typeof DutiesChange>
 
@@ -79,9 +79,15 @@ export type Correction = z.infer<typeof Correction>
 export const CorrectionDecision = z.object({ decision: z.enum(['confirm', 'reject']), reason: Reason })
 export type CorrectionDecision = z.infer<typeof CorrectionDecision>
 
-/** `shortfall` counts points of overturned verdicts that had been spent. */
+/**
+ * Of the `balance`, points `onHold` cannot be redeemed yet; those `waiting` are not paid yet. Both are from `heldProofs`. `shortfall` counts
+ * points of overturned verdicts that had been spent.
+ */
 export const MemberAccount = z.object({
   balance: Count,
+  onHold: Count,
+  waiting: Count,
+  heldProofs: Count,
   earned: Count,
   shortfall: Count,
   posts: Count,

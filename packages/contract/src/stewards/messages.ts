@@ -60,7 +60,8 @@ export const deskMessages = {
     `${count} ${count === 1 ? 'proof was' : 'proofs were'} confirmed${others > 0 ? `, ${others} had been decided meanwhile` : ''}`,
   noneToConfirm: 'No proof waits to be confirmed. Well done!',
   allUnticked: 'All proofs shown are unticked: open each of them to decide it.',
-  heldRemoved: (points: number) => `${formatNumber(points)} points on hold were removed`,
+  heldRemoved: (points: number, proofs: number) =>
+    `${formatNumber(points)} points on hold were removed; ${proofs} ${proofs === 1 ? 'proof is an issue' : 'proofs are issues'} now`,
   challengeRemoved: (challengeName: string) => `“${challengeName}” was removed`,
   productNameRequired: 'Please enter a name',
   skuInvalid: 'A SKU has letters, digits, dots, dashes and underscores, at most 40',

@@ -8,6 +8,7 @@ export {
 } from './corrections/correction-queries.ts'
 export { correctPoints, decideCorrection, toCorrection } from './corrections/corrections.ts'
 export { selectEarningsOfDay, whenEarnable } from './daily-cap.ts'
+export { selectTotals } from './hold-queries.ts'
 export { giveBack, pay, refund, spend, takeBack } from './ledger.ts'
 export { balanceOf, lockAccount, type Payment, selectAccount, selectEntries } from './ledger-queries.ts'
 export { memberData } from './member-data.ts'

@@ -204,9 +204,13 @@ test('a steward removes all that a member has on hold in one act', async () => {
   await prove(member, first)
   const { proofId } = await prove(member, second)
   const params = { userId: member.userId }
+  expect(await steward.call('getMemberAccount', { params })).toMatchObject({
+    ...{ balance: 130, onHold: 100, waiting: 100, heldProofs: 2 },
+  })
   const removed = await steward.call('removeHeldPoints', { params, body: { reason: 'Copied photos' } })
   expect(removed).toEqual({ points: 100, proofs: 2 })
   expect(await overviewOf(member)).toMatchObject({ onHold: 0, waiting: 0, available: 30 })
+  expect(await steward.call('getMemberAccount', { params })).toMatchObject({ onHold: 0, heldProofs: 0 })
   expect(await member.call('getProof', { params: { proofId } })).toMatchObject({
     status: 'Issue',
     hold: null,

@@ -11,6 +11,7 @@ type Counts = {
   posts: number
   comments: number
   orders: number
+  heldProofs: number
   verified: number
   issue: number
   undecided: number
@@ -22,6 +23,10 @@ export async function countMemberThings(db: Db, userId: string): Promise<Counts>
       (select count(*)::integer from posts where user_id = ${userId}) as posts,
       (select count(*)::integer from comments where user_id = ${userId}) as comments,
       (select count(*)::integer from orders where user_id = ${userId}) as orders,
+      (select count(*)::integer from waiting_points where user_id = ${userId}) + (
+        select count(distinct ref)::integer from earnings
+        where user_id = ${userId} and released_at is null and amount > taken + spent and not overturned
+      ) as "heldProofs",
       count(*) filter (where status = 'Verified')::integer as verified,
       count(*) filter (where status = 'Issue')::integer as issue,
       count(*) filter (where status in ('Pending', 'Error'))::integer as undecided

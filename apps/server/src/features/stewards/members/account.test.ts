@@ -25,6 +25,9 @@ test('a steward sees what a member has done, and the lists of it', async () => {
   await member.call('createPost', { body: { content: 'Hello', userId } })
   expect(await owner.call('getMemberAccount', { params })).toEqual({
     balance: 120,
+    onHold: 0,
+    waiting: 0,
+    heldProofs: 0,
     earned: 120,
     shortfall: 0,
     posts: 1,

@@ -5,19 +5,26 @@ import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { endSessions } from '../../accounts/index.ts'
-import { selectAccount, selectPendingCorrection, toCorrection } from '../../points/index.ts'
+import { selectAccount, selectPendingCorrection, selectTotals, toCorrection } from '../../points/index.ts'
 import { countMemberThings, selectDelivery, selectEmail } from './account-queries.ts'
 
 /** Corrections are for owners. @throws AppError not_found */
 export async function readAccount(db: Db, { duties }: Actor, userId: string): Promise<MemberAccount> {
-  const [{ balance, earned, shortfall }, { verified, issue, undecided, ...counts }, pending] =
-    await Promise.all([
-      selectAccount(db, userId),
-      countMemberThings(db, userId),
-      hasDuty(duties, 'owner') ? selectPendingCorrection(db, userId) : undefined,
-    ])
+  const [
+    { balance, earned, shortfall },
+    { onHold, waiting },
+    { verified, issue, undecided, ...counts },
+    pending,
+  ] = await Promise.all([
+    selectAccount(db, userId),
+    selectTotals(db, userId),
+    countMemberThings(db, userId),
+    hasDuty(duties, 'owner') ? selectPendingCorrection(db, userId) : undefined,
+  ])
   return {
     balance,
+    onHold,
+    waiting,
     earned,
     shortfall,
     ...counts,

@@ -11,9 +11,12 @@ export function AccountPart({ userId }: { userId: string }) {
   if (account.isError && !account.data) {
     return <TryAgain text={account.error.message} pending={account.isFetching} onRetry={account.refetch} />
   }
-  const { balance, earned, shortfall, posts, comments, orders, proofs } = account.data ?? {}
+  const { balance, onHold, waiting, earned, shortfall, posts, comments, orders, proofs } = account.data ?? {}
   const numbers = [
     ['Balance', balance],
+    ['Available', balance === undefined || onHold === undefined ? undefined : balance - onHold],
+    ['On hold', onHold],
+    ['Not paid yet', waiting],
     ['Points earned', earned],
     ['Shortfall', shortfall],
     ['Posts', posts],
@@ -24,7 +27,7 @@ export function AccountPart({ userId }: { userId: string }) {
   ] as const
   return (
     <Card className="p-5">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-8">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-6">
         {numbers.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-xs text-muted">{label}</dt>

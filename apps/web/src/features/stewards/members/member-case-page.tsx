@@ -17,6 +17,7 @@ import { SuspensionForm } from '../sanctions/suspension-form.tsx'
 import { AccountPart } from './account-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { DutiesForm } from './duties-form.tsx'
+import { HeldPointsPart } from './held-points-part.tsx'
 import { MemberConduct } from './member-conduct.tsx'
 import { MemberLists } from './member-lists.tsx'
 import { memberQuery } from './members-data.ts'
@@ -53,6 +54,7 @@ function MemberPage() {
             </div>
             <div className="grid min-w-0 gap-4">
               {isOwner && <PointsPart member={member.data} />}
+              {hasDuty(self.duties, 'review') && <HeldPointsPart member={member.data} />}
               {mayModerate && userId !== self.userId && (
                 <Part title="Suspension">
                   <SuspensionForm member={member.data} />
