@@ -1,8 +1,9 @@
 /** What a steward sees first: what waits, how the community does, and what is wrong. */
 
 import { z } from 'zod/mini'
-import { Count, Timestamp } from '../fields.ts'
+import { Count, orUnlisted, Timestamp } from '../fields.ts'
 import { Waiting } from './cases.ts'
+import { PolicyMode } from './policy.ts'
 
 /** Periods in days. */
 export const OVERVIEW_DAYS = [7, 30, 90, 365] as const
@@ -60,6 +61,16 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
+/** Points paid to all members in the last 24 hours and those of them to young accounts, of how many can be under the active policy. */
+const CommunityCap = z.object({
+  mode: orUnlisted(PolicyMode),
+  paid: Count,
+  max: Count,
+  youngPaid: Count,
+  youngMax: Count,
+})
+export type CommunityCap = z.infer<typeof CommunityCap>
+
 /**
  * `from` is the first day; each list in `figures`, by the name of a figure, has a value for each day until today. `waiting` is about the caller's duties, oldest first.
  * `updatedAt` is null before the figures were counted for the first time.
@@ -71,6 +82,7 @@ export const Overview = z.object({
   figures: z.record(z.string(), z.array(z.int())),
   challenges: z.array(Mover),
   products: z.array(Mover),
+  cap: CommunityCap,
   health: Health,
 })
 export type Overview = z.infer<typeof Overview>

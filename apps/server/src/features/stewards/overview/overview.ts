@@ -4,6 +4,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { listWaiting } from '../waiting/waiting.ts'
+import { selectCommunityCap } from './cap-queries.ts'
 import { dayOf } from './count-figures.ts'
 import {
   selectCounted,
@@ -109,9 +110,10 @@ export function createOverview(deps: Pick<Deps, 'db' | 'media' | 'clock' | 'conf
   return async (actor: Actor, days: number): Promise<Overview> => {
     const from = dayOf(new Date(clock.now().getTime() - (days - 1) * DAY))
     const updatedAt = await selectCounted(db)
-    const [[figures, challenges, products], waiting, health] = await Promise.all([
+    const [[figures, challenges, products], waiting, cap, health] = await Promise.all([
       readCounted(from, days, updatedAt),
       listWaiting(db, actor),
+      selectCommunityCap(db),
       readHealth(),
     ])
     return {
@@ -123,6 +125,7 @@ export function createOverview(deps: Pick<Deps, 'db' | 'media' | 'clock' | 'conf
       figures,
       challenges,
       products,
+      cap,
       health,
     }
   }

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { STEPS, type Step } from './buckets.ts'
+import { CapPart } from './cap-part.tsx'
 import { Figures } from './figures.tsx'
 import { HealthPart } from './health-part.tsx'
 import { Movers } from './movers.tsx'
@@ -87,7 +88,10 @@ function OverviewPage() {
       )}
       {data && (
         <>
-          <WaitingList waiting={data.waiting} />
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <WaitingList waiting={data.waiting} />
+            <CapPart cap={data.cap} />
+          </div>
           {hasDuty(duties, 'owner') && <PendingCorrections />}
           <Figures overview={data} step={view.step} />
           <div className="grid items-start gap-4 xl:grid-cols-3">

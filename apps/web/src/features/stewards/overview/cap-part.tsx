@@ -1,0 +1,51 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { hasDuty } from '@canopy/contract/stewards/duties'
+import type { CommunityCap } from '@canopy/contract/stewards/overview'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { labelOf } from '../case/audit-labels.ts'
+import { modeLabels } from '../policy/mode-labels.ts'
+
+/** How much of what the community can earn in a day is used. */
+export function CapPart({ cap: { mode, paid, max, youngPaid, youngMax } }: { cap: CommunityCap }) {
+  const { duties } = useSession()
+  return (
+    <Card className="min-w-0 p-5">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="text-base font-bold">Points of the last 24 hours</h2>
+        <p className="text-muted">
+          Policy:{' '}
+          {hasDuty(duties, 'owner') ? (
+            <TextLink to={paths.deskPolicy}>{labelOf(modeLabels, mode)}</TextLink>
+          ) : (
+            labelOf(modeLabels, mode)
+          )}
+        </p>
+      </div>
+      <div className="flex flex-col gap-4">
+        <Gauge name="All members" paid={paid} max={max} />
+        <Gauge name="Young accounts" paid={youngPaid} max={youngMax} />
+      </div>
+    </Card>
+  )
+}
+
+function Gauge({ name, paid, max }: { name: string; paid: number; max: number }) {
+  const share = max === 0 ? 1 : paid / max
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="mr-auto">{name}</span>
+        {share >= 0.9 && <Badge tone="sun">Almost all: the rest waits</Badge>}
+        <span className="tabular">
+          <strong>{formatNumber(paid)}</strong> of {formatNumber(max)}
+        </span>
+      </p>
+      <ProgressBar label={`${name}: points of the last 24 hours`} value={paid} max={Math.max(max, 1)} />
+    </div>
+  )
+}
