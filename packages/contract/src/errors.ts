@@ -3,25 +3,26 @@
 import { z } from 'zod/mini'
 import { Timestamp, Uuid } from './fields.ts'
 import { messages } from './messages.ts'
+import { serverMessages } from './server-messages.ts'
 
 export const errors = {
   validation_failed: { status: 400, message: messages.validationError },
   malformed_request: { status: 400, message: 'The request could not be understood.' },
-  email_taken: { status: 400, message: messages.emailTaken },
+  email_taken: { status: 400, message: serverMessages.emailTaken },
   reset_link_invalid: { status: 400, message: messages.resetLinkInvalid },
   email_link_invalid: { status: 400, message: messages.emailLinkInvalid },
   post_empty: { status: 400, message: messages.postEmpty },
   image_too_large: { status: 400, message: messages.imageTooLarge },
   image_unreadable: { status: 400, message: messages.imageUnreadable },
-  image_too_many_pixels: { status: 400, message: messages.imageTooManyPixels },
+  image_too_many_pixels: { status: 400, message: serverMessages.imageTooManyPixels },
   points_exceed_total: { status: 400, message: messages.pointsExceedTotal },
   unauthenticated: { status: 401, message: 'Please log in to continue.' },
   invalid_credentials: { status: 401, message: messages.invalidCredentials },
   not_you: { status: 403, message: 'You can only do this in your own name.' },
-  wrong_password: { status: 403, message: messages.wrongPassword },
+  wrong_password: { status: 403, message: serverMessages.wrongPassword },
   own_case: { status: 403, message: messages.ownCase },
   suspended: { status: 403, message: messages.suspended },
-  email_not_confirmed: { status: 403, message: messages.emailNotConfirmed },
+  email_not_confirmed: { status: 403, message: serverMessages.emailNotConfirmed },
   decided_before: {
     status: 403,
     message: 'You decided this before, so another steward has to take the second look.',
@@ -37,7 +38,7 @@ export const errors = {
     status: 409,
     message: 'This link has been used already, so there is nothing left to do.',
   },
-  email_in_use: { status: 409, message: messages.emailInUse },
+  email_in_use: { status: 409, message: serverMessages.emailInUse },
   username_taken: { status: 409, message: 'That username is taken' },
   out_of_stock: { status: 409, message: messages.onlyAvailable(0) },
   prices_changed: { status: 409, message: 'Prices have changed. Please review your cart.' },
@@ -74,8 +75,8 @@ export const errors = {
     status: 409,
     message: 'You can ask for a second look once, and only at a proof with an issue.',
   },
-  too_many_appeals: { status: 409, message: messages.tooManyAppeals },
-  challenge_tries_used: { status: 409, message: messages.challengeTriesUsed(3) },
+  too_many_appeals: { status: 409, message: serverMessages.tooManyAppeals },
+  challenge_tries_used: { status: 409, message: serverMessages.challengeTriesUsed(3) },
   verdict_stands: { status: 409, message: 'This proof already has that verdict.' },
   points_not_earnable: {
     status: 409,
@@ -109,12 +110,12 @@ export const errors = {
     status: 409,
     message: 'A correction for this member waits for a second owner already.',
   },
-  last_owner: { status: 409, message: messages.lastOwner },
+  last_owner: { status: 409, message: serverMessages.lastOwner },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },
-  too_many_registrations: { status: 429, message: messages.tooManyRegistrations(5) },
-  too_many_reviews: { status: 429, message: messages.tooManyReviews(10) },
+  too_many_registrations: { status: 429, message: serverMessages.tooManyRegistrations(5) },
+  too_many_reviews: { status: 429, message: serverMessages.tooManyReviews(10) },
   too_many_reports: {
     status: 429,
     message: 'You have reported a lot in the last 24 hours. Please go on tomorrow.',

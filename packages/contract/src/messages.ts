@@ -1,14 +1,9 @@
 /** The texts that members read on the screen. */
 
 import { formatNumber, formatPoints } from './format-number.ts'
-import { CART_LINES_MAX, CONFIRMATION_MAILS_PER_HOUR, OPEN_APPEALS_MAX } from './limits.ts'
-
-const withOthers = (fullName: string, others: number) =>
-  others === 0 ? fullName : `${fullName} and ${others === 1 ? '1 other' : `${others} others`}`
+import { CART_LINES_MAX } from './limits.ts'
 
 const ordersIn = (orders: number) => (orders === 1 ? '1 order' : `${formatNumber(orders)} orders`)
-
-const times = (count: number, thing: string) => `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`
 
 export const messages = {
   fillInAllFields: 'Please fill in all fields',
@@ -42,26 +37,18 @@ export const messages = {
   profileSaveFailed: 'Failed to save profile',
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',
-  emailTaken: 'An account with that email already exists',
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must have at least 8 characters',
   passwordTooLong: 'Password can have at most 128 characters',
-  wrongPassword: 'That password is not correct',
   passwordsDoNotMatch: 'Passwords do not match!',
   passwordChanged: 'Password changed successfully!',
   resetLinkSent: 'If that address has an account, a reset link is on its way.',
   resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
-  tooManyRegistrations: (max: number) =>
-    `Only ${max === 1 ? 'one account' : `${max} accounts`} can be created in an hour from one network, such as that of a home, a school or an office. Please try again in an hour.`,
   keptAfterLeaving:
     'When you delete your account, fingerprints of your proof photos stay, from which no picture can be made, so that a photo counts once. For a year a code made from your e-mail address stays, with what you earned in the last 24 hours and since when you were known, so that leaving and coming back resets no limit. Neither says who you are.',
   emailConfirmed: 'Thank you! Your e-mail address is confirmed.',
   emailLinkInvalid:
     'This link is no longer valid: a link works for 24 hours. Please have another one sent from your settings.',
-  emailInUse:
-    'Another account has already confirmed this address, and an address can be used for one account. Please log in with that account.',
-  emailNotConfirmed:
-    'Please confirm your e-mail address first. We sent you a link, and you can have another one sent from your settings.',
   emailUnconfirmedNotice: (email: string) =>
     `We sent a link to ${email}. Please open it to confirm that the address is yours: until then you cannot order, and your points are not available yet.`,
 
@@ -82,7 +69,6 @@ export const messages = {
   postReportFailed: 'Failed to report post.',
   imageTooLarge: 'Image size must be less than 5MB.',
   imageUnreadable: 'That picture cannot be read. Please choose a JPEG, PNG, WebP, GIF or AVIF image.',
-  imageTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
   linkCopied: 'Link copied to clipboard!',
   linkCopyFailed: 'Failed to copy link',
   commentTooLong: 'A comment can have at most 2,000 characters.',
@@ -120,11 +106,6 @@ export const messages = {
   proofFailed: 'Submission failed. Try again.',
   proofEarnable: (time: string) => `That is possible after ${time}.`,
   proofAwaitsSteward: 'Waiting for a steward',
-  tooManyReviews: (max: number) =>
-    `At most ${times(max, 'proof')} of a member can be reviewed in 24 hours. Please go on tomorrow.`,
-  challengeTriesUsed: (max: number) =>
-    `A challenge can be tried ${times(max, 'time')}. If you think that a verdict is wrong, please ask for a second look at it below.`,
-  tooManyAppeals: `You can ask for a second look at ${OPEN_APPEALS_MAX} proofs at a time. Please wait until a steward has decided one of them.`,
   appealOpen: 'You asked for a second look. A steward will decide, and you will be notified.',
   appealRejected: 'A steward took a second look, and the issue stands.',
   proofsFailed: 'Failed to load your earlier proofs.',
@@ -144,7 +125,6 @@ export const messages = {
   hiddenPost: 'This post was reported. Only you can see it until a steward has looked at it.',
   ownReportsFailed: 'Failed to load your reports.',
   noOwnReports: 'You have not reported anything.',
-  lastOwner: 'Canopy needs at least one owner. Please make somebody else an owner first.',
 
   productsFailed: (reason: string) => `Failed to load products: ${reason}`,
   productFailed: 'Failed to load product details',
@@ -214,24 +194,4 @@ export const messages = {
   sessionsFailed: 'Failed to load your sessions.',
   exportFailed: (reason: string) => `Failed to download your data: ${reason}`,
   profileNobody: 'Error: User not found or not logged in.',
-} as const
-
-/** Texts that only the server sends, apart from the others so that the browser does not load them. */
-export const serverMessages = {
-  unknownDevice: 'Unknown device',
-  confirmationSent: 'A link to confirm your address is on its way.',
-  tooManyConfirmations: (seconds: number) =>
-    `At most ${CONFIRMATION_MAILS_PER_HOUR} mails can be sent in an hour. Please look in your spam folder, or try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
-  tooManyAttempts: (seconds: number) =>
-    `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
-  challengesPerDay: (max: number) =>
-    `You can add ${max} ${max === 1 ? 'challenge' : 'challenges'} a day while they wait for approval. Please come back tomorrow.`,
-  tooManyPointsAtDoor: (max: number, days: number) =>
-    `At most ${formatPoints(max)} can be redeemed for one address and phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,
-} as const
-
-/** Notifications about a post. */
-export const postNotices = {
-  reacted: (fullName: string, others: number) => `${withOthers(fullName, others)} reacted to your post.`,
-  commented: (fullName: string, others: number) => `${withOthers(fullName, others)} commented on your post.`,
 } as const

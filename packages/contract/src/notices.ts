@@ -99,3 +99,12 @@ export const pointsNotices = {
   corrected: (points: number, reason: string) =>
     `A steward ${points > 0 ? 'added' : 'took away'} ${formatNumber(Math.abs(points))} points ${points > 0 ? 'to' : 'from'} your balance: ${reason}`,
 }
+
+const withOthers = (fullName: string, others: number) =>
+  others === 0 ? fullName : `${fullName} and ${others === 1 ? '1 other' : `${others} others`}`
+
+/** Notifications about a post. */
+export const postNotices = {
+  reacted: (fullName: string, others: number) => `${withOthers(fullName, others)} reacted to your post.`,
+  commented: (fullName: string, others: number) => `${withOthers(fullName, others)} commented on your post.`,
+} as const

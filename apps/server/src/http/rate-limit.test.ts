@@ -1,5 +1,5 @@
 import { SECOND } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { replyWithError } from './errors.ts'

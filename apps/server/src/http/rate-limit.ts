@@ -1,7 +1,7 @@
 /** Rate limits for routes that cost money or could be used to guess secrets. */
 
 import { SECOND } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'

@@ -1,4 +1,5 @@
 import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { DUTIES } from '@canopy/contract/stewards/duties'
 import { expect, test } from 'vitest'
 import { createVisitor } from '../../testing/person.ts'
@@ -120,7 +121,7 @@ test('a taken e-mail address is refused in any case', async () => {
   expect(await visitor.refused('register', { body })).toEqual({
     status: 400,
     code: 'email_taken',
-    message: messages.emailTaken,
+    message: serverMessages.emailTaken,
   })
   expect(await countUsers(email)).toBe(1)
 })
@@ -130,7 +131,7 @@ test('registering one e-mail address ten times at once creates one member', asyn
   const replies = await Promise.all(Array.from({ length: 10 }, () => visitor.send('register', { body })))
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, ...Array(9).fill(400)])
   for (const reply of replies.filter(({ statusCode }) => statusCode === 400))
-    expect(reply.json()).toEqual({ code: 'email_taken', message: messages.emailTaken })
+    expect(reply.json()).toEqual({ code: 'email_taken', message: serverMessages.emailTaken })
   expect(await countUsers(body.email)).toBe(1)
 })
 

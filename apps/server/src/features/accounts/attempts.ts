@@ -1,7 +1,7 @@
 /** Limits attempts per account, to slow down guessing. Each process counts separately. */
 
 import { SECOND } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'

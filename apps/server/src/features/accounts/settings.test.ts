@@ -1,5 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { expect, test } from 'vitest'
 import type { BusEvent } from '../../live/bus.ts'
 import { createVisitor } from '../../testing/person.ts'
@@ -105,7 +105,7 @@ test('changing the password ends the other sessions and reset links; only the ne
 
 test('without the current password nothing changes and no session ends', async () => {
   const { email, here, elsewhere } = await signIn()
-  const wrong = { status: 403, code: 'wrong_password', message: messages.wrongPassword }
+  const wrong = { status: 403, code: 'wrong_password', message: serverMessages.wrongPassword }
   const body = { currentPassword: 'wrong horse', newPassword }
   expect(await here.refused('changePassword', { body })).toEqual(wrong)
   expect(await here.refused('deleteAccount', { body: { password: 'wrong horse' } })).toEqual(wrong)

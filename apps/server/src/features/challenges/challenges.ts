@@ -1,7 +1,7 @@
 import type { Challenge, ChallengeTexts } from '@canopy/contract/challenges'
 import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
 import type { Policy } from '@canopy/contract/stewards/policy'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { postNotices } from '@canopy/contract/messages'
+import { postNotices } from '@canopy/contract/notices'
 import { type Notification, NotificationKind } from '@canopy/contract/notifications'
 import type { NotificationRow } from './queries.ts'
 

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
-import { messages, serverMessages } from '@canopy/contract/messages'
+import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../retention.ts'
 import { createVisitor } from '../../../testing/person.ts'
@@ -87,7 +88,7 @@ test('one mailbox can be confirmed by one account only, however it is written', 
     expect(await visitor.refused('confirmEmail', { body: { token } })).toMatchObject({
       status: 409,
       code: 'email_in_use',
-      message: messages.emailInUse,
+      message: serverMessages.emailInUse,
     })
   expect(await second.call('getSession', {})).toMatchObject({ emailConfirmed: false })
 })

@@ -2,7 +2,7 @@
 
 import { CONFIRMATION_LIFETIME, CONFIRMATION_MAILS_PER_HOUR, HOUR, SECOND } from '@canopy/contract/limits'
 import { confirmationMail } from '@canopy/contract/mails'
-import { serverMessages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'

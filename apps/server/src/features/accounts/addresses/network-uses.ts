@@ -4,7 +4,7 @@
  */
 
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -32,7 +32,7 @@ export async function countRegistration(
     .executeTakeFirst()
   if (counted) return
   throw new AppError('too_many_registrations', {
-    message: messages.tooManyRegistrations(max),
+    message: serverMessages.tooManyRegistrations(max),
     retryAfter: (10 * MINUTE) / 1000,
   })
 }

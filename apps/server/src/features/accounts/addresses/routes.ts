@@ -1,5 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'

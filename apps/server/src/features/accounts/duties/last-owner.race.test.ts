@@ -1,4 +1,4 @@
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createVisitor } from '../../../testing/person.ts'
@@ -106,7 +106,7 @@ test('of two owners who leave at once, one stays', async () => {
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
   expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: 'last_owner',
-    message: messages.lastOwner,
+    message: serverMessages.lastOwner,
   })
   expect(await ownerIds()).toHaveLength(1)
   await setDuties(owner.userId, ['owner'])

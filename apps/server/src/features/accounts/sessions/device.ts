@@ -1,6 +1,6 @@
-/** Names devices in words that members recognise. */
+import { serverMessages } from '@canopy/contract/server-messages'
 
-import { serverMessages } from '@canopy/contract/messages'
+/** Names devices in words that members recognise. */
 
 /** Order matters: most browsers also send the names of those further down. */
 const BROWSERS: [RegExp, string][] = [

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MINUTE } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
@@ -41,7 +41,10 @@ test('the proofs of a member that are reviewed in 24 hours are limited, also of 
   const replies = await Promise.all([1, 2, 3].map(() => submit(member)))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429])
   const refused = replies.find(({ statusCode }) => statusCode === 429)
-  expect(refused?.json()).toMatchObject({ code: 'too_many_reviews', message: messages.tooManyReviews(2) })
+  expect(refused?.json()).toMatchObject({
+    code: 'too_many_reviews',
+    message: serverMessages.tooManyReviews(2),
+  })
   expect((await submit(await make.member())).statusCode).toBe(200)
   await sql`
     update reviews set reviewed_at = reviewed_at - interval '1 day' from proofs
@@ -65,7 +68,7 @@ test('a challenge can be tried three times; then a second look can be asked for'
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({
     code: 'challenge_tries_used',
-    message: messages.challengeTriesUsed(3),
+    message: serverMessages.challengeTriesUsed(3),
   })
   expect((await submit(member)).statusCode).toBe(200)
   const appeal = { params: { proofId }, body: { reason: 'Please look again' } }
@@ -111,7 +114,7 @@ test('a member can have three appeals open', async () => {
   const replies = await Promise.all(proofIds.map(appeal))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 409, 409])
   const refused = replies.find(({ statusCode }) => statusCode === 409)
-  expect(refused?.json()).toMatchObject({ code: 'too_many_appeals', message: messages.tooManyAppeals })
+  expect(refused?.json()).toMatchObject({ code: 'too_many_appeals', message: serverMessages.tooManyAppeals })
   const opened = proofIds.filter((_, index) => replies[index]?.statusCode === 200)
   const [decided = 0, other = 0] = opened
   expect((await appeal(other)).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 /** Reviews cost money, and of many tries one is verified by mistake: so a member has a number of them. */
 
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import type { Policy } from '@canopy/contract/stewards/policy'
 import { sql } from 'kysely'
 import { AppError } from '../../../app-error.ts'
@@ -43,9 +43,11 @@ export async function requireReviewsLeft(
   await lockAccount(tx, userId)
   const { ofDay, ofChallenge } = await countReviews(tx, userId, challengeId)
   if (ofChallenge >= reviewsPerChallenge)
-    throw new AppError('challenge_tries_used', { message: messages.challengeTriesUsed(reviewsPerChallenge) })
+    throw new AppError('challenge_tries_used', {
+      message: serverMessages.challengeTriesUsed(reviewsPerChallenge),
+    })
   if (ofDay >= reviewsPerDay)
-    throw new AppError('too_many_reviews', { message: messages.tooManyReviews(reviewsPerDay) })
+    throw new AppError('too_many_reviews', { message: serverMessages.tooManyReviews(reviewsPerDay) })
 }
 
 /** How many calls of models may have been made today for this member to get one more, so that new accounts cannot use up all of them. */

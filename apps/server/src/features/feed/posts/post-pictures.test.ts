@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
@@ -64,7 +65,7 @@ test.each([
   [
     'a decompression bomb',
     blobOf(await plain(8000, 8001).png({ compressionLevel: 9 }).toBuffer()),
-    messages.imageTooManyPixels,
+    serverMessages.imageTooManyPixels,
   ],
 ])('%s is refused and leaves no file and no post', async (_, image, message) => {
   const member = await make.member()

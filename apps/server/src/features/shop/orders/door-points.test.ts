@@ -1,5 +1,5 @@
 import { DAY } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

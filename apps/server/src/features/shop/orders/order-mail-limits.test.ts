@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { transaction } from '../../../db/transaction.ts'
@@ -36,7 +36,7 @@ test('a member whose address is not confirmed cannot order, and gets no order ma
   expect(await member.refused('placeOrder', { body })).toMatchObject({
     status: 403,
     code: 'email_not_confirmed',
-    message: messages.emailNotConfirmed,
+    message: serverMessages.emailNotConfirmed,
   })
   expect(await member.call('listOrders', {})).toEqual([])
   expect((await member.call('getProduct', { params: product })).quantity).toBe(10)

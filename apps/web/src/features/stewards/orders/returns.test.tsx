@@ -34,7 +34,6 @@ function orderWith(returned: number): DeskOrderCase {
       lines,
     })),
     notes: [],
-    pointsSources: [],
   }
 }
 

@@ -1,0 +1,34 @@
+/** Texts that only the server sends, so that browsers do not load them. */
+
+import { formatNumber, formatPoints } from './format-number.ts'
+import { CONFIRMATION_MAILS_PER_HOUR, OPEN_APPEALS_MAX } from './limits.ts'
+
+const times = (count: number, thing: string) => `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`
+
+export const serverMessages = {
+  unknownDevice: 'Unknown device',
+  tooManyConfirmations: (seconds: number) =>
+    `At most ${CONFIRMATION_MAILS_PER_HOUR} mails can be sent in an hour. Please look in your spam folder, or try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  tooManyAttempts: (seconds: number) =>
+    `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  confirmationSent: 'A link to confirm your address is on its way.',
+  challengesPerDay: (max: number) =>
+    `You can add ${max} ${max === 1 ? 'challenge' : 'challenges'} a day while they wait for approval. Please come back tomorrow.`,
+  emailTaken: 'An account with that email already exists',
+  wrongPassword: 'That password is not correct',
+  tooManyRegistrations: (max: number) =>
+    `Only ${max === 1 ? 'one account' : `${max} accounts`} can be created in an hour from one network, such as that of a home, a school or an office. Please try again in an hour.`,
+  emailInUse:
+    'Another account has already confirmed this address, and an address can be used for one account. Please log in with that account.',
+  emailNotConfirmed:
+    'Please confirm your e-mail address first. We sent you a link, and you can have another one sent from your settings.',
+  imageTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
+  tooManyReviews: (max: number) =>
+    `At most ${times(max, 'proof')} of a member can be reviewed in 24 hours. Please go on tomorrow.`,
+  challengeTriesUsed: (max: number) =>
+    `A challenge can be tried ${times(max, 'time')}. If you think that a verdict is wrong, please ask for a second look at it below.`,
+  tooManyAppeals: `You can ask for a second look at ${OPEN_APPEALS_MAX} proofs at a time. Please wait until a steward has decided one of them.`,
+  lastOwner: 'Canopy needs at least one owner. Please make somebody else an owner first.',
+  tooManyPointsAtDoor: (max: number, days: number) =>
+    `At most ${formatPoints(max)} can be redeemed for one address and phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,
+} as const
