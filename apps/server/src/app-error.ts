@@ -1,6 +1,7 @@
 /** A broken rule. The contract lists the status and the message of each code. */
 
-import { type Decided, type ErrorCode, errors } from '@canopy/contract/errors'
+import type { Decided } from '@canopy/contract/error-body'
+import { type ErrorCode, errors } from '@canopy/contract/errors'
 
 export type ErrorDetails = {
   /** Replaces the code's own message. */

@@ -27,11 +27,10 @@ import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, R
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
 import { ChosenSettings, Notification, NotificationSettings } from './notifications.ts'
-import { OrderLimits } from './order-limits.ts'
 import { LeaderboardEntry, LedgerEntry, PointsFigures, PointsOverview, PointsSource } from './points.ts'
 import { NewReport, OwnRemoval, OwnReport, RemovalAppeal } from './reports.ts'
 import { SaveFor, Saving } from './saving.ts'
-import { Order, OrderId, OrderPayload, Product } from './shop.ts'
+import { Order, OrderId, OrderLimits, OrderPayload, Product } from './shop.ts'
 import type { deskEndpoints } from './stewards/endpoints.ts'
 
 const nothing = z.undefined()

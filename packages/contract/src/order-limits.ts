@@ -1,24 +1,8 @@
 /** How much a member can order while earlier orders are on their way. Amounts are whole rupees. */
 
-import { z } from 'zod/mini'
-import { Count, Rupees } from './fields.ts'
 import { messages } from './messages.ts'
 import { rupees } from './money.ts'
-
-/** Each limit with what of it the member's undelivered orders use already. */
-export const OrderLimits = z.object({
-  isNewMember: z.boolean(),
-  ordersMax: Count,
-  orders: Count,
-  /** Of one product. */
-  piecesMax: Count,
-  pieces: z.array(z.object({ productID: z.int(), pieces: Count })),
-  cashMax: Rupees,
-  cash: Rupees,
-  /** An order with more points waits for a steward; null if none has to. */
-  uncheckedPoints: z.nullable(Count),
-})
-export type OrderLimits = z.infer<typeof OrderLimits>
+import type { OrderLimits } from './shop.ts'
 
 /** `totalAmount` is what is paid on delivery. */
 type Wanted = { lines: { productID: number; quantity: number }[]; totalAmount: number }

@@ -159,3 +159,18 @@ export const Order = z.object({
   returns: z._default(z.array(OrderReturn), []),
 })
 export type Order = z.infer<typeof Order>
+
+/** How much a member can order while earlier orders are on their way: each limit with what of it the member's undelivered orders use already. */
+export const OrderLimits = z.object({
+  isNewMember: z.boolean(),
+  ordersMax: Count,
+  orders: Count,
+  /** Of one product. */
+  piecesMax: Count,
+  pieces: z.array(z.object({ productID: z.int(), pieces: Count })),
+  cashMax: Rupees,
+  cash: Rupees,
+  /** An order with more points waits for a steward; null if none has to. */
+  uncheckedPoints: z.nullable(Count),
+})
+export type OrderLimits = z.infer<typeof OrderLimits>

@@ -2,7 +2,8 @@
 
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ErrorBody, type ErrorCode, errors } from '@canopy/contract/errors'
+import type { ErrorBody } from '@canopy/contract/error-body'
+import { type ErrorCode, errors } from '@canopy/contract/errors'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { AppError, notFound } from '../app-error.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { ErrorBody } from '@canopy/contract/errors'
+import { ErrorBody } from '@canopy/contract/error-body'
 import { messages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'

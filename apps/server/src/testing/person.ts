@@ -2,7 +2,7 @@
 
 import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { AnyEndpointName } from '@canopy/contract/endpoints'
-import { ErrorBody } from '@canopy/contract/errors'
+import { ErrorBody } from '@canopy/contract/error-body'
 import { type AnyInput, type Input, parseReply, requestOf } from '@canopy/contract/request'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 

@@ -2,7 +2,7 @@
 
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { type AnyEndpointName, type EndpointName, endpoints, type Reply } from '@canopy/contract/endpoints'
-import { ErrorBody } from '@canopy/contract/errors'
+import { ErrorBody } from '@canopy/contract/error-body'
 import { type AnyInput, type Caller, type Input, parseReply, requestOf } from '@canopy/contract/request'
 import { ApiError, isUnauthenticated } from './error.ts'
 import { type ApiResponse, transfer } from './transfer.ts'

@@ -1,6 +1,6 @@
 /** Every failure of an API call: a refusal of the server, an unusable reply, or no response at all. */
 
-import type { ErrorBody } from '@canopy/contract/errors'
+import type { ErrorBody } from '@canopy/contract/error-body'
 import { messages } from '@canopy/contract/messages'
 
 const NO_RESPONSE = 'no_response'

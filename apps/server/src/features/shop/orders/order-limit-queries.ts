@@ -1,4 +1,4 @@
-import type { OrderLimits } from '@canopy/contract/order-limits'
+import type { OrderLimits } from '@canopy/contract/shop'
 import { sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,9 +1,9 @@
 /** How much a member, and all members at one door, can order under the policy `guarded`. */
 
 import { DAY } from '@canopy/contract/limits'
-import { exceededLimit, isChecked, type OrderLimits } from '@canopy/contract/order-limits'
+import { exceededLimit, isChecked } from '@canopy/contract/order-limits'
 import { serverMessages } from '@canopy/contract/server-messages'
-import type { OrderStatus } from '@canopy/contract/shop'
+import type { OrderLimits, OrderStatus } from '@canopy/contract/shop'
 import type { Policy } from '@canopy/contract/stewards/policy'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'

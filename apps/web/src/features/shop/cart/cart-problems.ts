@@ -2,8 +2,8 @@
 
 import { messages } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
-import { type OrderLimits, piecesLeft } from '@canopy/contract/order-limits'
-import type { Product } from '@canopy/contract/shop'
+import { piecesLeft } from '@canopy/contract/order-limits'
+import type { OrderLimits, Product } from '@canopy/contract/shop'
 import { type Cart, type CartItem, changeItem, limitOf, removeItem } from './cart.ts'
 
 /** A sentence for the member, the label of the button that fixes the problem, and the fix. */

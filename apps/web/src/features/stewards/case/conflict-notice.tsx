@@ -1,4 +1,4 @@
-import type { Decided } from '@canopy/contract/errors'
+import type { Decided } from '@canopy/contract/error-body'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ErrorBody } from '@canopy/contract/errors'
+import { ErrorBody } from '@canopy/contract/error-body'
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

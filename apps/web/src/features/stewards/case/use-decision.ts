@@ -1,4 +1,4 @@
-import { type Decided, ErrorBody } from '@canopy/contract/errors'
+import { type Decided, ErrorBody } from '@canopy/contract/error-body'
 import { messages } from '@canopy/contract/messages'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@canopy/contract/endpoint'
-import { ErrorBody } from '@canopy/contract/errors'
+import { ErrorBody } from '@canopy/contract/error-body'
 import { type Caller, requestOf } from '@canopy/contract/request'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useMutation } from '@tanstack/react-query'

@@ -1,0 +1,27 @@
+/** The body of an error response, apart from the table of errors, which browsers do not need. */
+
+import { z } from 'zod/mini'
+import { Timestamp, Uuid } from './fields.ts'
+
+/** What another steward decided, and when. */
+const Decided = z.object({
+  decidedBy: z.nullable(z.object({ userId: Uuid, fullName: z.string() })),
+  decidedAt: Timestamp,
+  decision: z.string(),
+})
+export type Decided = z.infer<typeof Decided>
+
+/**
+ * The body of every error response. `fields` maps paths of fields to messages; `productID` is the product that is out of stock, or of
+ * which too many pieces were ordered; `decided` is included with `already_decided`, `until` with `suspended`: when the suspension ends,
+ * null if it does not.
+ */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  productID: z.optional(z.number()),
+  decided: z.optional(Decided),
+  until: z.optional(z.nullable(Timestamp)),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
