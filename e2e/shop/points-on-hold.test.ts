@@ -43,6 +43,7 @@ test('points are earned, on hold, available after a look at the photo, and redee
 }, async ({ browser, canopy }) => {
   const anna = await newCustomer(browser, canopy)
   const { page, shop } = anna
+  await canopy.db.query('update users set email_confirmed_at = now() where user_id = $1', [anna.userId])
   const founder = await newMember(browser)
   const steward = await newSteward(browser, canopy)
   const challengeId = await founder.addChallenge('Plant a tree in your neighbourhood')

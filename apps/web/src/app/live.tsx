@@ -7,7 +7,7 @@ import { onVerdictEvent } from '../features/challenges/index.ts'
 import { onFeedEvent } from '../features/feed/index.ts'
 import { onScoreEvent } from '../features/leaderboard/index.ts'
 import { onNotificationEvent } from '../features/notifications/index.ts'
-import { onHeldPointsEvent, onSavingEvent } from '../features/shop/index.ts'
+import { onSavingEvent } from '../features/shop/index.ts'
 import { onDeskEvent } from '../features/stewards/index.ts'
 import { onSessionEvent, refreshSession } from '../session/session-data.ts'
 import { storedToken } from '../session/stored-session.ts'
@@ -16,7 +16,6 @@ import { storedToken } from '../session/stored-session.ts'
 const listeners = [
   onSessionEvent,
   onPointsEvent,
-  onHeldPointsEvent,
   onVerdictEvent,
   onScoreEvent,
   onSavingEvent,

@@ -5,7 +5,8 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import type { Api } from '../api/client.ts'
 import { useApi } from '../api/context.ts'
 
-const sessionKey = ['session']
+/** Queries whose keys begin with it are refetched with the session, which they are when points were earned, redeemed or released. */
+export const sessionKey = ['session']
 
 /** The signed-in member. */
 export const sessionQuery = (api: Api) =>

@@ -5,7 +5,6 @@ import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
 import { paths } from '../../paths.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
 
-export { onHeldPointsEvent } from './points/on-points-event.ts'
 export { onSavingEvent } from './saving/on-saving-event.ts'
 export { SearchButton } from './search/search-button.tsx'
 

@@ -4,7 +4,7 @@ import { SECOND } from '@canopy/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
-import { ledgerKey, overviewKey } from './points/on-points-event.ts'
+import { sessionKey } from '../../session/session-data.ts'
 
 /** All products, most popular first. Refetched often, because an unchanged list costs the server little. */
 export const productsQuery = (api: Api) =>
@@ -25,12 +25,12 @@ export const orderLimitsQuery = (api: Api) =>
   })
 
 /** The entries of the member's points ledger, newest first. */
-export const ledgerQuery = (api: Api) => pagedQuery(api, ledgerKey, 'listLedger', {})
+export const ledgerQuery = (api: Api) => pagedQuery(api, [...sessionKey, 'ledger'], 'listLedger', {})
 
 /** The member's points on their way from being earned to being redeemed. */
 export const overviewQuery = (api: Api) =>
   queryOptions({
-    queryKey: overviewKey,
+    queryKey: [...sessionKey, 'points'],
     queryFn: ({ signal }) => api.call('getPointsOverview', {}, { signal }),
     // Several parts of a page show it.
     staleTime: 10 * SECOND,

@@ -15,6 +15,8 @@ export async function confirmProofs(tx: Tx, actor: Actor, proofIds: readonly num
     await updateLookedAt(tx, proof.proofId)
     await updateConfirmed(tx, proof)
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proof.proofId) })
+    // Why the points are on hold has changed.
+    publish(tx, { type: 'points.changed', userId: proof.userId })
   }
   if (proofs.length > 0) {
     await addJob(tx, 'settle_points', {})

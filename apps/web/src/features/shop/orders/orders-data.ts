@@ -14,7 +14,7 @@ import { ApiError } from '../../../api/error.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import { sessionQuery } from '../../../session/session-data.ts'
 import { savingQuery } from '../saving/saving-data.ts'
-import { ledgerQuery, orderLimitsQuery, overviewQuery, productsQuery } from '../shop-data.ts'
+import { ledgerQuery, orderLimitsQuery, productsQuery } from '../shop-data.ts'
 
 export const orderQuery = (api: Api, orderId: string) =>
   queryOptions({
@@ -43,7 +43,6 @@ export async function refreshAfterOrder(queries: QueryClient, api: Api) {
     productsQuery(api),
     sessionQuery(api),
     ledgerQuery(api),
-    overviewQuery(api),
     ordersQuery(api),
     orderLimitsQuery(api),
     savingQuery(api),
