@@ -26,6 +26,9 @@ const approval = sql<Approval>`case
   else 'waiting'
 end`
 
+/** What was removed after a report needs no approval. */
+const isWaiting = sql<boolean>`(challenges.approved_at is null and challenges.rejected_at is null and challenges.hidden_at is null)`
+
 const deskChallenges = (db: Db) =>
   db
     .selectFrom('challenges')
@@ -67,7 +70,8 @@ export function selectDeskChallenges(
     )
     .$if(state !== undefined, (found) => found.where(isIn[state ?? 'open']))
     .$if(featured !== undefined, (found) => found.where('challenges.is_featured', '=', featured === 'yes'))
-  return keyset(approved === undefined ? query : query.where(approval, '=', approved), {
+  const found = approved === undefined ? query : query.where(approval, '=', approved)
+  return keyset(approved === 'waiting' ? query.where(isWaiting) : found, {
     by: ['challenges.created_at', 'challenges.challenge_id'],
     direction: sort === 'newest' ? 'desc' : 'asc',
     after,
@@ -110,9 +114,7 @@ export const countUnapproved = (db: Db) =>
   db
     .selectFrom('challenges')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('since')])
-    .where('approved_at', 'is', null)
-    .where('rejected_at', 'is', null)
-    .where('hidden_at', 'is', null)
+    .where(isWaiting)
     .where(sql<boolean>`exists (select from policies where active and mode = 'guarded')`)
     .executeTakeFirstOrThrow()
 
