@@ -25,7 +25,7 @@ const Member = z.strictObject({
   joined: z.array(z.string()),
 })
 
-/** `key` is also the name of the picture, `by` a username. */
+/** `key` is also the name of the picture, `by` a username. Without `daysAgo`, challenges are added four days apart. */
 const Challenge = z.strictObject({
   key: z.string(),
   by: z.string(),
@@ -35,19 +35,21 @@ const Challenge = z.strictObject({
   featured: z.boolean().default(false),
   closed: z.boolean().default(false),
   daysLeft: Count.optional(),
+  daysAgo: Count.optional(),
+  approved: z.boolean().default(true),
 })
 
 /**
- * `picture` is that of a post. Without a `status`, it is the member's verified proof of that challenge. It waits for stewards because of
- * `cause`, or one of them has decided it. `copyOf` is the member whose earlier proof has the same picture.
+ * `picture` is that of a post. Without a `status`, it is one of the member's verified proofs; with "Verified", its points are on hold, or
+ * wait for the approval of the challenge. It waits for stewards because of `cause`, or one of them has decided it. `copyOf` is the member whose earlier proof has the same picture.
  */
 const Proof = z.strictObject({
   by: z.string(),
   challenge: z.string(),
-  picture: z.string(),
+  picture: z.string().optional(),
   description: z.string(),
   hoursAgo: Count,
-  status: z.enum(['Pending', 'Issue', 'Error']).optional(),
+  status: z.enum(['Verified', 'Pending', 'Issue', 'Error']).optional(),
   cause: z.optional(ProofCause),
   decision: z.enum(['overturned', 'upheld']).optional(),
   appeal: z.string().optional(),

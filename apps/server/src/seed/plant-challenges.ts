@@ -1,11 +1,25 @@
 import { reviewTexts } from '@canopy/contract/proof-texts'
 import { insertMedia, mediaUrl } from '../media/index.ts'
+import { plantPoints } from './plant-points.ts'
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
 
-type Planted = { challengeId: number; challengeName: string; points: number }
+/** The budget of an approved challenge, in multiples of its points. */
+const BUDGET_FACTOR = 50
 
-/** A verified proof and the points it earned. */
-async function plantVerdict({ tx }: PlantingWithMembers, userId: string, challenge: Planted, at: Date) {
+export type PlantedChallenge = {
+  challengeId: number
+  challengeName: string
+  points: number
+  approved: boolean
+}
+
+/** A verified proof and the points it earned, which can be redeemed. */
+async function plantVerdict(
+  { tx }: PlantingWithMembers,
+  userId: string,
+  challenge: PlantedChallenge,
+  at: Date,
+) {
   const { proof_id } = await tx
     .insertInto('proofs')
     .values({
@@ -21,20 +35,7 @@ async function plantVerdict({ tx }: PlantingWithMembers, userId: string, challen
     })
     .returning('proof_id')
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('points_ledger')
-    .values({
-      user_id: userId,
-      at,
-      amount: challenge.points,
-      earned: challenge.points,
-      reason: 'proof_verified',
-      ref: String(proof_id),
-      cause: `proof:${proof_id}`,
-      // Set by the trigger that moves the balance.
-      balance: 0,
-    })
-    .execute()
+  await plantPoints(tx, { proofId: proof_id, userId, points: challenge.points, at })
 }
 
 const badgesFor = (verified: number, points: number) => [
@@ -43,14 +44,16 @@ const badgesFor = (verified: number, points: number) => [
   ...(points >= 100 ? ['century'] : []),
 ]
 
-/** Inserts the challenges, enrolments, verified proofs and badges. Returns the ids of the challenges by key. */
+/** Inserts the challenges, enrolments, verified proofs and badges. Returns the challenges by key. */
 export async function plantChallenges(planting: PlantingWithMembers) {
   const { tx, content, pictures, now, userIds } = planting
-  const challenges = new Map<string, Planted>()
+  const challenges = new Map<string, PlantedChallenge>()
   for (const [index, { key, by, ...challenge }] of content.challenges.entries()) {
     const picture = pick(pictures, `challenges/${key}`)
     const createdBy = pick(userIds, by)
     await insertMedia(tx, createdBy, picture)
+    const createdAt = hoursBefore(now, 24 * (challenge.daysAgo ?? 60 - index * 4))
+    const budget = BUDGET_FACTOR * challenge.points
     const { challenge_id } = await tx
       .insertInto('challenges')
       .values({
@@ -59,7 +62,8 @@ export async function plantChallenges(planting: PlantingWithMembers) {
         photo_url: mediaUrl(picture.name),
         points: challenge.points,
         created_by: createdBy,
-        created_at: hoursBefore(now, 24 * (60 - index * 4)),
+        created_at: createdAt,
+        ...(challenge.approved && { approved_at: createdAt, budget, budget_left: budget }),
         is_featured: challenge.featured,
         closed_at: challenge.closed ? hoursBefore(now, 24) : null,
         ends_at: challenge.daysLeft === undefined ? null : hoursBefore(now, -24 * challenge.daysLeft),
@@ -81,9 +85,13 @@ export async function plantChallenges(planting: PlantingWithMembers) {
       const daysAgo = 10 + (verified.length - index - 1) * 2
       await plantVerdict(planting, userId, pick(challenges, key), hoursBefore(now, 24 * daysAgo + place))
     }
-    const points = verified.reduce((sum, key) => sum + pick(challenges, key).points, 0)
-    const badges = badgesFor(verified.length, points).map((badge_id) => ({ user_id: userId, badge_id }))
+    const onHold = content.proofs.filter(({ by, status }) => by === username && status === 'Verified')
+    const earned = [...verified, ...onHold.map(({ challenge }) => challenge)].map((key) =>
+      pick(challenges, key),
+    )
+    const points = earned.reduce((sum, { approved, points }) => sum + (approved ? points : 0), 0)
+    const badges = badgesFor(earned.length, points).map((badge_id) => ({ user_id: userId, badge_id }))
     if (badges.length > 0) await tx.insertInto('badge_awards').values(badges).execute()
   }
-  return new Map(Array.from(challenges, ([key, { challengeId }]) => [key, challengeId]))
+  return challenges
 }

@@ -1,32 +1,40 @@
 import { proofIssues, reviewTexts } from '@canopy/contract/proof-texts'
 import { audit } from '../audit/audit.ts'
+import type { Tx } from '../db/database.ts'
 import { insertMedia } from '../media/index.ts'
 import type { Content } from './content.ts'
+import type { PlantedChallenge } from './plant-challenges.ts'
+import { plantPoints } from './plant-points.ts'
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
 
 type Proof = Content['proofs'][number]
 /** Who is the steward of all decisions in the demonstration. */
 const STEWARD = 'ruwan_k'
+const HOLD_DAYS = 7
 
 const feedbackOf = ({ status, copyOf }: Proof) => {
+  if (status === 'Verified') return reviewTexts.descriptionFits('all of it')
   if (status === 'Pending') return reviewTexts.dailyLimit
   if (status === 'Error') return reviewTexts.timedOut
   return copyOf === undefined ? reviewTexts.notSure : proofIssues.duplicate
 }
 
 /** A new proof, or the member's verified one of this challenge, which gets a picture. Returns its id. */
-async function plantProof(planting: PlantingWithMembers, proof: Proof, challengeId: number) {
+async function plantProof(planting: PlantingWithMembers, proof: Proof, challenge: PlantedChallenge) {
   const { tx, pictures, userIds, now } = planting
+  const { challengeId } = challenge
   const userId = pick(userIds, proof.by)
-  const picture = pick(pictures, `proofs/${proof.picture}/${proof.by}`)
-  await insertMedia(tx, userId, picture)
+  const picture = proof.picture === undefined ? null : pick(pictures, `proofs/${proof.picture}/${proof.by}`)
+  if (picture) await insertMedia(tx, userId, picture)
   const at = hoursBefore(now, proof.hoursAgo)
   const columns = {
     description: proof.description,
-    image: picture.name,
-    sent_width: picture.width,
-    sent_height: picture.height,
-    contrast: 48,
+    ...(picture && {
+      image: picture.name,
+      sent_width: picture.width,
+      sent_height: picture.height,
+      contrast: 48,
+    }),
     device: proof.device ?? null,
     taken_at: proof.device === undefined ? null : hoursBefore(now, proof.hoursAgo + 2),
     awaits_steward_cause: proof.cause ?? null,
@@ -54,12 +62,32 @@ async function plantProof(planting: PlantingWithMembers, proof: Proof, challenge
       ai_response: feedbackOf(proof),
       reviewer: proof.copyOf === undefined ? 'basic' : 'checks',
       appeal: proof.appeal ?? null,
+      unconfirmed: proof.cause === 'unconfirmed',
       submitted_at: hoursBefore(now, proof.hoursAgo + 1),
       decided_at: proof.status === 'Pending' ? null : at,
     })
     .returning('proof_id')
     .executeTakeFirstOrThrow()
+  if (proof.status === 'Verified') await plantHold(tx, proof, challenge, { userId, proofId: proof_id, at })
   return proof_id
+}
+
+/** What a verified proof earned lately is on hold. Nobody earns from a challenge that waits for approval. */
+async function plantHold(
+  tx: Tx,
+  { cause }: Proof,
+  { challengeId, points, approved }: PlantedChallenge,
+  { userId, proofId, at }: { userId: string; proofId: number; at: Date },
+) {
+  if (!approved) {
+    const ids = { proof_id: proofId, user_id: userId, challenge_id: challengeId }
+    const waiting = { ...ids, points, waits_for: 'approval', submitted_at: at }
+    await tx.insertInto('waiting_points').values(waiting).execute()
+    return
+  }
+  await tx.updateTable('proofs').set({ points_earned: points }).where('proof_id', '=', proofId).execute()
+  const hold = { days: HOLD_DAYS, unconfirmed: cause === 'unconfirmed' }
+  await plantPoints(tx, { proofId, userId, points, at }, hold)
 }
 
 /** What the reviewer said, and what a steward decided since. */
@@ -81,6 +109,8 @@ async function plantReviews({ tx, userIds, now }: PlantingWithMembers, proof: Pr
   const { decision, reason = '' } = proof
   if (proof.cause === 'reopened')
     await audit(tx, actor, { action: 'proof.reopened', subject, after: { cause: 'reopened' }, reason })
+  if (proof.status === 'Verified' && proof.cause === undefined)
+    await audit(tx, actor, { action: 'proof.confirmed', subject })
   if (decision === undefined) return
   const status = decision === 'overturned' ? 'Verified' : 'Issue'
   await tx
@@ -115,10 +145,10 @@ async function plantReviews({ tx, userIds, now }: PlantingWithMembers, proof: Pr
 }
 
 /** The proofs that wait for stewards, and some that they have decided. */
-export async function plantProofs(planting: PlantingWithMembers, challengeIds: Map<string, number>) {
+export async function plantProofs(planting: PlantingWithMembers, challenges: Map<string, PlantedChallenge>) {
   const planted = new Map<string, number>()
   for (const proof of planting.content.proofs) {
-    const proofId = await plantProof(planting, proof, pick(challengeIds, proof.challenge))
+    const proofId = await plantProof(planting, proof, pick(challenges, proof.challenge))
     await plantReviews(planting, proof, proofId)
     if (proof.copyOf !== undefined) {
       const copied = pick(planted, proof.copyOf)

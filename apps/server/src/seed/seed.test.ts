@@ -1,11 +1,12 @@
 import { DUTIES } from '@canopy/contract/stewards/duties'
 import { ProofCause } from '@canopy/contract/stewards/proofs'
 import { expect, test } from 'vitest'
+import { verifyLedger } from '../features/points/index.ts'
 import { testApp } from '../testing/test-app.ts'
 import { demoLogin, demoOwner } from './demo-login.ts'
 import { plantDemo } from './index.ts'
 
-const { deps, db, visitor } = await testApp()
+const { deps, db, visitor } = await testApp({ ECONOMY: 'guarded' })
 const other = await testApp()
 // Outside of the tests and their timeout, because rendering the pictures takes a while on a slow machine.
 const isPlanted = await plantDemo(deps)
@@ -63,6 +64,22 @@ test('proofs wait at the desk for every cause, some are decided, and challenges 
   expect((await visitor.call('getReviewFigures', { headers })).lookedAgain).toBeGreaterThan(1)
   for (const query of [{ state: 'closed' }, { featured: 'yes' }] as const)
     expect(await visitor.call('listDeskChallenges', { query, headers })).not.toHaveLength(0)
+})
+
+test('challenges wait for approval, and the demonstration member has points on hold beside available ones', async () => {
+  const { token: ownersToken } = await visitor.call('login', { body: demoOwner })
+  const asOwner = { authorization: `Bearer ${ownersToken}` }
+  const query = { approval: 'waiting' } as const
+  expect(await visitor.call('listDeskChallenges', { query, headers: asOwner })).toHaveLength(3)
+  const waiting = await visitor.call('listProofCases', { query: { cause: 'unconfirmed' }, headers: asOwner })
+  expect(waiting.length).toBeGreaterThan(3)
+
+  const { token } = await visitor.call('login', { body: demoLogin })
+  const headers = { authorization: `Bearer ${token}` }
+  const { available, holds } = await visitor.call('getPointsOverview', { headers })
+  expect(available).toBeGreaterThan(100)
+  expect(holds.map(({ reason }) => reason)).toEqual(['time', 'approval'])
+  expect((await verifyLedger(db)).fault).toBeUndefined()
 })
 
 test('seeding again changes nothing', async () => {

@@ -28,11 +28,17 @@ export async function storePictures(
   const pictures = await listPictures()
   const files = [
     ...Array.from(pictures, ([key, path]) => ({ key, path, visibility: 'public' as const })),
-    ...proofs.map(({ picture, by }) => ({
-      key: `proofs/${picture}/${by}`,
-      path: pick(pictures, `posts/${picture}`),
-      visibility: 'private' as const,
-    })),
+    ...proofs.flatMap(({ picture, by }) =>
+      picture === undefined
+        ? []
+        : [
+            {
+              key: `proofs/${picture}/${by}`,
+              path: pick(pictures, `posts/${picture}`),
+              visibility: 'private' as const,
+            },
+          ],
+    ),
   ]
   const stored = new Map<string, StoredPicture>()
   const everyPicture = Promise.withResolvers<void>()
