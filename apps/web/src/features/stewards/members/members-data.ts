@@ -1,3 +1,5 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import type { MemberAccount } from '@canopy/contract/stewards/members'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import type { DeskApi } from '../desk/desk-api.ts'
@@ -43,3 +45,7 @@ export const reportsQuery = (api: DeskApi, userId: string, as: 'authorId' | 'rep
 /** Newest first. */
 export const sanctionsQuery = (api: DeskApi, userId: string) =>
   infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'sanctions'), 'listSanctions', { query: { userId } }))
+
+/** "100 points on hold and 50 that are not paid yet, of 2 proofs" */
+export const heldOf = ({ onHold, waiting, heldProofs }: MemberAccount) =>
+  `${formatNumber(onHold)} points on hold and ${formatNumber(waiting)} that are not paid yet, of ${formatNumber(heldProofs)} ${heldProofs === 1 ? 'proof' : 'proofs'}`

@@ -1,0 +1,63 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import type { DeskMember, MemberAccount } from '@canopy/contract/stewards/members'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { Button } from '../../../ui/button.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { heldOf } from './members-data.ts'
+
+const READY_REASONS = ['Photos of somebody else', 'The same photo in several accounts', 'Generated photos']
+
+export function RemovalDialog({
+  open,
+  member: { userId, fullName },
+  account,
+  onClosed,
+}: {
+  open: boolean
+  member: DeskMember
+  account: MemberAccount
+  onClosed: () => void
+}) {
+  const api = useDeskApi()
+  const reason = useReason()
+  const decision = useDecision({
+    kind: 'member',
+    id: userId,
+    decide: (taken: string) => api.call('removeHeldPoints', { params: { userId }, body: { reason: taken } }),
+    done: ({ points, proofs }) => deskMessages.heldRemoved(points, proofs),
+    onDecided: onClosed,
+  })
+
+  function remove() {
+    const taken = reason.take()
+    if (taken !== undefined) decision.decide(taken)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClosed()}
+      title="Remove points on hold"
+      description={`This removes ${heldOf(account)}. These proofs become issues, and ${fullName} is notified. Points that can be redeemed already stay. It cannot be undone in one step.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClosed}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={decision.isPending} onClick={remove}>
+            Remove {formatNumber(account.onHold + account.waiting)} points
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <ReasonField reason={reason} ready={READY_REASONS} description={`${fullName} reads it.`} />
+        <FormFailure message={decision.failure} />
+      </div>
+    </Dialog>
+  )
+}
