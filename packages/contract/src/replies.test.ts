@@ -89,7 +89,16 @@ const order = {
   returns: [],
 }
 const notification = { id, kind: 'points', text: 'Well done', time: at, read: false, href: '/shop' }
-const entry = { id: 1, at, amount: 5, shortfall: 0, reason: 'proof_verified', ref: '1', balance: 5 }
+const entry = {
+  id: 1,
+  at,
+  amount: 5,
+  shortfall: 0,
+  reason: 'proof_verified',
+  ref: '1',
+  balance: 5,
+  onHold: false,
+}
 const leader = {
   userId: id,
   rank: 1,
