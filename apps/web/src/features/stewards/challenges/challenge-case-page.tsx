@@ -41,7 +41,7 @@ function ChallengeCasePage() {
 }
 
 function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
-  const { challengeId, challengeName, createdBy, createdAt, enrolled } = challenge
+  const { challengeId, challengeName, approval, policy, createdBy, createdAt, enrolled } = challenge
   const other = useClaim('challenge', String(challengeId))
   return (
     <>
@@ -50,7 +50,7 @@ function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
           <h1 className="text-xl font-bold [overflow-wrap:anywhere]">{challengeName}</h1>
           <ChallengeBadges challenge={challenge} />
         </div>
-        <p className="text-muted">
+        <p className="leading-6 text-muted pointer-coarse:leading-11">
           {formatNumber(enrolled)} joined · added <TimeAgo time={createdAt} />
           {createdBy && (
             <>
@@ -69,7 +69,9 @@ function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
         <Part title="Edit">
           <ChallengeForm challenge={challenge} />
         </Part>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div
+          className={`flex min-w-0 flex-col gap-4 ${approval === 'waiting' && policy.mode === 'guarded' ? 'max-xl:order-first' : ''}`}
+        >
           <Part title="Points and budget">
             <ChallengeApproval challenge={challenge} />
           </Part>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@canopy/contract/format-number'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/stewards/policy'
@@ -142,7 +143,7 @@ function Group({
                 inputMode="numeric"
                 autoComplete="off"
                 readOnly={!isUsed}
-                value={typed[name] ?? String(policy[name])}
+                value={typed[name] ?? formatNumber(policy[name])}
                 onChange={({ target }) => onChange(name, target.value)}
                 className="max-w-36 text-right tabular"
               />
