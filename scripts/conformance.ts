@@ -25,6 +25,7 @@ const sections = {
     ...featureFolders('points'),
     'e2e/challenges/leaderboard',
     'apps/web/src/features/leaderboard',
+    'apps/web/src/pages/points',
   ],
   Challenges: featureFolders('challenges'),
   Shop: featureFolders('shop'),

@@ -50,6 +50,7 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'sanctions_user_id_fkey',
   'saved_posts_user_id_fkey',
   'sessions_user_id_fkey',
+  'waiting_points_user_id_fkey',
 ])
 
 /** The refusal that `error` stands for; undefined if it is a bug. */
