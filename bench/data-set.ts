@@ -59,8 +59,9 @@ const statementsFor = ({ posts, members, products, orders }: Sizes) => [
      'member' || n || '@example.org', 'member_' || n, 'unusable' from generate_series(1, ${members}) n`,
   `insert into sessions (session_id, token_hash, user_id)
    select uuidv7(), sha256(convert_to(${TOKEN}, 'UTF8')), user_id from users`,
-  `insert into points_ledger (user_id, amount, earned, reason, ref, cause, balance)
-   select user_id, points, points, 'proof_verified', 'bench', 'bench:' || user_id, 0
+  // Long ago, since the community can earn only so much in a day.
+  `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
+   select user_id, now() - interval '60 days', points, points, 'proof_verified', 'bench', 'bench:' || user_id, 0
    from users, substring(username from 8) number, cast(1000000 + number::integer * 7 % 5000 as integer) points`,
 
   pictures('product', String(products)),

@@ -18,10 +18,11 @@ const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const menu = (page: Page) => page.getByRole('region', { name: 'Menu' })
 const notFound = 'Oops! The page you are looking for does not exist.'
 
+/** Two days ago, because the community can earn only so much in a day. */
 async function earnPoints(db: Client, userId: string, points: number) {
   await db.query(
-    `insert into points_ledger (user_id, amount, earned, reason, ref, cause, balance)
-     values ($1, $2, $2, 'proof_verified', '0', $3, 0)`,
+    `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
+     values ($1, now() - interval '2 days', $2, $2, 'proof_verified', '0', $3, 0)`,
     [userId, points, `proof:${randomUUID()}`],
   )
 }

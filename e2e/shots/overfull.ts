@@ -45,8 +45,8 @@ export async function overfill(member: Member, { db, bus }: Pick<Canopy, 'db' | 
 
 async function earn(userId: string, db: Canopy['db']) {
   await db.query(
-    `insert into points_ledger (user_id, amount, earned, reason, ref, cause, balance)
-     select $1, 4382716, 4382716, 'proof_verified', '0', 'shots:' || n, 0 from generate_series(1, 2) n`,
+    `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
+     select $1, now() - interval '2 days', 4382716, 4382716, 'proof_verified', '0', 'shots:' || n, 0 from generate_series(1, 2) n`,
     [userId],
   )
   await db.query(
