@@ -246,6 +246,16 @@ test('a member adds three challenges a day while they wait for approval', async 
   })
 })
 
+test('challenges that nobody has approved come after approved ones, however many and new they are', async () => {
+  const approved = await approvedChallenge()
+  const planted = await Promise.all(Array.from({ length: 5 }, () => make.challenge()))
+  const listed = (await (await make.member()).call('listChallenges', {})).map(
+    ({ challengeId }) => challengeId,
+  )
+  for (const { challengeId } of planted)
+    expect(listed.indexOf(challengeId)).toBeGreaterThan(listed.indexOf(approved.challengeId))
+})
+
 test('what exceeds the cap of the community waits, and is paid in the order of submission', async () => {
   const { mode: _, ...policy } = await owner.call('getPolicy', {})
   const challenge = await approvedChallenge({ points: 100, budget: 100_000 })
