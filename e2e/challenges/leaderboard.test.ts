@@ -80,7 +80,7 @@ test('the leaderboard has a podium of three, a table to rank ten, shared ranks, 
     `insert into points_ledger (user_id, amount, earned, reason, ref, cause, balance) values ($1, 10, 10, 'proof_verified', 'test', 'test:own', 0)`,
     [userId],
   )
-  // The server caches the ranks, and does not hear of direct changes to its database.
+  // The server caches the ranks, and direct changes to its database publish no event.
   canopy.bus.publish({ type: 'points.changed', userId })
   await expect.poll(async () => (await call('getLeaderboard', {})).length).toBe(101)
   await page.goto('/leaderboard')

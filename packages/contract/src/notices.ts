@@ -3,11 +3,11 @@
 import { formatNumber, formatPoints } from './format-number.ts'
 import { messages } from './messages.ts'
 
-type Paid = { points: number; challengeName: string; holdDays: number }
+type Paid = { points: number; challengeName: string }
 
 /** Notifications about proofs; those of payments are named as the payments are. */
 export const proofNotices = {
-  paid: ({ points, challengeName, holdDays }: Paid) =>
+  paid: ({ points, challengeName, holdDays }: Paid & { holdDays: number }) =>
     `You earned ${formatNumber(points)} points for “${challengeName}”.${holdDays === 0 ? '' : ` You can redeem them ${holdDays === 1 ? 'from tomorrow' : `in ${holdDays} days`} at the earliest.`}`,
   approval: ({ points, challengeName }: Paid) =>
     `Your proof for “${challengeName}” is verified. Its ${formatNumber(points)} points follow once a steward has approved the challenge.`,
@@ -21,7 +21,6 @@ export const proofNotices = {
     `Your proof for “${challengeName}” is verified. All points of this challenge have been earned, but it counts for your badges.`,
   follows: ({ points, challengeName }: Paid) =>
     `Your ${formatNumber(points)} points for “${challengeName}” have arrived.`,
-  confirmed: (challengeName: string) => `A steward looked at your photo for “${challengeName}”: all fine.`,
   heldRemoved: (points: number, reason: string) =>
     `A steward removed ${formatNumber(points)} points that were on hold: ${reason}`,
   verifiedBySteward: (challengeName: string, reason: string, points: number) =>

@@ -40,7 +40,7 @@ async function reject(
     rejected_at: now,
     rejection: reason,
   })
-  const text = proofNotices.rejected({ points, challengeName, holdDays: 0 })
+  const text = proofNotices.rejected({ points, challengeName })
   const href = `/challenges/view/${challengeId}`
   for (const userId of await rejectWaiting(tx, challengeId))
     await notify(tx, { userId, kind: 'points', text, href })

@@ -24,7 +24,7 @@ async function release({ transaction }: Deps): Promise<void> {
 }
 
 /** Pays a proof that waits for room. Returns false if there is none. */
-const payWaiting = ({ transaction }: Deps, holdDays: number, proof: { proofId: number; userId: string }) =>
+const payWaiting = ({ transaction }: Deps, proof: { proofId: number; userId: string }) =>
   transaction(async (tx) => {
     const { proofId, userId } = proof
     await lockAccount(tx, userId)
@@ -33,24 +33,24 @@ const payWaiting = ({ transaction }: Deps, holdDays: number, proof: { proofId: n
     const { points, challengeId, challengeName } = waiting
     const payment = await pay(tx, { proofId, userId, points })
     if (payment === 'room') return false
-    const text = proofNotices[payment === 'paid' ? 'follows' : payment]({ points, challengeName, holdDays })
+    const text = proofNotices[payment === 'paid' ? 'follows' : payment]({ points, challengeName })
     await notify(tx, { userId, kind: 'points', text, href: `/challenges/view/${challengeId}` })
     return true
   })
 
-async function payAll(deps: Deps, holdDays: number, isYoung: boolean): Promise<void> {
+async function payAll(deps: Deps, isYoung: boolean): Promise<void> {
   for (;;) {
     const waiting = await selectWaiting(deps.db, isYoung, AT_ONCE)
-    for (const proof of waiting) if (!(await payWaiting(deps, holdDays, proof))) return
+    for (const proof of waiting) if (!(await payWaiting(deps, proof))) return
     if (waiting.length < AT_ONCE) return
   }
 }
 
 export async function settlePoints(deps: Deps): Promise<void> {
-  const { mode, holdDays } = await deps.policy.read()
+  const { mode } = await deps.policy.read()
   if (mode === 'open') await updateApproved(deps.db)
-  await payAll(deps, mode === 'guarded' ? holdDays : 0, false)
-  await payAll(deps, mode === 'guarded' ? holdDays : 0, true)
+  await payAll(deps, false)
+  await payAll(deps, true)
   await beginWaiting(deps)
   await release(deps)
 }
