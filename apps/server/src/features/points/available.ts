@@ -1,3 +1,4 @@
+import type { HoldReason } from '@canopy/contract/points'
 import { sql } from 'kysely'
 
 /** What a member can redeem now, in a query of `member_points`: all but what is on hold. */
@@ -7,3 +8,10 @@ export const availablePoints = sql<number>`(
     where earnings.user_id = member_points.user_id and released_at is null
   )
 )`
+
+/** Why the points of an earning are on hold, in a query that has only such earnings as `alias`. Null without one. */
+export const holdReasonOf = (alias: string) => sql<HoldReason | null>`case
+  when ${sql.ref(`${alias}.unconfirmed`)} then 'confirmation'
+  when ${sql.ref(`${alias}.available_at`)} > now() then 'time'
+  when ${sql.ref(`${alias}.entry_id`)} is not null then 'address'
+end`

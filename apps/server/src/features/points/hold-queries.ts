@@ -4,29 +4,27 @@ import type { HoldReason } from '@canopy/contract/points'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
+import { availablePoints, holdReasonOf } from './available.ts'
 
 type Totals = {
   balance: number
   earned: number
   redeemed: number
-  onHold: number
+  available: number
   waiting: number
   holdDays: number | null
 }
 
 export async function selectTotals(db: Db, userId: string): Promise<Totals> {
   const { rows } = await sql<Totals>`
-    select account.balance, account.earned,
+    select balance, earned, ${availablePoints} as available,
       (
         select coalesce(-sum(amount), 0) from points_ledger
         where user_id = ${userId} and reason in ('order_redeemed', 'order_cancelled', 'order_returned')
       ) as redeemed,
-      (
-        select coalesce(sum(amount - taken - spent), 0) from earnings where user_id = ${userId} and released_at is null
-      ) as "onHold",
       (select coalesce(sum(points), 0) from waiting_points where user_id = ${userId}) as waiting,
       (select hold_days from policies where active and mode = 'guarded') as "holdDays"
-    from member_points account where user_id = ${userId}`.execute(db)
+    from member_points where user_id = ${userId}`.execute(db)
   const [totals] = rows
   if (!totals) throw notFound()
   return totals
@@ -46,7 +44,7 @@ export async function selectHolds(db: Db, userId: string, limit: number): Promis
     select hold.points, hold.reason, "availableAt", challenge_id as "challengeId", challenge_name as "challengeName"
     from (
       select amount - taken - spent as points,
-        case when unconfirmed then 'confirmation' when available_at > now() then 'time' else 'address' end as reason,
+        ${holdReasonOf('earnings')} as reason,
         case when available_at > now() then available_at end as "availableAt",
         case when ref ~ '^[0-9]{1,9}$' then ref::integer end as proof_id
       from earnings where user_id = ${userId} and released_at is null and amount > taken + spent

@@ -12,7 +12,7 @@ export async function readPointsOverview(db: Db, userId: string): Promise<Points
   ])
   return {
     ...totals,
-    available: balance - totals.onHold,
+    onHold: balance - totals.available,
     holds: holds.map(({ challengeId, challengeName, availableAt, ...hold }) => ({
       ...hold,
       availableAt: availableAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 export { announcePoints } from './announce.ts'
-export { availablePoints } from './available.ts'
+export { availablePoints, holdReasonOf } from './available.ts'
 export {
   countPendingCorrections,
   selectCorrection,

@@ -3,6 +3,7 @@ import type { HoldReason } from '@canopy/contract/points'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
+import { holdReasonOf } from '../../points/index.ts'
 import { insertHashes } from './hash-queries.ts'
 import type { PictureFacts } from './integrity/picture-facts.ts'
 
@@ -77,7 +78,7 @@ export function proofs(db: Db) {
       'proofs.earnable_at as earnableAt',
       sql<HoldReason | null>`coalesce(
         (select waits_for from waiting_points where proof_id = proofs.proof_id),
-        case when held.unconfirmed then 'confirmation' when held.available_at > now() then 'time' when held.entry_id is not null then 'address' end
+        ${holdReasonOf('held')}
       )`.as('hold'),
       sql<Date | null>`case when held.available_at > now() then held.available_at end`.as('availableAt'),
       'proofs.unpaid',

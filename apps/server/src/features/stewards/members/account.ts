@@ -11,8 +11,8 @@ import { countMemberThings, selectDelivery, selectEmail } from './account-querie
 /** Corrections are for owners. @throws AppError not_found */
 export async function readAccount(db: Db, { duties }: Actor, userId: string): Promise<MemberAccount> {
   const [
-    { balance, earned, shortfall },
-    { onHold, waiting },
+    { earned, shortfall },
+    { balance, available, waiting },
     { verified, issue, undecided, ...counts },
     pending,
   ] = await Promise.all([
@@ -23,7 +23,7 @@ export async function readAccount(db: Db, { duties }: Actor, userId: string): Pr
   ])
   return {
     balance,
-    onHold,
+    onHold: balance - available,
     waiting,
     earned,
     shortfall,
