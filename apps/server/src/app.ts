@@ -31,6 +31,7 @@ import { replyToBrokenRequest, replyWithError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { createRequestIds, logOptions, RequestLog } from './http/log.ts'
 import { metrics } from './http/metrics.ts'
+import { warnOfUnknownVisitors } from './http/network.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { secureByDefault } from './http/security.ts'
 import { validate } from './http/validation.ts'
@@ -72,6 +73,7 @@ function createServer({ config }: Deps) {
 export async function buildApp(deps: Deps) {
   const app = createServer(deps)
   secureByDefault(app)
+  warnOfUnknownVisitors(app, deps.config)
   metrics(app, deps)
   await docs(app)
   await limitRates(app, deps.config)

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isLoopback } from './loopback.ts'
+import { hostOf, isLoopback } from './loopback.ts'
 
 /** An error of the installation or its settings. The start fails with its message, in one line. */
 export class StartupError extends Error {
@@ -25,6 +25,11 @@ const urlOf = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     )
+const CONNECTIONS = ['public', 'database', 'mail', 'reviewer'] as const
+const connections = z
+  .string()
+  .transform((names) => names.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(CONNECTIONS, `must be a list of ${CONNECTIONS.join(', ')}`)))
 const reviewer = z
   .string()
   .regex(
@@ -50,6 +55,7 @@ const Settings = z
     ECONOMY: oneOf('open', 'guarded').optional(),
     DAILY_POINTS_CAP: wholeNumber(1, 1_000_000).default(1000),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
+    ALLOW_PLAIN: connections.default([]),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((settings, context) => {
@@ -60,17 +66,7 @@ const Settings = z
         message: 'is needed by REVIEWER=openai-compatible:…',
       })
     }
-    if (settings.RATE_LIMIT === 'off' && !isLoopback(settings.HOST)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['RATE_LIMIT'],
-        message: 'may be off only where HOST is a loopback address',
-      })
-    }
   })
-
-/** An IPv6 address without its brackets. */
-const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -86,7 +82,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
     throw new StartupError(`Wrong settings: ${faults.join('; ')}`)
   }
   const settings = parsed.data
@@ -100,6 +96,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(REPOSITORY, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
+    mailNeedsTls:
+      settings.SMTP_URL !== undefined &&
+      !isLoopback(hostOf(settings.SMTP_URL)) &&
+      !settings.ALLOW_PLAIN.includes('mail'),
     mailFrom: settings.MAIL_FROM,
     reviewer: {
       name: settings.REVIEWER,
@@ -107,11 +107,13 @@ export function readConfig(env: Record<string, string | undefined>) {
       apiKey: settings.REVIEWER_API_KEY,
     },
     reviewerDailyLimit: settings.REVIEWER_DAILY_LIMIT,
-    seed: settings.SEED ?? (settings.NODE_ENV === 'production' ? 'none' : 'demo'),
+    seed: settings.SEED ?? (settings.NODE_ENV === 'production' || hasPublicAddress ? 'none' : 'demo'),
     /** Under `open`, every challenge pays at once, which suits a machine of one's own. */
     economy: settings.ECONOMY ?? (hasPublicAddress ? 'guarded' : 'open'),
     dailyPointsCap: settings.DAILY_POINTS_CAP,
     rateLimit: settings.RATE_LIMIT === 'on',
+    /** Connections to other machines that may be made without TLS. */
+    allowPlain: settings.ALLOW_PLAIN,
     logLevel: settings.LOG_LEVEL,
     webRoot: resolve(REPOSITORY, 'apps/web/dist'),
   }

@@ -41,6 +41,7 @@ export function createDeps(
   const db = onPool(pool)
   const mail = createMail({
     smtpUrl: config.smtpUrl,
+    needsTls: config.mailNeedsTls,
     from: config.mailFrom,
     outbox: join(config.dataDir, 'outbox'),
   })

@@ -9,3 +9,6 @@ export function isLoopback(host: string) {
   if (isIP(host) === 0) return host === 'localhost'
   return loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')
 }
+
+/** The host of a URL; an IPv6 address without its brackets. */
+export const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')

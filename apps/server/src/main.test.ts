@@ -237,6 +237,7 @@ test.each([
   ['DATA_DIR', { DATA_DIR: broken, DATABASE_URL: '' }, '/nowhere'],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy' }, '127.0.0.1:1/canopy'],
   ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }, 'loopback'],
+  ['ALLOW_PLAIN', { ALLOW_PLAIN: 'database,mails' }, 'public, database, mail, reviewer'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'info'],
 ])('a wrong %s fails the start with one line: %o', async (setting, settings, hint) => {
   const { port, free } = await occupyPort()

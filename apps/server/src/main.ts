@@ -9,9 +9,9 @@ import { openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
 import { migrate } from './migrate.ts'
 import { setActiveMode } from './policy/policy-queries.ts'
-import { checkAddress, makeDataDir } from './preflight.ts'
+import { checkAddress, makeDataDir, refuseUnsafe } from './preflight.ts'
 import { demoLines } from './seed/demo-login.ts'
-import { plantDemo } from './seed/index.ts'
+import { plantDemo, refuseDemo } from './seed/index.ts'
 import { drain, onStop } from './stopping.ts'
 
 /** How long connections to the database may take to close. */
@@ -19,6 +19,7 @@ const CLOSE_TIMEOUT = 2 * SECOND
 
 async function start(running: AsyncDisposableStack) {
   const config = loadConfig()
+  refuseUnsafe(config)
   await checkAddress(config)
   await makeDataDir(config)
 
@@ -32,6 +33,7 @@ async function start(running: AsyncDisposableStack) {
   running.defer(() => Promise.race([deps.close(), sleep(CLOSE_TIMEOUT)]))
   await migrate(deps.db)
   await setActiveMode(deps.db, config.economy)
+  if (config.hasPublicAddress) await refuseDemo(deps.db)
   const hasDemo = config.seed === 'demo' && (await plantDemo(deps))
 
   app = await buildApp(deps)

@@ -4,6 +4,46 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { type Config, StartupError } from './config.ts'
+import { hostOf, isLoopback } from './loopback.ts'
+
+const isPlain = (url: string) => url.startsWith('http:') && !isLoopback(hostOf(url))
+
+/** Like libpq, pg prefers the host of the query, which may be the folder of a Unix socket. */
+function isPlainDatabase(url: string) {
+  const { hostname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const isHere = host === '' || host.startsWith('/') || isLoopback(host.replace(/^\[|\]$/g, ''))
+  return !isHere && !['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
+}
+
+/**
+ * Refuses settings that are valid one by one but together expose members.
+ * @throws StartupError that lists all faults
+ */
+export function refuseUnsafe(config: Config) {
+  const { publicUrl, hasPublicAddress, databaseUrl, reviewer, allowPlain } = config
+  const isPublic = hasPublicAddress || publicUrl.startsWith('https:') || !isLoopback(config.host)
+  const faults = [
+    isPublic &&
+      !config.rateLimit &&
+      'RATE_LIMIT: may be off only where HOST and PUBLIC_URL are loopback addresses, without https',
+    hasPublicAddress &&
+      config.seed === 'demo' &&
+      'SEED: may be demo only where PUBLIC_URL is a loopback address, because the password of the demonstration members is published',
+    isPlain(publicUrl) &&
+      !allowPlain.includes('public') &&
+      'PUBLIC_URL: must start with https://, or ALLOW_PLAIN has to contain public',
+    databaseUrl !== undefined &&
+      isPlainDatabase(databaseUrl) &&
+      !allowPlain.includes('database') &&
+      'DATABASE_URL: needs ?sslmode=verify-full for a database on another machine, or ALLOW_PLAIN has to contain database',
+    reviewer.baseUrl !== undefined &&
+      isPlain(reviewer.baseUrl) &&
+      !allowPlain.includes('reviewer') &&
+      'REVIEWER_BASE_URL: must start with https:// for a model on another machine, or ALLOW_PLAIN has to contain reviewer',
+  ].filter((fault) => fault !== false)
+  if (faults.length > 0) throw new StartupError(`Unsafe settings: ${faults.join('; ')}`)
+}
 
 const codeOf = (error: unknown) => (error instanceof Error ? String(Reflect.get(error, 'code')) : '')
 

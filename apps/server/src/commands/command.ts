@@ -4,9 +4,11 @@ import { loadConfig, StartupError } from '../config.ts'
 import { shareDatabase } from '../db/open.ts'
 import { createDeps, type Deps } from '../deps.ts'
 import { migrate } from '../migrate.ts'
+import { refuseUnsafe } from '../preflight.ts'
 
 async function withDeps(work: (deps: Deps, applied: string[]) => Promise<string>) {
   const config = loadConfig()
+  refuseUnsafe(config)
   const { url, stop } = await shareDatabase(config)
   const deps = createDeps(config, url, () => {})
   try {

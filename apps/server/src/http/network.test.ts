@@ -1,5 +1,7 @@
+import { PassThrough } from 'node:stream'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, warnOfUnknownVisitors } from './network.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -11,4 +13,24 @@ test.each([
   ['::1', '::/48'],
 ])('%s is in the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+/** How many warnings requests with these headers log. */
+async function warningsOf(publicUrl: string, url: string, requests: Record<string, string>[]) {
+  const stream = new PassThrough()
+  const app = Fastify({ logger: { level: 'warn', stream } })
+  warnOfUnknownVisitors(app, { publicUrl })
+  for (const path of ['/feed', '/api/health']) app.get(path, async () => 'fine')
+  for (const headers of requests) await app.inject({ url, headers })
+  await app.close()
+  const lines = String(stream.read() ?? '').split('\n')
+  return lines.filter((line) => line.includes('X-Forwarded-For')).length
+}
+
+test('behind a proxy that does not send X-Forwarded-For, one warning is logged', async () => {
+  const [known, unknown] = [{ 'x-forwarded-for': '203.0.113.7' }, {}]
+  expect(await warningsOf('https://canopy.example', '/feed', [known, unknown, unknown])).toBe(1)
+  expect(await warningsOf('https://canopy.example', '/feed', [known])).toBe(0)
+  expect(await warningsOf('https://canopy.example', '/api/health', [unknown])).toBe(0)
+  expect(await warningsOf('http://localhost:3000', '/feed', [unknown])).toBe(0)
 })

@@ -1,4 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 
 const IPV6_PREFIX = 48
 
@@ -6,4 +8,21 @@ const IPV6_PREFIX = 48
 export function networkOf(ip: string): string {
   const address = normalizeIP(ip, IPV6_PREFIX)
   return address.includes(':') ? `${address}/${IPV6_PREFIX}` : `${address.replace(/\.\d+$/, '.0')}/24`
+}
+
+/** Logs a warning once if a proxy does not say who its visitors are: all of them would share one address and its limits. */
+export function warnOfUnknownVisitors(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
+  if (!publicUrl.startsWith('https:')) return
+  let hasWarned = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Probes of this machine do not pass the proxy.
+    const isProbe = ['/api/health', '/api/ready'].includes(request.routeOptions.url ?? '')
+    if (!hasWarned && !isProbe && request.headers['x-forwarded-for'] === undefined) {
+      hasWarned = true
+      app.log.warn(
+        'A request has no X-Forwarded-For: the proxy must set it, or all visitors share the limits of one address',
+      )
+    }
+    done()
+  })
 }

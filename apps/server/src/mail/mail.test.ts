@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createMail } from './mail.ts'
 
+const from = 'Canopy <canopy@example.org>'
 const message = {
   to: 'anna@example.org',
   subject: 'Your reset link',
@@ -19,7 +20,7 @@ async function makeOutbox() {
 
 test('without a mail server a mail becomes a file in the outbox', async () => {
   const outbox = await makeOutbox()
-  await createMail({ smtpUrl: undefined, from: 'Canopy <canopy@example.org>', outbox }).send(message)
+  await createMail({ smtpUrl: undefined, needsTls: false, from, outbox }).send(message)
   const files = await readdir(outbox)
   expect(files).toHaveLength(1)
   const eml = await readFile(join(outbox, String(files[0])), 'utf8')
@@ -32,11 +33,20 @@ test('with a mail server a mail is sent there and not written to the outbox', as
   const server = await startMailServer()
   onTestFinished(server.close)
   const outbox = await makeOutbox()
-  const mail = createMail({ smtpUrl: server.url, from: 'Canopy <canopy@example.org>', outbox })
+  const mail = createMail({ smtpUrl: server.url, needsTls: false, from, outbox })
   onTestFinished(() => mail.close())
   await mail.send(message)
   const eml = await server.next()
   expect(eml).toContain('From: Canopy <canopy@example.org>')
   expect(eml).toContain('To: anna@example.org')
   await expect(readdir(outbox)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('a mail is not sent to a mail server without TLS where TLS is needed', async () => {
+  const server = await startMailServer()
+  onTestFinished(server.close)
+  const mail = createMail({ smtpUrl: server.url, needsTls: true, from, outbox: await makeOutbox() })
+  onTestFinished(() => mail.close())
+  await expect(mail.send(message)).rejects.toThrow('the mail server did not accept a mail')
+  expect(server.mails).toEqual([])
 })

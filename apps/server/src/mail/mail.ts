@@ -9,7 +9,13 @@ import { v7 as uuidv7 } from 'uuid'
 export type Message = { to: string; subject: string; text: string }
 export type Mail = { send(message: Message): Promise<void>; close(): void }
 
-type MailSettings = { smtpUrl: string | undefined; from: string; outbox: string }
+type MailSettings = {
+  smtpUrl: string | undefined
+  /** Whether a server that offers no TLS is refused. */
+  needsTls: boolean
+  from: string
+  outbox: string
+}
 
 /** For mail servers that do not respond. */
 const TIMEOUTS = {
@@ -24,9 +30,10 @@ const codeOf = (error: unknown) =>
     : 'unknown'
 
 /** Without `smtpUrl` each message becomes an .eml file in `outbox`. */
-export function createMail({ smtpUrl, from, outbox }: MailSettings): Mail {
+export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): Mail {
   if (smtpUrl !== undefined) {
-    const transport = createTransport({ ...TIMEOUTS, pool: true, url: smtpUrl }, { from })
+    const options = { ...TIMEOUTS, pool: true, requireTLS: needsTls, url: smtpUrl } as const
+    const transport = createTransport(options, { from })
     return {
       async send(message) {
         try {

@@ -1,10 +1,13 @@
+/** Of the addresses of all members of the demonstration. */
+export const DEMO_DOMAIN = '@canopy.example'
+
 /** No secret: the password of every member of the demonstration. */
 const DEMO_PASSWORD = 'green-canopy'
 
-export const demoLogin = { email: 'maya@canopy.example', password: DEMO_PASSWORD }
+export const demoLogin = { email: `maya${DEMO_DOMAIN}`, password: DEMO_PASSWORD }
 
 /** Has all duties of a steward. */
-export const demoOwner = { email: 'ruwan_k@canopy.example', password: DEMO_PASSWORD }
+export const demoOwner = { email: `ruwan_k${DEMO_DOMAIN}`, password: DEMO_PASSWORD }
 
 /** What a start prints. */
 export const demoLines = [

@@ -1,9 +1,10 @@
+import { StartupError } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/index.ts'
 import { countFigures } from '../features/stewards/index.ts'
 import { readContent } from './content.ts'
-import { demoLogin } from './demo-login.ts'
+import { DEMO_DOMAIN, demoLogin } from './demo-login.ts'
 import { plantChallenges } from './plant-challenges.ts'
 import { plantActivity, plantMembers } from './plant-members.ts'
 import { plantPosts } from './plant-posts.ts'
@@ -36,3 +37,22 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
 
 const findDemoLogin = (db: Db) =>
   db.selectFrom('users').select('user_id').where('email', '=', demoLogin.email).executeTakeFirst()
+
+/**
+ * Two hashes are the same only if planting copied them, so nobody can stop a start by registering such an address.
+ * @throws StartupError if demonstration members have their published password
+ */
+export async function refuseDemo(db: Db): Promise<void> {
+  const planted = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', 'like', `%${DEMO_DOMAIN}`)
+    .groupBy('password_hash')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (planted)
+    throw new StartupError(
+      'PUBLIC_URL: the database has demonstration members, whose password is published; use an empty database, or a loopback address',
+    )
+}

@@ -1,6 +1,7 @@
 import { welcomeNotices } from '@canopy/contract/notifications'
 import { readKeyedHashes, setDutiesByEmail } from '../features/accounts/index.ts'
 import { insertMedia } from '../media/index.ts'
+import { DEMO_DOMAIN } from './demo-login.ts'
 import { hoursBefore, idAt, type Planting, pick } from './planting.ts'
 
 const DAYS = 90
@@ -13,7 +14,7 @@ export async function plantMembers({ tx, content, pictures, now }: Planting, pas
   for (const [index, { username, fullName, bio, duties, ...member }] of content.members.entries()) {
     const joinedAt = hoursBefore(now, 24 * joinedDaysAgo(index))
     const userId = idAt(joinedAt)
-    const email = `${username}@canopy.example`
+    const email = `${username}${DEMO_DOMAIN}`
     await tx
       .insertInto('users')
       .values({

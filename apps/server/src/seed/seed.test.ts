@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { verifyLedger } from '../features/points/index.ts'
 import { testApp } from '../testing/test-app.ts'
 import { demoLogin, demoOwner } from './demo-login.ts'
-import { plantDemo } from './index.ts'
+import { plantDemo, refuseDemo } from './index.ts'
 
 const { deps, db, visitor } = await testApp({ ECONOMY: 'guarded' })
 const other = await testApp()
@@ -96,4 +96,13 @@ test('seeding again changes nothing', async () => {
 test('a database that has members is not changed', async () => {
   await other.make.member()
   expect(await plantDemo(other.deps)).toBe(false)
+})
+
+test('a database with demonstration members is refused, and one where somebody registered such an address is not', async () => {
+  await expect(refuseDemo(db)).rejects.toThrow(/^PUBLIC_URL: .* published/)
+  for (const { email } of [demoLogin, demoOwner])
+    await other.visitor.call('register', {
+      body: { email, fullName: 'Somebody', password: 'long and secret' },
+    })
+  await expect(refuseDemo(other.db)).resolves.toBeUndefined()
 })

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { refuseUnsafe } from './preflight.ts'
+
+const PUBLIC = 'https://canopy.example.org'
+const DATABASE = 'postgres://canopy:hidden@db.example.org/canopy'
+const MODEL = 'http://models.example.org/v1'
+
+const check = (settings: Record<string, string>) => () => refuseUnsafe(readConfig(settings))
+
+test.each<[string, Record<string, string>]>([
+  ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }],
+  ['RATE_LIMIT', { RATE_LIMIT: 'off', PUBLIC_URL: PUBLIC }],
+  ['RATE_LIMIT', { RATE_LIMIT: 'off', PUBLIC_URL: 'https://localhost' }],
+  ['SEED', { SEED: 'demo', PUBLIC_URL: PUBLIC }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://canopy.example.org' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://[2001:db8::1]:3000' }],
+  ['DATABASE_URL', { DATABASE_URL: DATABASE }],
+  ['DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=disable` }],
+  ['DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=prefer` }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/canopy?host=db.example.org' }],
+  ['REVIEWER_BASE_URL', { REVIEWER: 'openai-compatible:m', REVIEWER_BASE_URL: MODEL }],
+  ['REVIEWER_BASE_URL', { REVIEWER_BASE_URL: MODEL, ALLOW_PLAIN: 'database, mail' }],
+])('an unsafe %s is refused: %o', (setting, settings) => {
+  expect(check(settings)).toThrow(new RegExp(`^Unsafe settings: ${setting}: [^;\\n]*(;|$)`))
+  expect(check(settings)).not.toThrow('hidden')
+})
+
+test.each<[Record<string, string>]>([
+  [{}],
+  [{ RATE_LIMIT: 'off' }],
+  [{ RATE_LIMIT: 'off', HOST: '::1', PUBLIC_URL: 'http://[::1]:3000', SEED: 'demo' }],
+  [{ PUBLIC_URL: PUBLIC }],
+  [{ PUBLIC_URL: 'http://canopy.example.org', ALLOW_PLAIN: 'public' }],
+  [{ DATABASE_URL: 'postgres://canopy@127.0.0.1/canopy' }],
+  [{ DATABASE_URL: 'postgres://canopy@[::1]/canopy' }],
+  [{ DATABASE_URL: 'postgres:///canopy?host=/var/run/postgresql' }],
+  [{ DATABASE_URL: 'postgres://%2Fvar%2Frun%2Fpostgresql/canopy' }],
+  [{ DATABASE_URL: `${DATABASE}?sslmode=verify-full` }],
+  [{ DATABASE_URL: DATABASE, ALLOW_PLAIN: 'database' }],
+  [{ REVIEWER_BASE_URL: 'http://localhost:11434/v1' }],
+  [{ REVIEWER_BASE_URL: 'https://models.example.org/v1' }],
+  [{ REVIEWER_BASE_URL: MODEL, DATABASE_URL: DATABASE, ALLOW_PLAIN: 'reviewer,database' }],
+])('safe settings, or unsafe ones that are allowed, are accepted: %o', (settings) => {
+  expect(check(settings)).not.toThrow()
+})
+
+test('all faults are in one line', () => {
+  const settings = { RATE_LIMIT: 'off', PUBLIC_URL: PUBLIC, DATABASE_URL: DATABASE }
+  expect(check(settings)).toThrow(/RATE_LIMIT: [^\n]*; DATABASE_URL: [^\n]*$/)
+})
+
+test.each<[string | undefined, string, boolean]>([
+  ['smtp://mail.example.org', '', true],
+  ['smtp://user:secret@[2001:db8::1]:587', '', true],
+  ['smtp://mail.example.org', 'mail', false],
+  ['smtp://127.0.0.1:2525', '', false],
+  [undefined, '', false],
+])('mail to %s, with ALLOW_PLAIN=%s, needs TLS: %s', (url, allowed, needsTls) => {
+  expect(readConfig({ SMTP_URL: url, ALLOW_PLAIN: allowed }).mailNeedsTls).toBe(needsTls)
+})
+
+test('the demonstration community is not planted by default where PUBLIC_URL is no loopback address', () => {
+  expect(readConfig({ PUBLIC_URL: PUBLIC }).seed).toBe('none')
+  expect(readConfig({ PUBLIC_URL: 'https://localhost' }).seed).toBe('demo')
+})
