@@ -28,8 +28,8 @@ const seconds = Number(values.seconds)
 const toMilliseconds = (microseconds: number) => (microseconds / 1000).toFixed(0)
 
 /** The server's resident memory in megabytes. */
-async function memoryOf(appUrl: string) {
-  const text = await (await fetch(`${appUrl}/metrics`)).text()
+async function memoryOf(metricsUrl: string) {
+  const text = await (await fetch(metricsUrl)).text()
   return Number(/^process_memory_bytes\{kind="resident"\} (\S+)/m.exec(text)?.[1]) / MEGABYTE
 }
 
@@ -94,21 +94,21 @@ async function poll(appUrl: string, { members }: Targets) {
 }
 
 await runBench(async (resources) => {
-  const { client, appUrl, targets } = await openEnvironment(resources, SIZES, undefined)
+  const { client, appUrl, metricsUrl, targets } = await openEnvironment(resources, SIZES, undefined)
   log(`Opening ${targets.members.length} sockets`)
   const stopSockets = await openSockets(resources, appUrl, targets)
   log(`${seconds} seconds of polls and posts`)
-  const before = await memoryOf(appUrl)
+  const before = await memoryOf(metricsUrl)
   const end = new AbortController()
   const written = writePosts(appUrl, targets, end.signal)
   const halfway = new Promise<number>((resolve, reject) => {
-    setTimeout(() => memoryOf(appUrl).then(resolve, reject), (seconds * SECOND) / 2)
+    setTimeout(() => memoryOf(metricsUrl).then(resolve, reject), (seconds * SECOND) / 2)
   })
   const polls = await poll(appUrl, targets)
   end.abort()
   const posts = await written
   const received = await stopSockets()
-  const memory = [before, await halfway, await memoryOf(appUrl)].map((megabytes) => megabytes.toFixed(0))
+  const memory = [before, await halfway, await memoryOf(metricsUrl)].map((megabytes) => megabytes.toFixed(0))
 
   console.log(`| | count | p50 ms | p99 ms | failures |
 |---|---:|---:|---:|---:|

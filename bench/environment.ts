@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { connect } from '../apps/server/src/db/database.ts'
 import { migrate } from '../apps/server/src/migrate.ts'
+import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/index.ts'
 import { fill, readTargets, type Sizes } from './data-set.ts'
 import { startApp } from './servers.ts'
@@ -43,8 +44,10 @@ export async function openEnvironment(
   log(`Creating ${sizeLine(sizes)}`)
   await fill(client, sizes)
   const targets = await readTargets(client)
-  const appUrl = await startApp(resources, database, profile)
-  return { database, client, appUrl, targets }
+  const metricsPort = await freePort()
+  const settings = { ...database, METRICS_PORT: String(metricsPort) }
+  const appUrl = await startApp(resources, settings, profile)
+  return { database, client, appUrl, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, targets }
 }
 
 function untilInterrupted() {

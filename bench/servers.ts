@@ -10,7 +10,13 @@ const APP = resolve(import.meta.dirname, '../apps/server/src/main.ts')
 const BASELINE = resolve(import.meta.dirname, 'baseline/main.ts')
 const POLL_INTERVAL = 50
 
-type Settings = { DATABASE_URL: string; DATA_DIR: string; ECONOMY?: string; DAILY_POINTS_CAP?: string }
+type Settings = {
+  DATABASE_URL: string
+  DATA_DIR: string
+  METRICS_PORT?: string
+  ECONOMY?: string
+  DAILY_POINTS_CAP?: string
+}
 
 /** Starts a server on a free port and waits until it responds. */
 async function start(resources: AsyncDisposableStack, args: string[], env: Record<string, string>) {

@@ -41,6 +41,7 @@ const Settings = z
   .object({
     NODE_ENV: z.string().default('development'),
     PORT: wholeNumber(1, 65_535).default(3000),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: urlOf('http', 'https').optional(),
     DATA_DIR: z.string().min(1).default('data'),
@@ -59,6 +60,9 @@ const Settings = z
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((settings, context) => {
+    if (settings.METRICS_PORT === settings.PORT) {
+      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' })
+    }
     if (settings.REVIEWER.startsWith('openai-compatible:') && !settings.REVIEWER_BASE_URL) {
       context.addIssue({
         code: 'custom',
@@ -91,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: settings.PORT,
     host: settings.HOST,
+    metricsPort: settings.METRICS_PORT,
     publicUrl,
     hasPublicAddress,
     dataDir: resolve(REPOSITORY, settings.DATA_DIR),

@@ -250,14 +250,15 @@ test.each([
   expect(errors).not.toContain('hidden')
 })
 
-test('a port in use fails the start with one line', async () => {
-  const { port, free } = await occupyPort()
+test.each(['PORT', 'METRICS_PORT'])('a %s in use fails the start with one line', async (setting) => {
+  const [used, unused] = [await occupyPort(), await occupyPort()]
+  await unused.free()
   onTestFinished(async () => {
-    await free()
+    await used.free()
   })
-  expect(await endOf(run({ PORT: port }))).toEqual({
+  expect(await endOf(run({ PORT: unused.port, [setting]: used.port }))).toEqual({
     output: '',
-    errors: `Canopy cannot start. PORT: ${port} is in use by another program\n`,
+    errors: `Canopy cannot start. ${setting}: ${used.port} is in use by another program\n`,
     code: 1,
   })
 })

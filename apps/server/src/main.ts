@@ -9,7 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
 import { migrate } from './migrate.ts'
 import { setActiveMode } from './policy/policy-queries.ts'
-import { checkAddress, makeDataDir, refuseUnsafe } from './preflight.ts'
+import { checkAddresses, makeDataDir, refuseUnsafe } from './preflight.ts'
 import { demoLines } from './seed/demo-login.ts'
 import { plantDemo, refuseDemo } from './seed/index.ts'
 import { drain, onStop } from './stopping.ts'
@@ -20,7 +20,7 @@ const CLOSE_TIMEOUT = 2 * SECOND
 async function start(running: AsyncDisposableStack) {
   const config = loadConfig()
   refuseUnsafe(config)
-  await checkAddress(config)
+  await checkAddresses(config)
   await makeDataDir(config)
 
   let app: FastifyInstance | undefined

@@ -64,3 +64,10 @@ test('the demonstration community is not planted by default where PUBLIC_URL is 
   expect(readConfig({ PUBLIC_URL: PUBLIC }).seed).toBe('none')
   expect(readConfig({ PUBLIC_URL: 'https://localhost' }).seed).toBe('demo')
 })
+
+test('the metrics need a port of their own', () => {
+  expect(() => readConfig({ PORT: '3000', METRICS_PORT: '3000' })).toThrow(
+    'METRICS_PORT: must differ from PORT',
+  )
+  expect(readConfig({ METRICS_PORT: '9464' })).toMatchObject({ port: 3000, metricsPort: 9464 })
+})

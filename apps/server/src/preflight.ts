@@ -4,6 +4,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { type Config, StartupError } from './config.ts'
+import { METRICS_HOST } from './http/metrics.ts'
 import { hostOf, isLoopback } from './loopback.ts'
 
 const isPlain = (url: string) => url.startsWith('http:') && !isLoopback(hostOf(url))
@@ -51,10 +52,19 @@ const codeOf = (error: unknown) => (error instanceof Error ? String(Reflect.get(
  * Without it, a second Canopy on the same DATA_DIR would use the bundled PostgreSQL of the first one, fail to listen, and stop that
  * PostgreSQL. @throws StartupError
  */
-export async function checkAddress({ port, host }: Pick<Config, 'port' | 'host'>) {
+export async function checkAddresses({
+  port,
+  host,
+  metricsPort,
+}: Pick<Config, 'port' | 'host' | 'metricsPort'>) {
+  await checkAddress('PORT', port, host)
+  if (metricsPort !== undefined) await checkAddress('METRICS_PORT', metricsPort, METRICS_HOST)
+}
+
+async function checkAddress(setting: string, port: number, host: string) {
   const faults: Record<string, string> = {
-    EADDRINUSE: `PORT: ${port} is in use by another program`,
-    EACCES: `PORT: ${port} may not be used by this user`,
+    EADDRINUSE: `${setting}: ${port} is in use by another program`,
+    EACCES: `${setting}: ${port} may not be used by this user`,
     EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine`,
     ENOTFOUND: `HOST: ${host} is not known`,
   }

@@ -1,15 +1,16 @@
-/** Metrics for Prometheus at GET /metrics, for callers on this machine only. */
+/** Metrics for Prometheus at GET /metrics of a port of its own, on the loopback address. */
 
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Meter } from '@opentelemetry/api'
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
 import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { countJobs } from '../jobs/pg-boss.ts'
-import { isLoopback } from '../loopback.ts'
 
+export const METRICS_HOST = '127.0.0.1'
 const NANOSECONDS = 1e9
 const MILLISECONDS = 1e3
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -95,18 +96,41 @@ function measureProcess(app: FastifyInstance, meter: Meter) {
   )
 }
 
-/** Measures requests to routes that are registered after this call. */
-export function metrics(app: FastifyInstance, deps: Pick<Deps, 'db' | 'pool'>) {
+/** Serves what `read` returns. A proxy that forwards the app's port does not reach this one. */
+function serve(app: FastifyInstance, port: number, read: () => Promise<string>) {
+  const server = createServer(async ({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    try {
+      const text = await read()
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text)
+    } catch (err) {
+      app.log.error({ err }, 'the metrics could not be read')
+      response.writeHead(500).end()
+    }
+  })
+  app.addHook('onReady', async () => {
+    await once(server.listen(port, METRICS_HOST), 'listening')
+  })
+  app.addHook('onClose', async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}
+
+/** Measures requests to routes that are registered after this call, if the settings name a port for the metrics. */
+export function metrics(app: FastifyInstance, { config, ...deps }: Pick<Deps, 'config' | 'db' | 'pool'>) {
+  if (config.metricsPort === undefined) return
   const reader = new OnDemandReader()
   const meter = new MeterProvider({ readers: [reader] }).getMeter('canopy')
   const serializer = new PrometheusSerializer('', false, undefined, true, true)
   measureRequests(app, meter)
   measureDatabase(meter, deps)
   measureProcess(app, meter)
-
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLoopback(request.ip)) throw new AppError('not_found')
+  serve(app, config.metricsPort, async () => {
     const { resourceMetrics } = await reader.collect()
-    return reply.type('text/plain; version=0.0.4').send(serializer.serialize(resourceMetrics))
+    return serializer.serialize(resourceMetrics)
   })
 }

@@ -27,7 +27,7 @@ const rows: Record<AnyEndpointName, Row> = {
 }
 
 /** Routes outside the contract: pages, pictures with unguessable names, and routes with tests of their own. */
-const OPEN = ['*', '/*', '/metrics', '/media/:file', '/media/private/:file', '/ws-feed']
+const OPEN = ['*', '/*', '/media/:file', '/media/private/:file', '/ws-feed']
 
 const isName = (name: string): name is AnyEndpointName => name in allEndpoints
 const nameOf = new Map(
