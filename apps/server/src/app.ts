@@ -76,11 +76,12 @@ export async function buildApp(deps: Deps) {
   warnOfUnknownVisitors(app, deps.config)
   metrics(app, deps)
   await docs(app)
-  await limitRates(app, deps.config)
-
-  const confirmPassword = createConfirmPassword(deps)
   healthRoutes(app, deps)
   mediaRoutes(app, deps)
+  await webApp(app, deps.config)
+  await limitRates(app, deps)
+
+  const confirmPassword = createConfirmPassword(deps)
   accountsRoutes(app, deps, confirmPassword)
   notificationsRoutes(app, deps)
   pointsRoutes(app, deps)
@@ -92,7 +93,6 @@ export async function buildApp(deps: Deps) {
   memberDataRoutes(app, deps, confirmPassword)
   stewardsRoutes(app, deps)
   await liveRoutes(app, deps, [announceFeed, announceNotification, announcePoints, announceDesk])
-  await webApp(app, deps.config)
   runJobs(app, deps, {
     order_mail: (job) => mailConfirmation(deps, job),
     order_expired_mail: (job) => mailExpiry(deps, job),

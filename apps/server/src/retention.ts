@@ -12,6 +12,7 @@ import { deleteNotifiedReactions } from './features/feed/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
 import { deleteDoorsBefore } from './features/shop/index.ts'
 import { deleteExpiredClaims } from './features/stewards/index.ts'
+import { deleteExpiredCounts } from './http/rate-counts.ts'
 
 /** How long a repeated request still gets its first response. */
 const KEY_LIFETIME = 7 * DAY
@@ -20,7 +21,7 @@ const KEY_LIFETIME = 7 * DAY
 const NOTIFIED_REACTION_LIFETIME = DAY
 
 /**
- * Deletes expired idempotency keys, sessions, mailed links, limits of deleted accounts and of networks, claims and notified reactions,
+ * Deletes expired idempotency keys, sessions, mailed links, limits of deleted accounts, of networks and of calls, claims and notified reactions,
  * what moderators removed, where orders of members who have left went, and unused picture files. Runs daily.
  */
 export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'policy' | 'clock'>) {
@@ -34,6 +35,7 @@ export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'med
   await deleteOldUses(db, now)
   await deleteNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTION_LIFETIME))
   await deleteExpiredClaims(db, now)
+  await deleteExpiredCounts(db)
   await expireRemovals(deps)
   const { doorDays } = await policy.read()
   await deleteDoorsBefore(db, new Date(now.getTime() - doorDays * DAY))

@@ -428,6 +428,12 @@ export interface Proofs {
   user_id: string;
 }
 
+export interface RateCounts {
+  ends_at: Timestamp;
+  hits: number;
+  key: Buffer;
+}
+
 export interface Reactions {
   created_at: Generated<Timestamp>;
   emoji: string;
@@ -514,6 +520,19 @@ export interface SavedPosts {
 export interface Secrets {
   name: string;
   value: Buffer;
+}
+
+export interface SecurityEvents {
+  account_key: Buffer | null;
+  at: Generated<Timestamp>;
+  detail: Json;
+  device_key: Buffer | null;
+  event_id: Generated<number>;
+  kind: string;
+  merge_key: Buffer | null;
+  network_key: Buffer | null;
+  times: Generated<number>;
+  user_id: string | null;
 }
 
 export interface Sessions {
@@ -608,6 +627,7 @@ export interface DB {
   product_sales: ProductSales;
   products: Products;
   proofs: Proofs;
+  rate_counts: RateCounts;
   reactions: Reactions;
   report_cases: ReportCases;
   reports: Reports;
@@ -617,6 +637,7 @@ export interface DB {
   sanctions: Sanctions;
   saved_posts: SavedPosts;
   secrets: Secrets;
+  security_events: SecurityEvents;
   sessions: Sessions;
   stale_days: StaleDays;
   stock_entries: StockEntries;

@@ -10,6 +10,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   onRequestHookHandler,
+  preParsingHookHandler,
   RouteOptions,
 } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -45,28 +46,34 @@ type Result<Name extends AnyEndpointName> =
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** Finds the caller. Cached sessions need no promise, because there are thousands of polls a second. */
-function authenticate(
-  app: FastifyInstance,
-  { access, method, whileSuspended }: Endpoint,
-): onRequestHookHandler {
+function identify(app: FastifyInstance): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const token = bearerToken(request)
+    const found = token === undefined ? undefined : app.findCaller(token)
+    if (found instanceof Promise) {
+      found
+        .then((caller) => {
+          request.caller = caller
+        })
+        .then(() => done(), done)
+    } else {
+      request.caller = found
+      done()
+    }
+  }
+}
+
+/** Refuses callers who may not make the call. It follows the rate limits, which count refused requests, too. */
+function admit({ access, method, whileSuspended }: Endpoint): preParsingHookHandler {
   const mayWhileSuspended = method === 'GET' || whileSuspended
-  function admit(request: FastifyRequest, caller: Caller | undefined) {
+  return ({ caller }, _reply, _payload, done) => {
     if (!caller) throw new AppError('unauthenticated')
     // Members must not learn which endpoints stewards have, nor stewards those of other duties.
     if (typeof access === 'object' && !hasDuty(caller.duties, ...access.duties))
       throw new AppError('not_found')
     if (caller.suspension && !mayWhileSuspended)
       throw new AppError('suspended', { until: caller.suspension.until?.toISOString() ?? null })
-    request.caller = caller
-  }
-  return (request, _reply, done) => {
-    const found = app.findCaller(bearerToken(request))
-    if (found instanceof Promise) {
-      found.then((caller) => admit(request, caller)).then(() => done(), done)
-    } else {
-      admit(request, found)
-      done()
-    }
+    done()
   }
 }
 
@@ -110,7 +117,7 @@ export function bind<Name extends AnyEndpointName>(
       ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
       response: { [endpoint.status ?? 200]: endpoint.reply },
     },
-    ...(endpoint.access !== 'public' && { onRequest: authenticate(app, endpoint) }),
+    ...(endpoint.access !== 'public' && { onRequest: identify(app), preParsing: admit(endpoint) }),
     ...(endpoint.kind === 'multipart' && {
       preValidation: (request) => readMultipart(request, endpoint),
     }),

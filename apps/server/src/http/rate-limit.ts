@@ -1,15 +1,26 @@
-/** Rate limits for routes that cost money or could be used to guess secrets. */
+/** Rate limits: narrow ones for calls that cost money or could be used to guess secrets, and a wide one for all others. */
 
+import { callLimits } from '@canopy/contract/call-limits'
 import { SECOND } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
-import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import fastifyRateLimit, {
+  type FastifyRateLimitStore,
+  type FastifyRateLimitStoreCtor,
+  normalizeIP,
+} from '@fastify/rate-limit'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { createPostgresCounts, type RateCounts } from './rate-counts.ts'
+import { createSharedLimit } from './shared-limit.ts'
+
+/** Requests over a limit are refused without asking the database. The least recently refused are asked for again beyond this. */
+const REFUSED_MAX = 10_000
 
 /**
- * Options for `bind`: at most `max` requests in `window` milliseconds, counted by member, for visitors by address. Requests over the
- * limit are refused before their body is read.
+ * Options for `bind`: at most `max` requests in `window` milliseconds, counted by member, for visitors by address, and exactly: all
+ * processes count together. Requests over the limit are refused before their body is read.
  */
 export const limited = ({
   max,
@@ -21,21 +32,62 @@ export const limited = ({
   config: { rateLimit: { max, timeWindow: window } },
 })
 
-/** Enforces the limits of routes that are registered after this call. */
-export async function limitRates(app: FastifyInstance, { rateLimit }: Pick<Config, 'rateLimit'>) {
-  if (!rateLimit) {
+const callerOf = (request: FastifyRequest) => request.caller?.userId ?? normalizeIP(request.ip)
+
+function tooMany(milliseconds: number) {
+  const seconds = Math.max(1, Math.ceil(milliseconds / SECOND))
+  return new AppError('too_many_requests', {
+    message: serverMessages.tooManyAttempts(seconds),
+    retryAfter: seconds,
+  })
+}
+
+/** The plugin's store, which counts in `counts` with every request. */
+function storeOn(counts: RateCounts): FastifyRateLimitStoreCtor {
+  const refusedUntil = new LRUCache<string, number>({ max: REFUSED_MAX })
+  return class Store implements FastifyRateLimitStore {
+    incr: FastifyRateLimitStore['incr'] = (key, callback, window, max) => {
+      const left = (refusedUntil.get(key) ?? 0) - performance.now()
+      if (left > 0) return callback(null, { current: max + 1, ttl: left })
+      counts.add([{ key, hits: 1, window }]).then(([count]) => {
+        const { hits, ttl } = count ?? { hits: 0, ttl: 0 }
+        if (hits > max) refusedUntil.set(key, performance.now() + ttl)
+        callback(null, { current: hits, ttl })
+      }, callback)
+    }
+    child() {
+      return this
+    }
+  }
+}
+
+/** Gives routes without a limit of their own the wide one. */
+function limitOthers(app: FastifyInstance, counts: RateCounts) {
+  const limit = createSharedLimit(counts, (err) => app.log.warn({ err }, 'rate limits were not shared'))
+  app.addHook('onClose', () => limit.close())
+  const countCall: onRequestHookHandler = (request, _reply, done) => {
+    const kind = request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes'
+    const wait = limit.count(`${kind} ${callerOf(request)}`, callLimits[kind])
+    if (wait > 0) done(tooMany(wait))
+    else done()
+  }
+  app.addHook('onRoute', (route) => {
+    if (route.config?.rateLimit === undefined) route.onRequest = [route.onRequest ?? [], countCall].flat()
+  })
+}
+
+/** Limits routes that are registered after this call. */
+export async function limitRates(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>) {
+  if (!config.rateLimit) {
     app.log.warn('RATE_LIMIT is off: requests are not limited')
     return
   }
+  const counts = createPostgresCounts(db)
   await app.register(fastifyRateLimit, {
     global: false,
-    keyGenerator: (request) => request.caller?.userId ?? normalizeIP(request.ip),
-    errorResponseBuilder: (_request, { ttl }) => {
-      const seconds = Math.ceil(ttl / SECOND)
-      return new AppError('too_many_requests', {
-        message: serverMessages.tooManyAttempts(seconds),
-        retryAfter: seconds,
-      })
-    },
+    store: storeOn(counts),
+    keyGenerator: (request) => `${request.method} ${request.routeOptions.url} ${callerOf(request)}`,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
+  limitOthers(app, counts)
 }

@@ -196,9 +196,11 @@ const WITHOUT_MEMBER_DATA = [
   'product_pictures',
   'product_sales',
   'products',
+  'rate_counts',
   'reviewer_calls',
   'schema_migrations',
   'secrets',
+  'security_events',
   'stock_entries',
   'stale_days',
 ]

@@ -20,9 +20,10 @@ function post(path: string, body: object, remoteAddress = `10.0.${++serial >> 8}
   return app.inject({ method: 'POST', url: `/api/auth/${path}`, payload: body, remoteAddress })
 }
 
+/** The statuses of that many wrong logins at once, in ascending order. */
 async function fail(email: string, times: number) {
   const tries = Array.from({ length: times }, () => post('login', { email, password: 'wrong horse' }))
-  return (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+  return (await Promise.all(tries)).map(({ statusCode }) => statusCode).toSorted()
 }
 
 /** The mails in the outbox for that address. */
