@@ -49,10 +49,10 @@ const UNLIMITED = { reviewsPerDay: Number.MAX_SAFE_INTEGER, reviewsPerChallenge:
 async function submit({ db, media, clock }: Deps, { userId, challengeID, sent }: Submission) {
   const names = { challengeName: 'Plant a tree', username: 'member' }
   const body = { ...names, challengeID, userId, description: 'Planted.', imageUrl: dataUrl(sent) }
-  const { picture, facts, hashes } = await readSubmission({ db, media }, body)
+  const { picture, facts, hashes } = await readSubmission({ db, media }, body, userId)
   const write = (image?: StoredPicture) =>
     transaction(db, (tx) => submitProof(tx, UNLIMITED, { userId, body, image, facts, hashes }, undefined))
-  const { reply } = picture ? await media.store(picture, 'private', write) : await write()
+  const { reply } = picture ? await media.store(picture, write) : await write()
   const proof = await selectPendingProof(db, reply.proofId)
   if (!proof) throw new Error('the proof is not pending')
   const issue = await findIntegrityIssue(proof, {
@@ -92,7 +92,8 @@ export async function createFixture(resources: AsyncDisposableStack, { DATABASE_
 
     /** Creates a challenge whose picture is stored on this server. */
     async publishChallenge(sent: Buffer) {
-      const stored = await media.store(await media.read(sent), 'public', (image) =>
+      const picture = await media.read(sent, { userId: first, use: 'post' })
+      const stored = await media.store(picture, (image) =>
         transaction(db, async (tx) => {
           await insertMedia(tx, first, image)
           return image

@@ -8,12 +8,14 @@ export const DAY = 24 * HOUR
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 /** Longest edge of a stored picture, in pixels. */
 export const MAX_PICTURE_EDGE = 1600
-/** Pixels of an uploaded picture, before it is scaled: enough for the largest photos of phones. */
-export const MAX_PICTURE_PIXELS = 64_000_000
+/** Pixels of an uploaded JPEG, which is scaled while it is decoded: enough for the largest photos of phones. */
+export const JPEG_PIXELS_MAX = 64_000_000
+/** Pixels of an uploaded picture in another format. */
+export const MAX_PICTURE_PIXELS = 24_000_000
 /** Pixels of all frames of an uploaded animation together. */
-export const ANIMATION_PIXELS_MAX = 100_000_000
+export const ANIMATION_PIXELS_MAX = 25_000_000
 /** Later frames of an animation are not stored. */
-export const ANIMATION_FRAMES_MAX = 200
+export const ANIMATION_FRAMES_MAX = 60
 /** Widths, in pixels, of the narrower copies of a stored picture. */
 export const PICTURE_WIDTHS = [160, 320, 640, 960] as const
 

@@ -23,6 +23,8 @@ export const serverMessages = {
   emailNotConfirmed:
     'Please confirm your e-mail address first. We sent you a link, and you can have another one sent from your settings.',
   imageTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
+  tooManyPicturesAtOnce:
+    'Your last pictures are still being processed. Please wait a few seconds and try again.',
   tooManyReviews: (max: number) =>
     `At most ${times(max, 'proof')} of a member can be reviewed in 24 hours. Please go on tomorrow.`,
   challengeTriesUsed: (max: number) =>

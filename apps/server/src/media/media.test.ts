@@ -5,20 +5,24 @@ import { HOUR, MINUTE } from '@canopy/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { createDiskStore, insertMedia, mediaUrl, type Picture } from './index.ts'
+import { createDiskStore, insertMedia, mediaUrl } from './index.ts'
 
 const { app, deps, db, transaction, clock, dataDir, make } = await testApp()
 const { media } = deps
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'seagreen' } })
-const pictureOf = async (width: number, height: number) =>
-  media.read(await plain(width, height).png().toBuffer())
+type Visibility = 'public' | 'private'
+const pictureOf = async (width: number, height: number, visibility: Visibility) =>
+  media.read(await plain(width, height).png().toBuffer(), {
+    userId: null,
+    use: visibility === 'public' ? 'post' : 'proof',
+  })
 const filesIn = (visibility: string) => readdir(join(dataDir, 'media', visibility)).catch(() => [])
 
-async function store(picture: Picture, visibility: 'public' | 'private') {
+async function store(width: number, height: number, visibility: Visibility) {
   const { userId } = await make.member()
-  return media.store(picture, visibility, (stored) =>
+  return media.store(await pictureOf(width, height, visibility), (stored) =>
     transaction(async (tx) => {
       await insertMedia(tx, userId, stored)
       return stored
@@ -27,7 +31,7 @@ async function store(picture: Picture, visibility: 'public' | 'private') {
 }
 
 test('a public picture and its narrower copies are served to anyone, cacheable for a year', async () => {
-  const { name, width, height } = await store(await pictureOf(2000, 1000), 'public')
+  const { name, width, height } = await store(2000, 1000, 'public')
   expect({ width, height }).toEqual({ width: 1600, height: 800 })
   expect(name).toMatch(/^[\w-]{24}-1600x800$/)
   for (const [file, expected] of [
@@ -47,7 +51,7 @@ test('a public picture and its narrower copies are served to anyone, cacheable f
 })
 
 test('a picture has no copies wider than itself', async () => {
-  const { name } = await store(await pictureOf(400, 300), 'public')
+  const { name } = await store(400, 300, 'public')
   expect(await Promise.all(['-320', '-640'].map((copy) => app.inject(`/media/${name}${copy}.webp`)))).toEqual(
     [expect.objectContaining({ statusCode: 200 }), expect.objectContaining({ statusCode: 404 })],
   )
@@ -67,13 +71,13 @@ test.each([
 })
 
 test('a private picture is served only by its signed address, for an hour', async () => {
-  const { name } = await store(await pictureOf(300, 300), 'private')
+  const { name } = await store(300, 300, 'private')
   const address = await media.signedUrl(name)
   const response = await app.inject(address)
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('private, max-age=3600')
 
-  const other = await store(await pictureOf(300, 301), 'private')
+  const other = await store(300, 301, 'private')
   const forged = [
     mediaUrl(name),
     `/media/private/${name}.webp`,
@@ -92,9 +96,9 @@ test('a private picture is served only by its signed address, for an hour', asyn
 })
 
 test('a stored picture can be loaded', async () => {
-  const picture = await pictureOf(300, 300)
-  const { name } = await store(picture, 'private')
-  expect(await media.load(name, 'private')).toEqual(picture.webp)
+  const { name } = await store(300, 300, 'private')
+  const webp = await media.load(name, 'private')
+  expect(await sharp(webp).metadata()).toMatchObject({ width: 300, height: 300 })
   expect(await media.load(name, 'public')).toBeUndefined()
 })
 
@@ -110,19 +114,19 @@ test('a picture that is removed while it is read is complete or missing', async 
 
 test('files are removed if the transaction that should record them fails or records nothing', async () => {
   const before = await filesIn('public')
-  const picture = await pictureOf(700, 500)
+  const picture = await pictureOf(700, 500, 'public')
   await expect(
-    media.store(picture, 'public', async (stored) => {
+    media.store(picture, async (stored) => {
       expect(await filesIn('public')).toContain(`${stored.name}.webp`)
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
-  expect(await media.store(picture, 'public', async () => 'an earlier reply')).toBe('an earlier reply')
+  expect(await media.store(picture, async () => 'an earlier reply')).toBe('an earlier reply')
   expect(await filesIn('public')).toEqual(before)
 })
 
 test('files are removed after the commit that deletes the picture, and stay after a rollback', async () => {
-  const { name } = await store(await pictureOf(700, 500), 'public')
+  const { name } = await store(700, 500, 'public')
   await expect(
     transaction(async (tx) => {
       await media.remove(tx, name, 'public')
@@ -136,8 +140,8 @@ test('files are removed after the commit that deletes the picture, and stay afte
 })
 
 test('the sweep removes only files that have had no row for an hour', async () => {
-  const used = await store(await pictureOf(200, 200), 'public')
-  const unused = await store(await pictureOf(201, 200), 'public')
+  const used = await store(200, 200, 'public')
+  const unused = await store(201, 200, 'public')
   await db.deleteFrom('media').where('name', '=', unused.name).execute()
   await media.sweep()
   expect(await filesIn('public')).toContain(`${unused.name}-160.webp`)

@@ -1,23 +1,31 @@
 /** Pictures of members: stored before the transaction that uses them, removed after the one that deletes them. */
 
 import { buffer } from 'node:stream/consumers'
-import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { AppError } from '../app-error.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { onCommit } from '../db/transaction.ts'
-import { putFiles, removeFiles, writeFiles } from './picture-files.ts'
+import { createDecoder, type Decoder } from './decoder.ts'
+import { putFiles, removeFiles, widthOf, writeFiles } from './picture-files.ts'
+import type { Picture } from './picture-messages.ts'
+import type { Sender } from './picture-queue.ts'
 import type { PictureStore, Visibility } from './picture-store.ts'
 import { deleteMedia, findRecorded, type StoredPicture } from './queries.ts'
-import { type Picture, readPicture, scaleTo } from './read-picture.ts'
 import { createSigner } from './signing.ts'
 import { sweep } from './sweep.ts'
 
-/** Two pictures at a time, on one thread each, so that processing does not delay other requests. */
-const CONCURRENCY = 2
-const WAITING_MAX = 100
+type MediaParts = {
+  store: PictureStore
+  db: Db
+  clock: { now(): Date }
+  onError: (error: Error) => void
+  decoder?: Decoder
+}
 
-type MediaParts = { store: PictureStore; db: Db; clock: { now(): Date }; onError: (error: Error) => void }
+/** A picture that is not stored yet. */
+export type ReadPicture = Picture & { visibility: Visibility }
+
+/** One for the process, however many apps its tests start. */
+const decoderOfProcess = createDecoder()
 
 export type Media = ReturnType<typeof createMedia>
 
@@ -25,10 +33,10 @@ export type Media = ReturnType<typeof createMedia>
 export const mediaUrl = (name: string) => `/media/${name}.webp`
 
 /** `onError` is called for files that could not be removed. */
-export function createMedia({ store, db, clock, onError }: MediaParts) {
+export function createMedia({ store, db, clock, onError, decoder = decoderOfProcess }: MediaParts) {
+  // Stored pictures are compared in this process.
   sharp.concurrency(1)
   sharp.cache(false)
-  const processing = pLimit(CONCURRENCY)
 
   async function remove(name: string, visibility: Visibility) {
     try {
@@ -49,8 +57,6 @@ export function createMedia({ store, db, clock, onError }: MediaParts) {
     await remove(name, visibility)
   }
 
-  const scale = (width: number, webp: Buffer) => processing(() => scaleTo(width, webp))
-
   async function load(name: string, visibility: Visibility): Promise<Buffer | undefined> {
     const found = await store.get(visibility, `${name}.webp`)
     return found && buffer(found.body)
@@ -61,7 +67,8 @@ export function createMedia({ store, db, clock, onError }: MediaParts) {
     try {
       const webp = await load(name, from)
       if (!webp) return
-      await putFiles(store, { name, webp }, to, scale)
+      const copies = to === 'public' ? await decoder.copy(webp, widthOf(name)) : []
+      await putFiles(store, { name, webp, copies }, to)
       await removeFiles(store, name, from)
     } catch (error) {
       onError(new Error(`the picture ${name} could not be made ${to}`, { cause: error }))
@@ -78,10 +85,13 @@ export function createMedia({ store, db, clock, onError }: MediaParts) {
   return {
     ...createSigner(db, clock),
 
-    /** Converts the bytes that a member sent. @throws AppError image_unreadable, image_too_many_pixels, unavailable */
-    read(bytes: Buffer): Promise<Picture> {
-      if (processing.pendingCount >= WAITING_MAX) throw new AppError('unavailable')
-      return processing(() => readPicture(bytes))
+    /**
+     * Converts the bytes that a member sent. Proofs are private.
+     * @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable
+     */
+    async read(bytes: Buffer, sender: Sender): Promise<ReadPicture> {
+      const visibility = sender.use === 'proof' ? 'private' : 'public'
+      return { ...(await decoder.read(bytes, sender, visibility === 'public')), visibility }
     },
 
     /**
@@ -89,11 +99,10 @@ export function createMedia({ store, db, clock, onError }: MediaParts) {
      * afterwards, because `work` failed or the request was a repeated one, the files are removed again.
      */
     async store<T>(
-      picture: Picture,
-      visibility: Visibility,
+      { visibility, ...picture }: ReadPicture,
       work: (stored: StoredPicture) => Promise<T>,
     ): Promise<T> {
-      const stored = await writeFiles(store, picture, visibility, scale)
+      const stored = await writeFiles(store, picture, visibility)
       try {
         return await work(stored)
       } finally {

@@ -1,78 +1,99 @@
-/** Converts uploaded pictures. */
+/** Converts uploaded pictures. Runs in the processes of `decoder.ts`. */
 
 import {
   ANIMATION_FRAMES_MAX,
   ANIMATION_PIXELS_MAX,
+  JPEG_PIXELS_MAX,
   MAX_PICTURE_EDGE,
   MAX_PICTURE_PIXELS,
+  PICTURE_WIDTHS,
 } from '@canopy/contract/limits'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { AppError } from '../app-error.ts'
+import { isPictureFile } from './picture-file.ts'
+import type { Copy, Picture } from './picture-messages.ts'
 
-/** Upright WebP without metadata, at most 1600 px long. `exif` is that of the uploaded file. */
-export type Picture = { webp: Buffer; width: number; height: number; exif: Buffer | undefined }
-
-const DECODING_SECONDS = 20
 const QUALITY = 80
+const MB = 1024 * 1024
 
-const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
+/** What decoding may take. AVIF reaches this at 13 megapixels, the other formats at the limit of their pixels. */
+const MEMORY_MAX = 240 * MB
+/** A picture that takes more, and any animation, is large. Ordinary photos are not. */
+const LARGE = 48 * MB
 
-/** JPEG, PNG, WebP, GIF or AVIF by its first bytes. Checked before libvips, which would also parse other formats such as SVG. */
-export function isPictureFile(bytes: Buffer) {
-  return (
-    ascii(bytes, 0, 3) === '\xff\xd8\xff' ||
-    ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' ||
-    ['GIF87a', 'GIF89a'].includes(ascii(bytes, 0, 6)) ||
-    (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') ||
-    ascii(bytes, 4, 8) === 'ftyp'
-  )
+type Header = Metadata & { frames: number }
+
+/** Bytes per pixel that decoding takes at most, as measured. Other JPEGs are decoded row by row. */
+function bytesPerPixel({ format, isProgressive, chromaSubsampling }: Header) {
+  if (format === 'jpeg') return isProgressive ? (chromaSubsampling === '4:2:0' ? 3 : 8) : 0
+  if (format === 'heif') return 18
+  return format === 'png' ? 10 : 6
 }
 
-async function readHeader(bytes: Buffer) {
-  const {
-    width,
-    height,
-    pages = 1,
-    format,
-    compression,
-    exif,
-  } = await sharp(bytes, {
-    limitInputPixels: false,
-  }).metadata()
+async function readHeader(bytes: Buffer): Promise<Header> {
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   // The container of AVIF may also contain HEIC, whose codec is not free.
-  if (format === 'heif' && compression !== 'av1') throw new AppError('image_unreadable')
-  return { width, height, frames: Math.min(pages, ANIMATION_FRAMES_MAX), exif }
+  if (header.format === 'heif' && header.compression !== 'av1') throw new AppError('image_unreadable')
+  return { ...header, frames: Math.min(header.pages ?? 1, ANIMATION_FRAMES_MAX) }
+}
+
+function pixelsMax({ format, frames }: Header) {
+  if (frames > 1) return ANIMATION_PIXELS_MAX
+  return format === 'jpeg' ? JPEG_PIXELS_MAX : MAX_PICTURE_PIXELS
+}
+
+/** Narrower copies of a stored picture, with all frames. */
+export async function makeCopies(webp: Buffer, width: number): Promise<Copy[]> {
+  const copies: Copy[] = []
+  for (const copy of PICTURE_WIDTHS.filter((narrower) => narrower < width)) {
+    const image = sharp(webp, { animated: true, limitInputPixels: ANIMATION_PIXELS_MAX })
+    copies.push({
+      width: copy,
+      webp: await image.resize({ width: copy }).webp({ quality: QUALITY }).toBuffer(),
+    })
+  }
+  return copies
+}
+
+async function convert(bytes: Buffer, header: Header, withCopies: boolean): Promise<Picture> {
+  const { frames, exif } = header
+  const image = sharp(bytes, { pages: frames, limitInputPixels: pixelsMax(header), failOn: 'error' })
+  // Frames of an animation are stacked vertically and cannot be rotated. Only photos have an orientation.
+  if (frames === 1) image.autoOrient()
+  const { data: webp, info } = await image
+    .resize({ width: MAX_PICTURE_EDGE, height: MAX_PICTURE_EDGE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    webp,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    copies: withCopies ? await makeCopies(webp, info.width) : [],
+    exif,
+    sentWidth: header.width,
+    sentHeight: header.height,
+  }
 }
 
 /**
- * The format is detected by content. Of an animation the first 200 frames are used.
+ * The format is detected by content. Of an animation the first 60 frames are used. Returns 'large' for a large picture, unless
+ * `mayBeLarge`.
  * @throws AppError image_unreadable, image_too_many_pixels (before anything is decoded)
  */
-export async function readPicture(bytes: Buffer): Promise<Picture> {
+export async function readPicture(
+  bytes: Buffer,
+  { withCopies, mayBeLarge }: { withCopies: boolean; mayBeLarge: boolean },
+): Promise<Picture | 'large'> {
   if (!isPictureFile(bytes)) throw new AppError('image_unreadable')
   try {
-    const { width, height, frames, exif } = await readHeader(bytes)
-    const most = frames > 1 ? ANIMATION_PIXELS_MAX : MAX_PICTURE_PIXELS
-    if (width * height * frames > most) throw new AppError('image_too_many_pixels')
-    const image = sharp(bytes, { pages: frames, limitInputPixels: most, failOn: 'error' })
-    // Frames of an animation are stacked vertically and cannot be rotated. Only photos have an orientation.
-    if (frames === 1) image.autoOrient()
-    const { data, info } = await image
-      .resize({ width: MAX_PICTURE_EDGE, height: MAX_PICTURE_EDGE, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: DECODING_SECONDS })
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true })
-    return { webp: data, width: info.width, height: info.pageHeight ?? info.height, exif }
+    const header = await readHeader(bytes)
+    const pixels = header.width * header.height * header.frames
+    const memory = pixels * bytesPerPixel(header)
+    if (pixels > pixelsMax(header) || memory > MEMORY_MAX) throw new AppError('image_too_many_pixels')
+    if (!mayBeLarge && (header.frames > 1 || memory > LARGE)) return 'large'
+    return await convert(bytes, header, withCopies)
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('image_unreadable')
   }
-}
-
-/** Returns a copy in another width, with all frames. */
-export function scaleTo(width: number, webp: Buffer): Promise<Buffer> {
-  return sharp(webp, { animated: true, limitInputPixels: ANIMATION_PIXELS_MAX })
-    .resize({ width })
-    .webp({ quality: QUALITY })
-    .toBuffer()
 }

@@ -27,7 +27,7 @@ export async function storePictures(
 ) {
   const pictures = await listPictures()
   const files = [
-    ...Array.from(pictures, ([key, path]) => ({ key, path, visibility: 'public' as const })),
+    ...Array.from(pictures, ([key, path]) => ({ key, path, use: 'post' as const })),
     ...proofs.flatMap(({ picture, by }) =>
       picture === undefined
         ? []
@@ -35,7 +35,7 @@ export async function storePictures(
             {
               key: `proofs/${picture}/${by}`,
               path: pick(pictures, `posts/${picture}`),
-              visibility: 'private' as const,
+              use: 'proof' as const,
             },
           ],
     ),
@@ -44,9 +44,10 @@ export async function storePictures(
   const everyPicture = Promise.withResolvers<void>()
   const done = everyPicture.promise.then(() => work(stored))
   await Promise.all(
-    files.map(async ({ key, path, visibility }) => {
-      const picture = await media.read(await sharp(path).png({ compressionLevel: 1 }).toBuffer())
-      await media.store(picture, visibility, (one) => {
+    files.map(async ({ key, path, use }) => {
+      const png = await sharp(path).png({ compressionLevel: 1 }).toBuffer()
+      const picture = await media.read(png, { userId: null, use })
+      await media.store(picture, (one) => {
         stored.set(key, one)
         if (stored.size === files.length) everyPicture.resolve()
         return done

@@ -47,7 +47,8 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
     async ({ body: texts, files, userId, idempotencyKey, reply }) => {
       if (!files.photo) throw new AppError('image_unreadable')
       const by = { userId, key: idempotencyKey, policy: await policy.read() }
-      const written = await media.store(await media.read(files.photo), 'public', (picture) =>
+      const photo = await media.read(files.photo, { userId, use: 'post' })
+      const written = await media.store(photo, (picture) =>
         transaction((tx) => createChallengeWithPicture(tx, by, { texts, picture })),
       )
       if (!written.made) reply.code(200)

@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
-import { insertMedia, type Media, type Picture, type StoredPicture } from '../../../media/index.ts'
+import { insertMedia, type Media, type ReadPicture, type StoredPicture } from '../../../media/index.ts'
 import { lockProfileRow, updateUser } from './profile-queries.ts'
 
 /**
@@ -15,9 +15,10 @@ import { lockProfileRow, updateUser } from './profile-queries.ts'
 export async function readProfilePicture(
   media: Media,
   file: Buffer | undefined,
-): Promise<Picture | undefined> {
+  userId: string,
+): Promise<ReadPicture | undefined> {
   if (file && file.length >= MAX_IMAGE_BYTES) throw new AppError('image_too_large')
-  return file && media.read(file)
+  return file && media.read(file, { userId, use: 'profile' })
 }
 
 /** Picture errors have other messages here than in the feed. */
@@ -33,9 +34,9 @@ export function withProfileMessage<E extends Error>(error: E): E | AppError {
 /** Stores the picture, if there is one, and runs `work`, which must record it. */
 export const storePicture = <T>(
   media: Media,
-  picture: Picture | undefined,
+  picture: ReadPicture | undefined,
   work: (stored: StoredPicture | undefined) => Promise<T>,
-): Promise<T> => (picture ? media.store(picture, 'public', work) : work(undefined))
+): Promise<T> => (picture ? media.store(picture, work) : work(undefined))
 
 type Update = {
   userId: string

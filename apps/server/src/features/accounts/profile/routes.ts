@@ -24,8 +24,8 @@ function updateProfileRoute(app: FastifyInstance, deps: Deps) {
     app,
     'updateProfile',
     async ({ body: change, files, userId, caller }) => {
-      const profile = await readProfilePicture(media, files.profileImage)
-      const cover = await readProfilePicture(media, files.coverImage)
+      const profile = await readProfilePicture(media, files.profileImage, userId)
+      const cover = await readProfilePicture(media, files.coverImage, userId)
       await storePicture(media, profile, (profileImage) =>
         storePicture(media, cover, (coverImage) =>
           transaction((tx) => updateProfile(tx, media, { userId, change, profileImage, coverImage })),

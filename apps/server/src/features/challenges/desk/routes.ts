@@ -54,7 +54,8 @@ export function deskChallengeRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'editChallenge', async ({ params: { challengeId }, body: edit, files, actor }) => {
     const write = (picture?: StoredPicture) =>
       transaction((tx) => editChallenge(tx, media, actor, { challengeId, edit, picture }))
-    if (files.photo) await media.store(await media.read(files.photo), 'public', write)
+    const { userId } = actor
+    if (files.photo) await media.store(await media.read(files.photo, { userId, use: 'post' }), write)
     else await write()
     return readDeskChallenge(deps, challengeId)
   })

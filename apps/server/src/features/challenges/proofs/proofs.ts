@@ -14,7 +14,7 @@ import {
   insertMedia,
   isPictureFile,
   type Media,
-  type Picture,
+  type ReadPicture,
   type StoredPicture,
 } from '../../../media/index.ts'
 import { balanceOf } from '../../points/index.ts'
@@ -31,9 +31,9 @@ type ProofBody = z.infer<typeof NewProof>
 const TAKEN_UP_AFTER = 20 * SECOND
 
 /** Undefined if the file is a picture but broken. Its proof is stored all the same, and gets that as its issue. */
-async function readPicture(media: Media, file: Buffer): Promise<Picture | undefined> {
+async function readPicture(media: Media, file: Buffer, userId: string): Promise<ReadPicture | undefined> {
   try {
-    return await media.read(file)
+    return await media.read(file, { userId, use: 'proof' })
   } catch (error) {
     if (error instanceof AppError && error.code === 'image_unreadable' && isPictureFile(file))
       return undefined
@@ -43,17 +43,19 @@ async function readPicture(media: Media, file: Buffer): Promise<Picture | undefi
 
 /**
  * Decodes the submitted picture and reads what the integrity checks need. Stores nothing.
- * @throws AppError challenge_not_found, challenge_closed, image_unreadable, image_too_large, image_too_many_pixels
+ * @throws AppError challenge_not_found, challenge_closed, image_unreadable, image_too_large, image_too_many_pixels, too_many_requests,
+ * unavailable
  */
 export async function readSubmission(
   { db, media }: Pick<Deps, 'db' | 'media'>,
   { challengeID, imageUrl }: ProofBody,
+  userId: string,
 ) {
   await requireOpenNow(db, challengeID)
   const file = decodeDataUrl(imageUrl)
-  const picture = await readPicture(media, file)
+  const picture = await readPicture(media, file, userId)
   if (!picture) return { picture, facts: undefined, hashes: [] }
-  return { picture, ...(await inspectPicture(file, picture)) }
+  return { picture, ...(await inspectPicture(picture)) }
 }
 
 type Draft = {

@@ -28,11 +28,11 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
     app,
     'submitProof',
     async ({ body, userId, caller, idempotencyKey, reply }) => {
-      const { picture, facts, hashes } = await readSubmission(deps, body)
+      const { picture, facts, hashes } = await readSubmission(deps, body, userId)
       const policy = await deps.policy.read()
       const write = (image?: StoredPicture) =>
         transaction((tx) => submitProof(tx, policy, { userId, body, image, facts, hashes }, idempotencyKey))
-      const written = picture ? await media.store(picture, 'private', write) : await write()
+      const written = picture ? await media.store(picture, write) : await write()
       return sendReviewed(written.reply.proofId, caller, reply)
     },
     reviews,

@@ -70,7 +70,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
           createPost(tx, { userId, content, imageAlt, image, sentImage: files.image }, idempotencyKey),
         )
       const written = files.image
-        ? await media.store(await media.read(files.image), 'public', write)
+        ? await media.store(await media.read(files.image, { userId, use: 'post' }), write)
         : await write()
       if (!written.made) reply.code(200)
       return readPost(db, written.reply.postId)

@@ -91,7 +91,8 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     const { productID } = params
     const sent = files.picture
     if (!sent) throw new AppError('image_unreadable')
-    await media.store(await media.read(sent), 'public', (picture) =>
+    const { userId } = actor
+    await media.store(await media.read(sent, { userId, use: 'post' }), (picture) =>
       transaction((tx) => addPicture(tx, actor, productID, { picture, sent, alt, key })),
     )
     return readDeskProduct(db, productID)

@@ -1,6 +1,7 @@
 import { GRID, hashesOf } from '@canopy/near-copies'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import type { ReadPicture } from '../../../../media/index.ts'
 import { captureTime, deviceName } from './exif.ts'
 
 /**
@@ -42,16 +43,18 @@ export async function measurePicture(picture: Buffer) {
   return { contrast: Math.max(...[red, green, blue].map(deviation)), grey }
 }
 
-/** `file` is the picture as submitted; `webp` and `exif` were decoded from it. */
-export async function inspectPicture(
-  file: Buffer,
-  { webp, exif }: { webp: Buffer; exif: Buffer | undefined },
-): Promise<{ facts: PictureFacts; hashes: Buffer[] }> {
-  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
+type Submitted = Pick<ReadPicture, 'webp' | 'exif' | 'sentWidth' | 'sentHeight'>
+
+export async function inspectPicture({
+  webp,
+  exif,
+  sentWidth,
+  sentHeight,
+}: Submitted): Promise<{ facts: PictureFacts; hashes: Buffer[] }> {
   const { contrast, grey } = await measurePicture(webp)
   const facts = {
-    width,
-    height,
+    width: sentWidth,
+    height: sentHeight,
     contrast,
     takenAt: captureTime(exif) ?? null,
     device: deviceName(exif) ?? null,

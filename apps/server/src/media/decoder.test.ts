@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { SECOND } from '@canopy/contract/limits'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createDecoder } from './decoder.ts'
+import { createQueue } from './picture-queue.ts'
+
+const MB = 1024 * 1024
+const member = { userId: null, use: 'post' } as const
+const generous = { cpu: 60 * SECOND, cpuForLarge: 60 * SECOND, memory: 1000 * MB }
+
+const noise = (edge: number) =>
+  sharp(randomBytes(edge * edge * 3), { raw: { width: edge, height: edge, channels: 3 } })
+const photo = await noise(900).jpeg().toBuffer()
+
+test('a picture over its CPU time or memory is refused, and the next one is read', async () => {
+  const busy = createDecoder({ ...generous, cpu: 0 })
+  await expect(busy.read(photo, member, true)).rejects.toMatchObject({ code: 'image_too_many_pixels' })
+  const tight = createDecoder({ ...generous, memory: 1 })
+  await expect(tight.read(photo, member, true)).rejects.toMatchObject({ code: 'image_too_many_pixels' })
+
+  const decoder = createDecoder({ ...generous, cpuForLarge: 0 })
+  const animation = sharp([photo, await sharp(photo).flop().jpeg().toBuffer()], { join: { animated: true } })
+  const gif = await animation.gif({ effort: 1 }).toBuffer()
+  await expect(decoder.read(gif, member, true)).rejects.toMatchObject({ code: 'image_too_many_pixels' })
+  const picture = await decoder.read(photo, member, true)
+  expect(picture).toMatchObject({ width: 900, height: 900, sentWidth: 900 })
+  expect(picture.copies.map(({ width }) => width)).toEqual([160, 320, 640])
+  expect((await sharp(picture.copies[0]?.webp).metadata()).width).toBe(160)
+})
+
+/** Jobs that end when the test says so. */
+function jobs() {
+  const queue = createQueue()
+  const begun: string[] = []
+  const endings = new Map<string, () => void>()
+  return {
+    begun,
+    add(
+      name: string,
+      userId: string,
+      { use = 'post', isLarge = false }: { use?: 'proof' | 'post' | 'profile'; isLarge?: boolean } = {},
+    ) {
+      return queue.add({ userId, use, isLarge }, () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => endings.set(name, resolve))
+      })
+    },
+    async end(name: string) {
+      endings.get(name)?.()
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+test('a member has one picture decoded and three waiting, and others do not wait for them', async () => {
+  const { add, begun, end } = jobs()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void add(name, 'anna')
+  expect(() => add('a5', 'anna')).toThrow(
+    'Your last pictures are still being processed. Please wait a few seconds and try again.',
+  )
+  void add('b1', 'ben')
+  void add('b2', 'ben')
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'b2'])
+  void add('c1', 'chloe')
+  await end('a1')
+  expect(begun).toEqual(['a1', 'b1', 'b2', 'c1'])
+})
+
+test('proofs are decoded before posts, and posts before profile pictures', async () => {
+  const { add, begun, end } = jobs()
+  void add('first', 'anna')
+  void add('second', 'ben')
+  void add('profile', 'chloe', { use: 'profile' })
+  void add('post', 'dev')
+  void add('proof', 'eve', { use: 'proof' })
+  for (const name of ['first', 'proof', 'post']) await end(name)
+  expect(begun).toEqual(['first', 'second', 'proof', 'post', 'profile'])
+})
+
+test('one large picture is decoded at a time, with small ones beside it', async () => {
+  const { add, begun, end } = jobs()
+  void add('large', 'anna', { isLarge: true })
+  void add('larger', 'ben', { isLarge: true })
+  void add('photo', 'chloe')
+  expect(begun).toEqual(['large', 'photo'])
+  await end('photo')
+  expect(begun).toEqual(['large', 'photo'])
+  await end('large')
+  expect(begun).toEqual(['large', 'photo', 'larger'])
+})
+
+test('a full queue still takes proofs', () => {
+  const { add } = jobs()
+  for (let count = 0; count < 102; count++) void add(`post ${count}`, `member ${count}`)
+  expect(() => add('post', 'anna')).toThrow('Canopy is not available right now')
+  expect(() => void add('proof', 'anna', { use: 'proof' })).not.toThrow()
+})

@@ -1,0 +1,132 @@
+/** Decodes pictures in processes of their own, with a budget of memory and CPU time for each picture. */
+
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { MINUTE, SECOND } from '@canopy/contract/limits'
+import { AppError } from '../app-error.ts'
+import { Answer, type Copy, type Picture, type Task } from './picture-messages.ts'
+import { createQueue, type Sender } from './picture-queue.ts'
+
+const MB = 1024 * 1024
+
+const FILE = join(import.meta.dirname, 'picture-process.ts')
+/** A second line of defence where the system knows it: KB of data, of which Node itself reserves 600 MB. No core dumps. */
+const LIMITED = 'ulimit -c 0; ulimit -d 1200000 2>/dev/null; exec "$0" "$@"'
+
+/** Only for a process that neither works nor responds; the budget is CPU time, so that a busy machine refuses no picture. */
+const GIVEN_UP_AFTER = 2 * MINUTE
+
+type Budgets = {
+  /** Milliseconds of CPU time for a picture. */
+  cpu: number
+  /** The same for a large one. */
+  cpuForLarge: number
+  /** Bytes of memory of a process. */
+  memory: number
+}
+
+const BUDGETS: Budgets = { cpu: 4 * SECOND, cpuForLarge: 10 * SECOND, memory: 360 * MB }
+
+/** @throws Error if the process does not start */
+async function startProcess(): Promise<ChildProcess> {
+  const child = fork(FILE, {
+    execPath: '/bin/sh',
+    execArgv: ['-c', LIMITED, process.execPath, '--max-old-space-size=64'],
+    // None of the server's secrets.
+    env: { UV_THREADPOOL_SIZE: '1' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const exited = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`a process for pictures did not start (${code ?? signal})`)
+  })
+  exited.catch(() => {})
+  await Promise.race([once(child, 'message'), exited])
+  return child
+}
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+/** Idle processes do not keep a command from ending. */
+function keepAlive(child: ChildProcess, isBusy: boolean) {
+  if (isBusy) {
+    child.ref()
+    child.channel?.ref()
+  } else {
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+/** A process that ends has used up its budget, or a picture made libvips crash. */
+async function perform(child: ChildProcess, task: Task): Promise<Answer> {
+  const done = new AbortController()
+  const { signal } = done
+  const giveUp = setTimeout(() => child.kill('SIGKILL'), GIVEN_UP_AFTER)
+  try {
+    const answer = once(child, 'message', { signal }).then(([message]) => Answer.parse(message))
+    const ended = once(child, 'exit', { signal }).then(
+      (): Answer => ({ kind: 'refused', code: 'image_too_many_pixels' }),
+    )
+    // If the process ends meanwhile, there is nobody to send to.
+    child.send(task, () => {})
+    return await Promise.race([answer, ended])
+  } finally {
+    clearTimeout(giveUp)
+    done.abort()
+  }
+}
+
+export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
+  const queue = createQueue()
+  const idle = new Set<ChildProcess>()
+
+  async function takeProcess() {
+    for (const child of idle) {
+      idle.delete(child)
+      if (isAlive(child)) return child
+    }
+    return startProcess()
+  }
+
+  async function run(bytes: Buffer, work: Task['work'], isLarge: boolean) {
+    const child = await takeProcess()
+    keepAlive(child, true)
+    const answer = await perform(child, {
+      bytes,
+      work,
+      budget: { cpu: isLarge ? cpuForLarge : cpu, memory },
+    })
+    if (isAlive(child)) {
+      keepAlive(child, false)
+      idle.add(child)
+    }
+    return answer
+  }
+
+  return {
+    /** @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable */
+    async read(bytes: Buffer, sender: Sender, withCopies: boolean): Promise<Picture> {
+      const read = (mayBeLarge: boolean) =>
+        queue.add({ ...sender, isLarge: mayBeLarge }, () =>
+          run(bytes, { kind: 'read', withCopies, mayBeLarge }, mayBeLarge),
+        )
+      const first = await read(false)
+      const answer = first.kind === 'large' ? await read(true) : first
+      if (answer.kind === 'picture') return answer.picture
+      throw new AppError(answer.kind === 'refused' ? answer.code : 'internal')
+    },
+
+    /** Narrower copies of a stored picture. */
+    async copy(webp: Buffer, width: number): Promise<Copy[]> {
+      const answer = await queue.add({ userId: null, use: 'post', isLarge: true }, () =>
+        run(webp, { kind: 'copy', width }, true),
+      )
+      if (answer.kind === 'copies') return answer.copies
+      throw new Error(`a stored picture could not be copied (${answer.kind})`)
+    },
+  }
+}
+
+export type Decoder = ReturnType<typeof createDecoder>

@@ -1,0 +1,43 @@
+/** The messages between the server and the processes that decode pictures. */
+
+import { z } from 'zod'
+
+const Bytes = z.instanceof(Buffer)
+
+export const Task = z.object({
+  /** An uploaded file, or a stored picture of which copies are wanted. */
+  bytes: Bytes,
+  work: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('read'), withCopies: z.boolean(), mayBeLarge: z.boolean() }),
+    z.object({ kind: z.literal('copy'), width: z.number() }),
+  ]),
+  /** The process ends itself when it takes more: milliseconds of CPU time for this task, bytes of memory in all. */
+  budget: z.object({ cpu: z.number(), memory: z.number() }),
+})
+export type Task = z.infer<typeof Task>
+
+const Copies = z.array(z.object({ width: z.number(), webp: Bytes }))
+export type Copy = z.infer<typeof Copies>[number]
+
+/**
+ * Upright WebP without metadata, at most 1600 px long, and its narrower copies. `exif`, `sentWidth` and `sentHeight` are those of the
+ * uploaded file.
+ */
+const Picture = z.object({
+  webp: Bytes,
+  width: z.number(),
+  height: z.number(),
+  copies: Copies,
+  exif: Bytes.optional(),
+  sentWidth: z.number(),
+  sentHeight: z.number(),
+})
+export type Picture = z.infer<typeof Picture>
+
+export const Answer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('picture'), picture: Picture }),
+  z.object({ kind: z.literal('copies'), copies: Copies }),
+  z.object({ kind: z.literal('large') }),
+  z.object({ kind: z.literal('refused'), code: z.enum(['image_unreadable', 'image_too_many_pixels']) }),
+])
+export type Answer = z.infer<typeof Answer>

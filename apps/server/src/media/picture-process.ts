@@ -1,0 +1,48 @@
+/**
+ * A process that decodes pictures, one at a time. It has no settings and no connections. It ends itself when a picture takes more than
+ * its budget, which it can watch because libvips works on a thread of its own.
+ */
+
+import sharp from 'sharp'
+import { AppError } from '../app-error.ts'
+import { type Answer, Task } from './picture-messages.ts'
+import { makeCopies, readPicture } from './read-picture.ts'
+
+const WATCHED_EVERY = 20
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Without running handlers, which would wait for libvips. */
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+function watch({ cpu, memory }: Task['budget']) {
+  const start = process.cpuUsage()
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(start)
+    if ((user + system) / 1000 > cpu || process.memoryUsage.rss() > memory) die()
+  }, WATCHED_EVERY)
+}
+
+async function perform({ bytes, work }: Task): Promise<Answer> {
+  if (work.kind === 'copy') return { kind: 'copies', copies: await makeCopies(bytes, work.width) }
+  try {
+    const picture = await readPicture(bytes, work)
+    return picture === 'large' ? { kind: 'large' } : { kind: 'picture', picture }
+  } catch (error) {
+    const tooLarge = error instanceof AppError && error.code === 'image_too_many_pixels'
+    return { kind: 'refused', code: tooLarge ? 'image_too_many_pixels' : 'image_unreadable' }
+  }
+}
+
+process.on('message', async (message) => {
+  const task = Task.parse(message)
+  const watching = watch(task.budget)
+  const answer = await perform(task)
+  clearInterval(watching)
+  process.send?.(answer)
+})
+process.on('disconnect', die)
+// Ctrl-C reaches this process as well, but the server finishes what was begun before it stops.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+process.send?.('ready')

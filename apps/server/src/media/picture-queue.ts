@@ -1,0 +1,86 @@
+/** Which picture is decoded next. */
+
+import { serverMessages } from '@canopy/contract/server-messages'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../app-error.ts'
+
+/** What a picture is for, the most urgent first. */
+const USES = ['proof', 'post', 'profile'] as const
+
+/** Who sent a picture; null for those of Canopy itself, which have no limits. */
+export type Sender = { userId: string | null; use: (typeof USES)[number] }
+
+/** Two at a time, on one thread each, so that decoding does not delay other requests, and one of them large. */
+const RUNNING_MAX = 2
+/** Of one member: one that is decoded, and three that wait. */
+const PER_MEMBER = 4
+const WAITING_MAX = 100
+/** So many posts and profile pictures never keep out a proof. */
+const WAITING_PROOFS_MAX = 200
+
+/** Seconds. */
+const RETRY_AFTER = 5
+
+type Job = Sender & { isLarge: boolean; run: () => Promise<void> }
+
+const isOf = (job: Job, userId: string | null) => userId !== null && job.userId === userId
+
+export function createQueue() {
+  const waiting: Job[] = []
+  const running = new Set<Job>()
+  /** Member → when their last picture was begun, as a running number. */
+  const served = new LRUCache<string, number>({ max: 10_000 })
+  let begun = 0
+
+  const isRunning = (wanted: (job: Job) => boolean) => [...running].some(wanted)
+  const lastServed = ({ userId }: Job) => (userId === null ? 0 : (served.get(userId) ?? 0))
+
+  /** Proofs first, then the member who has waited longest since their last picture, so that nobody can fill the queue for others. */
+  const byTurn = (a: Job, b: Job) =>
+    USES.indexOf(a.use) - USES.indexOf(b.use) || lastServed(a) - lastServed(b)
+
+  function next() {
+    const largeRuns = isRunning(({ isLarge }) => isLarge)
+    const [job] = waiting
+      .filter(({ userId, isLarge }) => !(isLarge && largeRuns) && !isRunning((one) => isOf(one, userId)))
+      .toSorted(byTurn)
+    return job
+  }
+
+  function start() {
+    while (running.size < RUNNING_MAX) {
+      const job = next()
+      if (!job) return
+      waiting.splice(waiting.indexOf(job), 1)
+      running.add(job)
+      if (job.userId !== null) served.set(job.userId, ++begun)
+      void job.run().then(() => {
+        running.delete(job)
+        start()
+      })
+    }
+  }
+
+  function requireRoom({ userId, use }: Sender) {
+    if (userId === null) return
+    const own = [...running, ...waiting].filter((job) => isOf(job, userId))
+    if (own.length >= PER_MEMBER)
+      throw new AppError('too_many_requests', {
+        message: serverMessages.tooManyPicturesAtOnce,
+        retryAfter: RETRY_AFTER,
+      })
+    if (waiting.length >= (use === 'proof' ? WAITING_PROOFS_MAX : WAITING_MAX))
+      throw new AppError('unavailable')
+  }
+
+  return {
+    /** Runs `work` when its turn has come. @throws AppError too_many_requests, unavailable */
+    add<T>({ isLarge, ...sender }: Sender & { isLarge: boolean }, work: () => Promise<T>): Promise<T> {
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      requireRoom(sender)
+      waiting.push({ ...sender, isLarge, run: () => work().then(resolve, reject) })
+      start()
+      return promise
+    },
+  }
+}
