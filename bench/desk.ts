@@ -104,7 +104,7 @@ const DESK_DATA = [
   `analyze person`,
   `insert into challenges (challenge_name, description, photo_url, points, created_by, closed_at)
    select (array['Clean the canal', 'Mend the lamp', 'Plant a sapling'])[1 + n % 3] || ' no. ' || n, 'Bring gloves and a hat.',
-     'https://example.org/a.png', 50, user_id, case when n % 10 = 0 then now() end
+     '/favicon.svg', 50, user_id, case when n % 10 = 0 then now() end
    from person where n <= ${CHALLENGES}`,
   `insert into proofs (user_id, challenge_id, description, status, reviewer, ai_response, submitted_at, decided_at,
      awaits_steward_since, awaits_steward_cause, appeal, looked_again_at, overturned)

@@ -118,7 +118,7 @@ async function attack(mode: Mode): Promise<Result & { machine: string }> {
   const description = 'Plant a tree in your neighbourhood and show it in the ground.'
   await db.query(
     `insert into challenges (challenge_name, description, photo_url, points, approved_at, budget, budget_left)
-     select 'Plant a tree', $1, 'https://example.org/a.jpg', $2, now(), $2 * 50, $2 * 50 from generate_series(1, 8)`,
+     select 'Plant a tree', $1, '/favicon.svg', $2, now(), $2 * 50, $2 * 50 from generate_series(1, 8)`,
     [description, CHALLENGE_POINTS],
   )
   const targets: Target[] = Array.from({ length: 8 }, (_, index) => ({

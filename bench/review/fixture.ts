@@ -74,7 +74,7 @@ export async function createFixture(resources: AsyncDisposableStack, { DATABASE_
 
   const first = await insertUser(db, 'anna')
   const other = await insertUser(db, 'ben')
-  const defaultChallenge = await insertChallenge(db, 'https://example.org/tree.jpg')
+  const defaultChallenge = await insertChallenge(db, '/favicon.svg')
 
   return {
     /** Submits a picture of the first member, which is kept. */

@@ -77,7 +77,7 @@ for (const [path, label, call, button] of [
     const { page, credentials } = await newMember(browser)
     await page.goto(path)
     if (path === '/challenges/add') {
-      await page.getByLabel('Image URL').fill(new URL('/favicon.svg', page.url()).href)
+      await page.getByLabel('Image URL').fill('https://pictures.example/leaf.jpg')
       await page.getByLabel('Challenge name').fill('Dig a pond')
       await page.getByLabel('Number of points').fill('50')
     }

@@ -15,7 +15,7 @@ const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 async function addChallenge(page: Page, challenge: { name: string; points: number; description: string }) {
   await page.goto('/challenges')
   await page.getByRole('link', { name: 'Add Challenge' }).click()
-  await page.getByLabel('Image URL').fill(new URL('/favicon.svg', page.url()).href)
+  await page.getByLabel('Image URL').fill('https://pictures.example/leaf.jpg')
   await page.getByLabel('Challenge name').fill(challenge.name)
   await page.getByLabel('Number of points').fill(String(challenge.points))
   await page.getByLabel('Description').fill(challenge.description)

@@ -8,10 +8,9 @@ const CREATE = '**/api/challenges/create'
 const form = (page: Page) => page.locator('form')
 const field = (page: Page, label: string) => page.getByLabel(label)
 const add = (page: Page) => page.getByRole('button', { name: 'Add Challenge' })
-const picture = (page: Page) => new URL('/favicon.svg', page.url()).href
 
 async function fillInChallenge(page: Page, name: string) {
-  await field(page, 'Image URL').fill(picture(page))
+  await field(page, 'Image URL').fill('https://pictures.example/box.jpg')
   await field(page, 'Challenge name').fill(name)
   await field(page, 'Number of points').fill('250')
   await field(page, 'Description').fill('Choose a calm place. The photo shows the box.')
@@ -25,10 +24,10 @@ test('the form of a new challenge shows a preview, and keeps what was typed when
   const { page } = await newMember(browser)
   await page.goto('/challenges/add')
   const preview = page.getByRole('figure')
-  await expect(preview.locator('img')).toHaveCount(0)
   await fillInChallenge(page, 'Hang up a nesting box')
-  await expect(preview.locator('img')).toHaveAttribute('src', picture(page))
-  await expect(preview.locator('img')).toHaveAttribute('referrerpolicy', 'no-referrer')
+  await expect(preview).toContainText(
+    'Members see this drawing until the picture at the address is stored here.',
+  )
   await expect(preview).toContainText('250 Points0 EnrolledHang up a nesting boxChoose a calm place.')
 
   await page.route(CREATE, (route) => route.fulfill(serverError))
@@ -36,8 +35,6 @@ test('the form of a new challenge shows a preview, and keeps what was typed when
   await expect(form(page).getByRole('alert')).toHaveText("Error! Can't add challenge")
   await expect(form(page).getByRole('alert')).toHaveCSS('color', 'rgb(179, 47, 37)')
   await expect(field(page, 'Challenge name')).toHaveValue('Hang up a nesting box')
-
-  await field(page, 'Image URL').fill(`${picture(page)}.missing`)
   await expect(preview.locator('img')).toHaveCount(0)
 })
 

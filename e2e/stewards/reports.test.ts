@@ -104,7 +104,7 @@ test('comments, profiles and challenges can be reported', async ({ browser }) =>
       challengeName: 'Win',
       points: 5,
       description: 'Pay',
-      photoUrl: new URL('/favicon.svg', page.url()).href,
+      photoUrl: 'https://pictures.example/leaf.jpg',
     },
   })
   await page.goto(`/challenges/view/${challengeId}`)

@@ -12,7 +12,12 @@ import {
   mailConfirmationLink,
   mailResetLink,
 } from './features/accounts/index.ts'
-import { challengesRoutes, createReviews, settlePoints } from './features/challenges/index.ts'
+import {
+  challengesRoutes,
+  createReviews,
+  fetchChallengePicture,
+  settlePoints,
+} from './features/challenges/index.ts'
 import { announceFeed, feedRoutes } from './features/feed/index.ts'
 import { memberDataRoutes } from './features/member-data/index.ts'
 import { announceNotification, notificationsRoutes } from './features/notifications/index.ts'
@@ -100,6 +105,7 @@ export async function buildApp(deps: Deps) {
     password_reset_mail: (job) => mailResetLink(deps, job),
     email_confirmation_mail: (job) => mailConfirmationLink(deps, job),
     proof_review: (job) => reviews.takeUp(job),
+    challenge_picture: (job) => fetchChallengePicture(deps, job),
     clear_away: () => deleteExpired(deps),
     settle_points: () => settlePoints(deps),
     count_figures: () => countFigures(deps.db, deps.clock.now()),

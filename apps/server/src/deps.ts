@@ -7,7 +7,7 @@ import { type Db, onPool, openPool } from './db/database.ts'
 import { type Bus, createBus } from './live/bus.ts'
 import { createTransaction, type Transaction } from './live/publish.ts'
 import { createMail, type Mail } from './mail/mail.ts'
-import { createDiskStore, createMedia, type Media } from './media/index.ts'
+import { createDiskStore, createMedia, type Internet, type Media, publicInternet } from './media/index.ts'
 import { createPolicyReader, type PolicyReader } from './policy/policy.ts'
 import { createReviewer } from './reviewer/create-reviewer.ts'
 import type { Reviewer } from './reviewer/reviewer.ts'
@@ -23,6 +23,8 @@ export type Deps = {
   /** Opens a transaction in which `publish` reaches the bus. */
   transaction: Transaction
   media: Media
+  /** Where pictures are fetched from. */
+  internet: Internet
   mail: Mail
   reviewer: Reviewer
   policy: PolicyReader
@@ -30,12 +32,13 @@ export type Deps = {
   close(): Promise<void>
 }
 
-/** `onError` is called for errors outside of any request. Tests pass their own clock. */
+/** `onError` is called for errors outside of any request. Tests pass their own clock and internet. */
 export function createDeps(
   config: Config,
   databaseUrl: string,
   onError: (error: Error) => void,
   clock: Clock = { now: () => new Date() },
+  internet: Internet = publicInternet,
 ): Deps {
   const pool = openPool(databaseUrl, onError)
   const db = onPool(pool)
@@ -53,6 +56,7 @@ export function createDeps(
     bus,
     transaction: createTransaction(db, bus),
     media: createMedia({ store: createDiskStore(join(config.dataDir, 'media')), db, clock, onError }),
+    internet,
     mail,
     reviewer: createReviewer(config.reviewer),
     policy: createPolicyReader(db, bus),

@@ -33,7 +33,7 @@ async function databaseBefore(end: string) {
   return db
 }
 
-test('waiting mails become jobs with the same due time, and so do proofs without a verdict', async () => {
+test('waiting mails become jobs with the same due time, and so do proofs without a verdict and pictures from elsewhere', async () => {
   const db = await databaseBefore('0016')
   await sql`
     insert into mails (kind, about, due_at) values
@@ -45,15 +45,18 @@ test('waiting mails become jobs with the same due time, and so do proofs without
     values ('019a0000-0000-7000-8000-000000000001', 'Anna', 'anna@example.org', 'anna', 'unusable');
     insert into challenges (challenge_name, description, photo_url, points, created_by)
     values ('Plant a tree', 'Any tree.', '/tree.webp', 50, '019a0000-0000-7000-8000-000000000001');
+    insert into challenges (challenge_name, description, photo_url, points)
+    values ('Cycle', 'Anywhere.', 'https://example.org/bicycle.jpg', 50);
     insert into proofs (challenge_id, user_id, description, status, awaits_steward_since)
     select challenge_id, created_by, 'Planted.', status, held
-    from challenges, (values ('Pending', null), ('Pending', now()), ('Issue', null)) as proof (status, held)`)
+    from challenges join users on created_by = user_id, (values ('Pending', null), ('Pending', now()), ('Issue', null)) as proof (status, held)`)
     .execute(db)
   await migrate(db)
   const { rows } = await sql`
     select name, data, start_after > now() as later, retry_delay as delay
     from pgboss.job order by name`.execute(db)
   expect(rows).toEqual([
+    { name: 'challenge_picture', data: { challengeId: 2 }, later: false, delay: 60 },
     {
       name: 'order_mail',
       data: { orderKey: '019a0000-0000-7000-8000-000000000000' },

@@ -31,7 +31,7 @@ export const ChallengePayment = z.enum(['pays', 'waits', 'rejected', 'used_up', 
 export type ChallengePayment = z.infer<typeof ChallengePayment>
 
 /**
- * `status`, `joined` and the progress are the caller's; `status` is null until the caller joins. Nobody can join or submit proofs before
+ * `photoUrl` is empty until the picture is stored here. `status`, `joined` and the progress are the caller's; `status` is null until the caller joins. Nobody can join or submit proofs before
  * `startsAt`, or when the challenge is `closed`, which it also is from `endsAt` on.
  */
 export const Challenge = z.object({
@@ -90,10 +90,21 @@ const challengeTexts = {
   ),
 }
 
-/** The address of a picture on the web. */
+/** Names of networks at home and at work, and addresses by number, which `URL` writes in one form. */
+const LOCAL_HOST = /^\[|^[\d.]+$|^[^.]+\.?$|\.(?:localhost|local|internal|lan|home\.arpa)\.?$/
+
+/** No user name, password, port or address of a local network: the server fetches the picture. */
+function isPublicAddress(address: string) {
+  const url = URL.parse(address)
+  return !!url && !url.port && !url.username && !url.password && !LOCAL_HOST.test(url.hostname)
+}
+
+/** The address of a picture on the web. A copy of it is stored here. */
 export const photoUrl = z.pipe(
   requiredText(PICTURE_URL_MAX, messages.fillInAllFields),
-  z.url({ protocol: /^https?$/, error: messages.challengePhotoUrl }),
+  z
+    .url({ protocol: /^https?$/, error: messages.challengePhotoUrl, abort: true })
+    .check(z.refine(isPublicAddress, messages.challengePhotoPublic)),
 )
 
 export const NewChallenge = z.object({ ...challengeTexts, photoUrl })

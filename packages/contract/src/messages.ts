@@ -95,6 +95,8 @@ export const messages = {
   challengeNotBegun: (date: string) => `This challenge begins on ${date}.`,
   challengeEnds: (date: string) => `Until ${date}`,
   challengePointsRange: 'Points must be a whole number from 1 to 1,000',
+  challengePhotoPublic:
+    'Please enter the address of a picture on a public site, without a user name, a password and a port',
   challengePhotoUrl: 'Please enter a picture address that starts with http:// or https://',
   challengeNameTooLong: 'The name can have at most 120 characters',
   challengeDescriptionTooLong: 'The description can have at most 2,000 characters',

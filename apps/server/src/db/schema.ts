@@ -73,7 +73,8 @@ export interface Challenges {
   enrolled: Generated<number>;
   hidden_at: Timestamp | null;
   is_featured: Generated<boolean>;
-  photo_url: string;
+  photo_url: string | null;
+  picture_source: string | null;
   points: number;
   rejected_at: Timestamp | null;
   rejection: string | null;

@@ -41,8 +41,7 @@ export async function securePages(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'"],
-        // Challenges may have pictures from any site.
-        imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:'],
         // In older Safari, 'self' does not include the socket.
         connectSrc: ["'self'", live],
         // For the service worker and the web manifest older browsers fall back to other directives.

@@ -26,6 +26,7 @@ const idle: JobHandlers = {
   password_reset_mail: nothing,
   email_confirmation_mail: nothing,
   proof_review: nothing,
+  challenge_picture: nothing,
   clear_away: nothing,
   count_figures: nothing,
   settle_points: nothing,

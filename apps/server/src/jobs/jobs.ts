@@ -17,6 +17,7 @@ export type JobPayloads = {
   password_reset_mail: { email: string }
   email_confirmation_mail: { confirmationId: string }
   proof_review: { proofId: number }
+  challenge_picture: { challengeId: number }
   clear_away: Record<string, never>
   count_figures: Record<string, never>
   settle_points: Record<string, never>
@@ -34,6 +35,8 @@ type JobSettings<Payload> = {
   /** Delay of the first retry. It doubles with every further one, up to `retryAtMost`. */
   retryAfter: number
   retryAtMost: number
+  /** Without it, only `retryFor` limits the retries. */
+  retries?: number
   /** How long a job is retried before it is dropped. */
   retryFor: number
   /** When jobs of this kind are added by themselves: a cron expression in UTC. Missed runs are made up for by one. */
@@ -43,7 +46,7 @@ type JobSettings<Payload> = {
 /** A job whose process sends no heartbeat for this long is retried by another process; pg-boss accepts nothing shorter. */
 export const HEARTBEAT = 10 * SECOND
 /** High enough that only `retryFor` limits the retries. */
-export const RETRIES = 1000
+const RETRIES = 1000
 /** A finished job may contain an address. It is deleted at the next maintenance, at most a minute later. */
 export const DELETED_AFTER = SECOND
 
@@ -74,6 +77,14 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     retryAtMost: 10 * MINUTE,
     retryFor: 7 * DAY,
   },
+  challenge_picture: {
+    payload: z.object({ challengeId: z.number() }),
+    pollEvery: SECOND,
+    retryAfter: MINUTE,
+    retryAtMost: HOUR,
+    retries: 4,
+    retryFor: 7 * DAY,
+  },
   clear_away: {
     payload: z.strictObject({}),
     pollEvery: 5 * SECOND,
@@ -100,6 +111,8 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   },
 }
 
+export const retriesOf = (kind: JobKind) => jobKinds[kind].retries ?? RETRIES
+
 type Adding = {
   /** Delay in milliseconds. */
   after?: number
@@ -121,7 +134,7 @@ export const insertJob = <Kind extends JobKind>(
   return sql`
     insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       heartbeat_seconds, deletion_seconds, policy)
-    select ${kind}, ${JSON.stringify(payload)}::jsonb, ${later(after)}, ${later(after + retryFor)}, ${RETRIES}::integer,
+    select ${kind}, ${JSON.stringify(payload)}::jsonb, ${later(after)}, ${later(after + retryFor)}, ${retriesOf(kind)}::integer,
       ${retryAfter / SECOND}::integer, true, ${retryAtMost / SECOND}::integer, ${HEARTBEAT / SECOND}::integer,
       ${DELETED_AFTER / SECOND}::integer, 'standard'
     ${from ? sql`from ${from}` : sql``}`

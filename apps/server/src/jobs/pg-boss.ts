@@ -5,7 +5,7 @@ import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
-import { DELETED_AFTER, HEARTBEAT, type JobHandlers, type JobKind, jobKinds, RETRIES } from './jobs.ts'
+import { DELETED_AFTER, HEARTBEAT, type JobHandlers, type JobKind, jobKinds, retriesOf } from './jobs.ts'
 
 /** How often heartbeats are checked, by one process for all. */
 const WATCH = 10 * SECOND
@@ -41,7 +41,7 @@ export async function installJobs(db: Db): Promise<void> {
     const { retryAfter, retryAtMost, retryFor, schedule } = jobKinds[kind]
     await boss.createQueue(kind)
     await boss.updateQueue(kind, {
-      retryLimit: RETRIES,
+      retryLimit: retriesOf(kind),
       retryDelay: inSeconds(retryAfter),
       retryBackoff: true,
       retryDelayMax: inSeconds(retryAtMost),

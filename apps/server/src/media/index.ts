@@ -1,5 +1,6 @@
 /** Stored pictures. */
 
+export { fetchPicture, type Internet, publicInternet, RefusedPicture } from './fetch-picture.ts'
 export { createMedia, type Media, mediaUrl, type ReadPicture } from './media.ts'
 export { isPictureFile } from './picture-file.ts'
 export { createDiskStore } from './picture-store.ts'

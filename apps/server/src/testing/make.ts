@@ -81,7 +81,7 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
         .values({
           challenge_name: challengeName,
           description: 'Plant a tree in your neighbourhood and show it in the ground.',
-          photo_url: 'https://example.org/tree.jpg',
+          photo_url: '/media/missing-1600x900.webp',
           points,
         })
         .returning('challenge_id')

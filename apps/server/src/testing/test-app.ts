@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -8,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { verifyAuditLog } from '../audit/verify.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createDeps } from '../deps.ts'
+import type { Internet } from '../media/index.ts'
 import { setActiveMode } from '../policy/policy-queries.ts'
 import { createMakers } from './make.ts'
 import { createVisitor } from './person.ts'
@@ -22,6 +24,12 @@ function testClock() {
     },
   }
 }
+
+/** Every host is in a private network, until a test replaces the functions. */
+const noInternet = (): Internet => ({
+  resolve: async () => ['10.0.0.1'],
+  connect: (host, port) => connect({ host, port }),
+})
 
 /** A migrated database, to be dropped by the test file. */
 export async function cloneDatabase() {
@@ -55,8 +63,9 @@ export async function testApp(settings: Record<string, string> = {}) {
     ...settings,
   })
   const clock = testClock()
+  const internet = noInternet()
   const errors: Error[] = []
-  const deps = createDeps(config, database.url, (error) => errors.push(error), clock)
+  const deps = createDeps(config, database.url, (error) => errors.push(error), clock, internet)
   // Otherwise tests could receive the `events.missed` of the first connect.
   const connected = new Promise<void>((resolve) => {
     deps.bus.subscribe(({ type }) => type === 'events.missed' && resolve())
@@ -83,6 +92,7 @@ export async function testApp(settings: Record<string, string> = {}) {
     transaction: deps.transaction,
     databaseUrl: database.url,
     clock,
+    internet,
     dataDir,
     make: createMakers(app, deps),
     visitor: createVisitor(app),

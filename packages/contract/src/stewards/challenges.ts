@@ -22,6 +22,8 @@ export const DeskChallenge = z.object({
   challengeName: z.string(),
   description: z.string(),
   photoUrl: textOrNone,
+  /** Where a picture is to be fetched from that is not stored yet, or could not be. */
+  pictureSource: z._default(z.nullable(z.string()), null),
   points: Count,
   state: orUnlisted(ChallengeState),
   featured: z.boolean(),

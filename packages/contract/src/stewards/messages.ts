@@ -44,6 +44,7 @@ export const deskMessages = {
 
   challengeGone: 'This challenge does not exist any more.',
   challengeDates: 'The last day must be after the first one',
+  pictureFetched: 'A copy of it is stored here. Members see a drawing until then.',
   challengeSaved: 'The challenge was changed',
   challengeMoved: {
     close: 'The challenge is closed',

@@ -3,6 +3,7 @@
 import type { ChallengePayment } from '@canopy/contract/challenges'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { pictureAt } from './picture-queries.ts'
 
 /** Closed by a steward, or past its last day. */
 const isClosed = sql<boolean>`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
@@ -134,6 +135,7 @@ export async function lockUnapproved(tx: Tx, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** `photoUrl` is the address of a picture stored here or elsewhere. */
 export type NewChallengeRow = { challengeName: string; description: string; photoUrl: string; points: number }
 
 export async function insertChallenge(tx: Tx, userId: string, challenge: NewChallengeRow): Promise<number> {
@@ -142,7 +144,7 @@ export async function insertChallenge(tx: Tx, userId: string, challenge: NewChal
     .values({
       challenge_name: challenge.challengeName,
       description: challenge.description,
-      photo_url: challenge.photoUrl,
+      ...pictureAt(challenge.photoUrl),
       points: challenge.points,
       created_by: userId,
     })

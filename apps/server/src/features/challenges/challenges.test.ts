@@ -1,8 +1,14 @@
+import { createServer, type RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import { messages } from '@canopy/contract/messages'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { makePhoto } from '../../testing/photo.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { fetchChallengePicture } from './fetched-pictures.ts'
 
-const { make, visitor, db } = await testApp()
+const { app, make, visitor, db, deps, internet } = await testApp()
 
 const newChallenge = {
   challengeName: 'Cycle to work',
@@ -17,6 +23,7 @@ describe('a new challenge', () => {
     const created = await creator.call('createChallenge', { body: newChallenge })
     expect(created).toMatchObject({
       ...newChallenge,
+      photoUrl: '',
       creator: 'Ayesha Perera',
       createdBy: creator.userId,
       enrolled: 0,
@@ -53,6 +60,134 @@ describe('a new challenge', () => {
   test('cannot be created or listed by visitors', async () => {
     expect(await visitor.refused('createChallenge', { body: newChallenge })).toMatchObject({ status: 401 })
     expect(await visitor.refused('listChallenges')).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a picture from elsewhere', () => {
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode
+  /** A site that sends these responses in order, the last one repeatedly. */
+  async function startSite(...responses: [RequestListener, ...RequestListener[]]) {
+    let requests = 0
+    const server = createServer((request, response) => {
+      const respond = responses[Math.min(requests, responses.length - 1)]
+      requests += 1
+      respond?.(request, response)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = z.object({ port: z.number() }).parse(server.address())
+    const before = { ...internet }
+    onTestFinished(() => {
+      Object.assign(internet, before)
+      server.close()
+    })
+    internet.resolve = async () => ['93.184.216.34']
+    internet.connect = () => connect(port, '127.0.0.1')
+    return { requests: () => requests }
+  }
+  const photo: RequestListener = async (_, response) =>
+    response.setHeader('content-type', 'image/jpeg').end(await makePhoto(71_000))
+  const add = async (photoUrl = 'http://pictures.example/a.jpg') => {
+    const creator = await make.member()
+    return creator.call('createChallenge', { body: { ...newChallenge, photoUrl } })
+  }
+  const read = async (challengeId: number) =>
+    (await make.member()).call('getChallenge', { params: { challengeId } })
+  const jobOf = async (challengeId: number) => {
+    const { rows } = await sql<{ state: string; limit: number }>`
+      select state, retry_limit as limit from pgboss.job
+      where name = 'challenge_picture' and data->>'challengeId' = ${String(challengeId)} and state <> 'completed'`.execute(
+      db,
+    )
+    return rows
+  }
+
+  test('is stored here by a job, and its address is never sent to members', async () => {
+    const site = await startSite(photo)
+    const { challengeId, photoUrl, createdBy } = await add()
+    expect(photoUrl).toBe('')
+    await expect.poll(async () => (await read(challengeId)).photoUrl, { timeout: 5000 }).toMatch(/^\/media\//)
+    const stored = (await read(challengeId)).photoUrl
+    expect(await statusOf(stored)).toBe(200)
+    const media = await db.selectFrom('media').select(['owner_id', 'name']).execute()
+    expect(media).toEqual([{ owner_id: createdBy, name: stored.slice('/media/'.length, -'.webp'.length) }])
+    expect(site.requests()).toBe(1)
+  })
+
+  test.each<[string, RequestListener]>([
+    ['no picture', (_, response) => response.end('<p>Hello</p>')],
+    ['a broken picture', (_, response) => response.setHeader('content-type', 'image/png').end('none')],
+  ])('that is %s leaves the drawing, without another attempt', async (_, respond) => {
+    const site = await startSite(respond)
+    const { challengeId } = await add()
+    await expect.poll(() => jobOf(challengeId), { timeout: 5000 }).toEqual([])
+    expect((await read(challengeId)).photoUrl).toBe('')
+    expect(site.requests()).toBe(1)
+  })
+
+  test('of a private network is not fetched', async () => {
+    const { challengeId } = await add()
+    await expect.poll(() => jobOf(challengeId), { timeout: 5000 }).toEqual([])
+    expect((await read(challengeId)).photoUrl).toBe('')
+  })
+
+  test('whose site fails is tried five times', async () => {
+    await startSite((_, response) => response.writeHead(503).end())
+    const { challengeId } = await add()
+    await expect.poll(() => jobOf(challengeId), { timeout: 5000 }).toEqual([{ state: 'retry', limit: 4 }])
+  })
+
+  test.each([
+    'http://192.168.1.1/reboot.cgi?x=1',
+    'http://2130706433/',
+    'http://[::1]/a.png',
+    'http://localhost/a.png',
+    'http://router.local/a.png',
+    'http://intranet/a.png',
+    'https://u:p@example.org/a.png',
+    'https://u@example.org/a.png',
+    'https://example.org:8443/a.png',
+  ])('at %s is refused at once', async (photoUrl) => {
+    const creator = await make.member()
+    const refusal = await creator.refused('createChallenge', { body: { ...newChallenge, photoUrl } })
+    expect(refusal).toMatchObject({ status: 400, message: messages.challengePhotoPublic })
+  })
+
+  test('is what a steward edits; that of a removed challenge is private, and one that was replaced is not stored', async () => {
+    await startSite(photo)
+    const { challengeId } = await make.challenge()
+    const reviewer = await make.member({ duties: ['review'] })
+    const pictureSource = 'http://pictures.example/b.jpg'
+    const params = { challengeId }
+    const edit = (photoUrl: string, version: number) => {
+      const dates = { startsAt: null, endsAt: null, reason: 'A better picture', version }
+      return reviewer.call('editChallenge', {
+        params,
+        body: { challenge: JSON.stringify({ ...newChallenge, ...dates, photoUrl }) },
+      })
+    }
+    expect(await edit(pictureSource, 1)).toMatchObject({ photoUrl: '', pictureUrl: '', pictureSource })
+    await db
+      .updateTable('challenges')
+      .set({ hidden_at: new Date() })
+      .where('challenge_id', '=', challengeId)
+      .execute()
+    const atDesk = () => reviewer.call('getDeskChallenge', { params })
+    await expect.poll(async () => (await atDesk()).pictureSource, { timeout: 5000 }).toBeNull()
+    const { photoUrl, pictureUrl } = await atDesk()
+    await expect.poll(() => statusOf(photoUrl)).toBe(404)
+    await expect.poll(() => statusOf(pictureUrl)).toBe(200)
+
+    await edit(pictureSource, 2)
+    const count = async () => (await db.selectFrom('media').select('name').execute()).length
+    const before = await count()
+    internet.resolve = async () => {
+      internet.resolve = async () => ['10.0.0.1']
+      await edit('http://pictures.example/c.jpg', 3)
+      return ['93.184.216.34']
+    }
+    await fetchChallengePicture(deps, params)
+    expect(await count()).toBe(before)
+    expect(await atDesk()).toMatchObject({ pictureSource: 'http://pictures.example/c.jpg' })
   })
 })
 

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { once } from '../../db/idempotency.ts'
+import { addJob } from '../../jobs/jobs.ts'
 import { insertMedia, mediaUrl, type StoredPicture } from '../../media/index.ts'
 import {
   type ChallengeRow,
@@ -36,10 +37,11 @@ function progressOf({ joinedAt, verified }: ChallengeRow) {
 }
 
 function toChallenge(row: ChallengeRow): Challenge {
-  const { joinedAt, verified, creator, createdAt, startsAt, endsAt, ...challenge } = row
+  const { joinedAt, verified, photoUrl, creator, createdAt, startsAt, endsAt, ...challenge } = row
   return {
     ...challenge,
     ...progressOf(row),
+    photoUrl: photoUrl ?? '',
     creator: creator ?? NO_CREATOR,
     createdAt: createdAt.toISOString(),
     targetProgress: TARGET_PROGRESS,
@@ -97,7 +99,9 @@ type NewChallenge = { userId: string; key: string | undefined; policy: Policy }
 export function createChallenge(tx: Tx, { userId, key, policy }: NewChallenge, challenge: NewChallengeRow) {
   return once(tx, { userId, scope: 'challenge', key, content: challenge }, Created, async () => {
     await refuseTooMany(tx, userId, policy)
-    return { challengeId: await insertChallenge(tx, userId, challenge) }
+    const challengeId = await insertChallenge(tx, userId, challenge)
+    await addJob(tx, 'challenge_picture', { challengeId })
+    return { challengeId }
   })
 }
 

@@ -38,6 +38,7 @@ const deskChallenges = (db: Db) =>
       'challenges.challenge_name as challengeName',
       'challenges.description',
       'challenges.photo_url as photoUrl',
+      'challenges.picture_source as pictureSource',
       'challenges.points',
       state.as('state'),
       'challenges.is_featured as featured',
@@ -96,7 +97,8 @@ export async function lockChallenge(tx: Tx, challengeId: number) {
 export type ChallengeChange = {
   challenge_name?: string
   description?: string
-  photo_url?: string
+  photo_url?: string | null
+  picture_source?: string | null
   points?: number
   starts_at?: Date | null
   ends_at?: Date | null

@@ -15,7 +15,7 @@ const edited = {
   challengeName: 'Plant two trees',
   description: text,
   points: 150,
-  photoUrl: 'https://example.org/tree.jpg',
+  photoUrl: '/media/missing-1600x900.webp',
   startsAt: null as string | null,
   endsAt: null as string | null,
   reason: 'Two are better',

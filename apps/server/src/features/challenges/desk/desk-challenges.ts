@@ -13,10 +13,12 @@ import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
+import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockReportedChallenge, selectReportedChallenge } from '../challenge-queries.ts'
+import { pictureAt } from '../picture-queries.ts'
 import {
   type ChallengeChange,
   type DeskChallengeRow,
@@ -27,9 +29,10 @@ import {
 } from './desk-challenge-queries.ts'
 
 export function toDeskChallenge(row: DeskChallengeRow): DeskChallenge {
-  const { creatorId, creatorName, createdAt, startsAt, endsAt, ...challenge } = row
+  const { photoUrl, creatorId, creatorName, createdAt, startsAt, endsAt, ...challenge } = row
   return {
     ...challenge,
+    photoUrl: photoUrl ?? '',
     createdBy: creatorId === null ? null : { userId: creatorId, fullName: creatorName ?? '' },
     createdAt: createdAt.toISOString(),
     startsAt: startsAt?.toISOString() ?? null,
@@ -46,7 +49,8 @@ export async function readDeskChallenge(
   if (!row) throw new AppError('challenge_not_found')
   const shown = await selectReportedChallenge(db, challengeId)
   // The picture of a removed challenge is private.
-  const pictureUrl = shown?.hiddenAt && shown.picture ? await media.signedUrl(shown.picture) : row.photoUrl
+  const pictureUrl =
+    shown?.hiddenAt && shown.picture ? await media.signedUrl(shown.picture) : (row.photoUrl ?? '')
   const { mode, budgetFactor } = await policy.read()
   return { ...toDeskChallenge(row), pictureUrl, policy: { mode, budgetFactor } }
 }
@@ -110,21 +114,24 @@ export async function editChallenge(
 ): Promise<void> {
   const before = await lockSeen(tx, actor, challengeId, edit.version)
   if (picture) await insertMedia(tx, actor.userId, picture)
+  const address = picture ? mediaUrl(picture.name) : edit.photoUrl
+  const hasNewPicture = address !== (before.photoUrl ?? before.pictureSource)
   const change = {
     challenge_name: edit.challengeName,
     description: edit.description,
-    photo_url: picture ? mediaUrl(picture.name) : edit.photoUrl,
+    ...pictureAt(address),
     points: edit.points,
     starts_at: edit.startsAt === null ? null : new Date(edit.startsAt),
     ends_at: edit.endsAt === null ? null : new Date(edit.endsAt),
   }
   await updateChallenge(tx, challengeId, change)
-  if (change.photo_url !== before.photoUrl) await movePicture(tx, media, challengeId)
+  if (hasNewPicture && change.picture_source !== null) await addJob(tx, 'challenge_picture', { challengeId })
+  else if (hasNewPicture) await movePicture(tx, media, challengeId)
   // Texts are of members, so the log only has which of them changed.
   const changed = [
     ...(change.challenge_name === before.challengeName ? [] : ['name']),
     ...(change.description === before.description ? [] : ['description']),
-    ...(change.photo_url === before.photoUrl ? [] : ['picture']),
+    ...(hasNewPicture ? ['picture'] : []),
   ]
   await conclude(tx, actor, before, challengeNotices.changed(change.challenge_name), {
     action: 'challenge.changed',

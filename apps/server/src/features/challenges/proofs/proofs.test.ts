@@ -221,7 +221,7 @@ describe('the integrity checks detect', () => {
     const challenge = await make.challenge()
     await db
       .updateTable('challenges')
-      .set({ photo_url: `http://localhost:3000${post.image}` })
+      .set({ photo_url: post.image })
       .where('challenge_id', '=', challenge.challengeId)
       .execute()
     expect(await issueOf(photo, challenge, member)).toBe(proofIssues.challengePicture)

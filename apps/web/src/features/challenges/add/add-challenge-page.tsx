@@ -26,7 +26,7 @@ import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { BackLink } from '../back-link.tsx'
 import { type ChallengeToAdd, useAddChallenge } from '../challenges-data.ts'
 import { AddedChallenge } from './added-challenge.tsx'
-import { ChallengePreview, PicturePreview, usePictureAddress } from './challenge-preview.tsx'
+import { ChallengePreview, PicturePreview } from './challenge-preview.tsx'
 
 const Typed = z.object({
   photoUrl: z.string(),
@@ -62,12 +62,11 @@ function AddChallengePage() {
   const [added, setAdded] = useState<Challenge>()
   const [photo, setPhoto] = useState<File | null>(null)
   const form = useChallengeForm(photo !== null)
-  const [typedUrl, challengeName, points, description] = useWatch({
+  const [challengeName, points, description] = useWatch({
     control: form.control,
-    name: ['photoUrl', 'challengeName', 'points', 'description'],
+    name: ['challengeName', 'points', 'description'],
   })
-  const typedAddress = usePictureAddress(typedUrl)
-  const photoUrl = useFileAddress(photo) ?? typedAddress
+  const photoUrl = useFileAddress(photo) ?? ''
 
   async function submit(challenge: z.infer<typeof NewChallenge>, signal: AbortSignal) {
     setAdded(undefined)
@@ -140,7 +139,7 @@ function Fields({
     <>
       <Field
         label="Image URL"
-        description="The address of a picture on the web; it is shown from there."
+        description="The address of a picture on the web, of which Canopy stores a copy."
         error={underField(errors.photoUrl)}
       >
         <TextInput

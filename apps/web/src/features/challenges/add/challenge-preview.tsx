@@ -1,21 +1,8 @@
-import { SECOND } from '@canopy/contract/limits'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { ChallengePicture } from '../challenge-picture.tsx'
 import { ChallengeCard } from '../list/challenge-card.tsx'
 
-/** Avoids requests to half-typed hosts. */
-const DEBOUNCE = 0.4 * SECOND
-const CAPTION = 'Where the address leads to no picture, members see this drawing.'
-
-/** The typed picture address, debounced; empty if it is not an http address. */
-export function usePictureAddress(typed: string) {
-  const [address, setAddress] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setAddress(typed.trim()), DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return /^https?:\/\/[^/]/.test(address) ? address : ''
-}
+const CAPTION = 'Members see this drawing until the picture at the address is stored here.'
 
 /** The picture below its field, on screens too small for `ChallengePreview`. */
 export function PicturePreview({ photoUrl }: { photoUrl: string }) {
@@ -24,7 +11,9 @@ export function PicturePreview({ photoUrl }: { photoUrl: string }) {
       <div className="w-36 shrink-0 overflow-clip rounded-control border border-line sm:w-56">
         <ChallengePicture challenge={{ photoUrl }} sizes="14rem" />
       </div>
-      <figcaption className="text-sm text-pretty text-muted">Preview. {CAPTION}</figcaption>
+      <figcaption className="text-sm text-pretty text-muted">
+        Preview. {photoUrl === '' && CAPTION}
+      </figcaption>
     </figure>
   )
 }

@@ -36,13 +36,15 @@ function dayOf(time: string | null, before = 0) {
 }
 
 /** The last day ends with the midnight after it. */
-const typedOf = ({ challengeName, description, points, photoUrl, startsAt, endsAt }: DeskChallenge) => ({
-  challengeName,
-  description,
-  points: String(points),
-  photoUrl,
-  firstDay: dayOf(startsAt),
-  lastDay: dayOf(endsAt, DAY / 2),
+const addressOf = ({ photoUrl, pictureSource }: DeskChallenge) => pictureSource ?? photoUrl
+
+const typedOf = (challenge: DeskChallenge) => ({
+  challengeName: challenge.challengeName,
+  description: challenge.description,
+  points: String(challenge.points),
+  photoUrl: addressOf(challenge),
+  firstDay: dayOf(challenge.startsAt),
+  lastDay: dayOf(challenge.endsAt, DAY / 2),
 })
 type Typed = ReturnType<typeof typedOf>
 
@@ -70,9 +72,9 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
     undo:
       ({ edit, before }) =>
       () => {
-        const { challengeName, description, points, photoUrl, startsAt, endsAt, version } = before
+        const { challengeName, description, points, startsAt, endsAt, version } = before
         return save({
-          ...{ challengeName, description, points, photoUrl, startsAt, endsAt },
+          ...{ challengeName, description, points, photoUrl: addressOf(before), startsAt, endsAt },
           reason: undoneReason(edit.reason),
           version: version + 1,
         })
@@ -135,7 +137,7 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
       <PointsAndDays typed={typed} faults={faults} onChange={change} />
       <ChallengePhoto
         photoUrl={typed.photoUrl}
-        shown={typed.photoUrl === challenge.photoUrl ? challenge.pictureUrl : typed.photoUrl}
+        shown={typed.photoUrl === addressOf(challenge) ? challenge.pictureUrl : ''}
         photo={photo}
         fault={faults.photoUrl}
         onAddress={(photoUrl) => change({ photoUrl })}
@@ -220,7 +222,7 @@ function ChallengePhoto({
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
       <div className="flex flex-col gap-4">
-        <Field label="Image URL" error={fault}>
+        <Field label="Image URL" description={deskMessages.pictureFetched} error={fault}>
           <TextInput
             value={photoUrl}
             onChange={({ target }) => onAddress(target.value)}

@@ -31,17 +31,15 @@ export async function findNearCopy(
 const MEDIA_PATH = /^\/media\/([\w-]+?-\d+x\d+)(?:-\d+)?\.webp$/
 
 /** The name of the stored picture that a media URL of any width points to. Undefined for other URLs. */
-function storedName(photoUrl: string) {
-  return MEDIA_PATH.exec(URL.parse(photoUrl, 'http://canopy')?.pathname ?? '')?.[1]
-}
+const storedName = (photoUrl: string) => MEDIA_PATH.exec(photoUrl)?.[1]
 
-/** Only compares pictures stored on this server. No URL is ever fetched. */
+/** Only compares pictures stored on this server. */
 export async function findChallengePicture(
   search: Search,
-  photoUrl: string,
+  photoUrl: string | null,
   media: Media,
 ): Promise<Issue | undefined> {
-  const name = storedName(photoUrl)
+  const name = photoUrl === null ? undefined : storedName(photoUrl)
   // That of a challenge that was removed since is private.
   const stored = name && ((await media.load(name, 'public')) ?? (await media.load(name, 'private')))
   if (!stored) return undefined

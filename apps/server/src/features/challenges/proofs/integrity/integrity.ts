@@ -7,18 +7,18 @@ import type { Issue } from './issue.ts'
 import { measurePicture, type PictureFacts } from './picture-facts.ts'
 import { findBlank, findTooSmall } from './picture-quality.ts'
 
-/** `photoUrl` is the challenge's picture, `facts.image` the name of the proof's. No facts: the file could not be decoded. */
+/** `photoUrl` is the address of the challenge's picture if it is stored here, `facts.image` the name of the proof's. No facts: the file could not be decoded. */
 type CheckedProof = {
   facts: (PictureFacts & { image: string }) | undefined
   challengeCreatedAt: Date
-  photoUrl: string
+  photoUrl: string | null
 }
 
 type Sources = { media: Media; now: Date; findCandidates: FindCandidates }
 
 async function findCopy(
   image: string,
-  photoUrl: string,
+  photoUrl: string | null,
   { media, findCandidates }: Sources,
 ): Promise<Issue | undefined> {
   const picture = await media.load(image, 'private')

@@ -1,0 +1,47 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Networks that are not on the public internet, or that translate to such, and the metadata service of Azure. */
+const special = new BlockList()
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3fff::/20',
+]) {
+  const [net = '', bits] = network.split('/')
+  special.addSubnet(net, Number(bits), familyOf(net))
+}
+
+/** The only part of IPv6 that is in public use. Loopback, private, link-local, mapped and NAT64 addresses are outside of it. */
+const unicast = new BlockList()
+unicast.addSubnet('2000::', 3, 'ipv6')
+
+function familyOf(address: string) {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
+}
+
+/** Whether an IP address is on the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0 || special.check(address, familyOf(address))) return false
+  return isIP(address) === 4 || unicast.check(address, 'ipv6')
+}
