@@ -114,6 +114,16 @@ const headScripts: Plugin = {
   },
 }
 
+/** The browser builds requests and parses replies, so it needs no schemas of requests but those that forms import. */
+const withoutRequests: Plugin = {
+  name: 'without-requests',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/packages\/contract\/src\/(?:stewards\/)?endpoints\.ts$/ },
+    handler: (code) => code.replaceAll(/\b(?:params|query|body): \w+,/g, ''),
+  },
+}
+
 export default defineConfig(({ mode }) => {
   const { PORT = '3000' } = loadEnv(mode, '../..', 'PORT')
   const server = `http://127.0.0.1:${PORT}`
@@ -121,6 +131,7 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       react(),
+      withoutRequests,
       tailwindcss(),
       headScripts,
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
@@ -133,6 +144,9 @@ export default defineConfig(({ mode }) => {
       // The content security policy allows no data: fonts or scripts, so every asset stays a file.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        treeshake: {
+          manualPureFunctions: ['z', 'text', 'requiredText', 'optionalText', 'positive', 'pageQuery'],
+        },
         output: {
           codeSplitting: {
             groups: [

@@ -7,7 +7,14 @@ import { ShortcutsProvider } from '../desk/shortcuts.tsx'
 import { ChallengeApproval } from './challenge-approval.tsx'
 
 const waiting: DeskChallengeCase = {
-  ...{ challengeId: 7, challengeName: 'Plant a tree', description: 'Plant it', photoUrl: '', pictureUrl: '' },
+  ...{
+    challengeId: 7,
+    challengeName: 'Plant a tree',
+    description: 'Plant it',
+    photoUrl: '',
+    pictureUrl: '',
+    pictureSource: null,
+  },
   ...{ points: 100, state: 'open', featured: false, startsAt: null, endsAt: null, enrolled: 3 },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', createdBy: null, version: 4 },
   ...{ approval: 'waiting', budget: null, budgetLeft: null, rejection: null },
