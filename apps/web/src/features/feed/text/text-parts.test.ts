@@ -27,6 +27,14 @@ describe('links', () => {
     },
   )
 
+  test('punctuation within a link belongs to it', () => {
+    const link = `www.example.org/${'.'.repeat(1_000_000)}a`
+    expect(linksOf(`${link}!).`)).toEqual([[link, `https://${link}`]])
+    expect(linksOf('www.example.org/a...b...')).toEqual([
+      ['www.example.org/a...b', 'https://www.example.org/a...b'],
+    ])
+  })
+
   test('splitting keeps the whole text', () => {
     const text = 'One https://a.example/x, two\n\nwww.b.example (three)'
     expect(textOf(splitLinks(text))).toBe(text)

@@ -4,7 +4,7 @@
 export type TextPart = { text: string; href?: string }
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"]+/giu
-const TRAILING_PUNCTUATION = /[.,:;!?'’”»…)\]}]+$/u
+const PUNCTUATION = ".,:;!?'’”»…)]}"
 /** Removed before an ellipsis. */
 const BEFORE_ELLIPSIS = /[\s.,:;]+$/u
 const EXCERPT_CHARACTERS = 600
@@ -12,8 +12,10 @@ const EXCERPT_LINES = 10
 
 /** Removes the punctuation of the surrounding sentence, but keeps a closing bracket that was opened within the link. */
 function trimLink(typed: string): string {
-  const end = TRAILING_PUNCTUATION.exec(typed)?.[0] ?? ''
-  const bare = typed.slice(0, typed.length - end.length)
+  let length = typed.length
+  // A regular expression would start over at each character of a long row of dots.
+  while (PUNCTUATION.includes(typed.charAt(length - 1)) && length > 0) length -= 1
+  const [bare, end] = [typed.slice(0, length), typed.slice(length)]
   const opened = bare.split('(').length - bare.split(')').length
   return opened > 0 && end.startsWith(')') ? `${bare})` : bare
 }
