@@ -1,5 +1,6 @@
 /** The HTTP application: plugins and routes, in the order in which they have to be registered. */
 
+import { randomUUID } from 'node:crypto'
 import { MINUTE } from '@canopy/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -34,7 +35,7 @@ import {
 import { docs } from './http/docs.ts'
 import { replyToBrokenRequest, replyWithError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
-import { createRequestIds, logOptions, RequestLog } from './http/log.ts'
+import { logOptions, RequestLog } from './http/log.ts'
 import { metrics } from './http/metrics.ts'
 import { warnOfUnknownVisitors } from './http/network.ts'
 import { limitRates } from './http/rate-limit.ts'
@@ -43,7 +44,7 @@ import { validate } from './http/validation.ts'
 import { pageForMalformed, webApp } from './http/web-app.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { type Jobs, startJobs } from './jobs/pg-boss.ts'
-import { liveRoutes, mayUpgrade } from './live/routes.ts'
+import { createUpgradeCheck, liveRoutes } from './live/routes.ts'
 import { mediaRoutes } from './media/index.ts'
 import { deleteExpired } from './retention.ts'
 
@@ -51,11 +52,12 @@ function createServer({ config }: Deps) {
   const app = Fastify({
     logger: logOptions(config.logLevel),
     logController: new RequestLog(),
-    genReqId: createRequestIds(),
+    // Not a counter, which would show how busy the site is.
+    genReqId: () => randomUUID(),
     // X-Forwarded-For is used only if a proxy on this machine sends it.
     trustProxy: 'loopback',
     requestTimeout: 2 * MINUTE,
-    http: { shouldUpgradeCallback: mayUpgrade },
+    http: { shouldUpgradeCallback: createUpgradeCheck(config) },
     // While the app closes, requests on open connections still get their response.
     return503OnClosing: false,
     rewriteUrl: pageForMalformed,
@@ -77,10 +79,10 @@ function createServer({ config }: Deps) {
 /** Does not listen yet. */
 export async function buildApp(deps: Deps) {
   const app = createServer(deps)
-  secureByDefault(app)
+  secureByDefault(app, deps.config)
   warnOfUnknownVisitors(app, deps.config)
   metrics(app, deps)
-  await docs(app)
+  if (deps.config.apiDocs) await docs(app)
   healthRoutes(app, deps)
   mediaRoutes(app, deps)
   await webApp(app, deps.config)

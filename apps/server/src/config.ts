@@ -55,6 +55,7 @@ const Settings = z
     SEED: oneOf('demo', 'none').optional(),
     ECONOMY: oneOf('open', 'guarded').optional(),
     DAILY_POINTS_CAP: wholeNumber(1, 1_000_000).default(1000),
+    API_DOCS: oneOf('on', 'off').optional(),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
     ALLOW_PLAIN: connections.default([]),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -116,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Under `open`, every challenge pays at once, which suits a machine of one's own. */
     economy: settings.ECONOMY ?? (hasPublicAddress ? 'guarded' : 'open'),
     dailyPointsCap: settings.DAILY_POINTS_CAP,
+    apiDocs: (settings.API_DOCS ?? (hasPublicAddress ? 'off' : 'on')) === 'on',
     rateLimit: settings.RATE_LIMIT === 'on',
     /** Connections to other machines that may be made without TLS. */
     allowPlain: settings.ALLOW_PLAIN,

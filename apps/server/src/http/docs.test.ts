@@ -2,6 +2,7 @@ import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { readConfig } from '../config.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const Operation = z.object({
@@ -13,6 +14,7 @@ const Operation = z.object({
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 
 const { app } = await testApp()
+const hidden = await testApp({ PUBLIC_URL: 'https://canopy.example' })
 
 test('every endpoint of the contract is documented, with its access and errors', async () => {
   const { paths } = Document.parse((await app.inject('/api/docs/json')).json())
@@ -42,4 +44,10 @@ test('the documentation page is public and runs only its own scripts', async () 
   expect(page.headers['content-security-policy']).toContain("script-src 'self';")
   const [, script] = /<script src="([^"]+)"/.exec(page.body) ?? []
   expect((await app.inject(script ?? '')).headers['content-type']).toContain('javascript')
+})
+
+test('a public site shows the documentation only if asked to', async () => {
+  for (const path of ['/api/docs', '/api/docs/json'])
+    expect((await hidden.app.inject(path)).statusCode).toBe(404)
+  expect(readConfig({ PUBLIC_URL: 'https://canopy.example', API_DOCS: 'on' }).apiDocs).toBe(true)
 })

@@ -1,6 +1,5 @@
 /** The log has one line for each request, without addresses, ids and anything that a member wrote. */
 
-import { randomUUID } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 type LoggedError = { type: string; message: string; code?: unknown; stack: string; cause?: LoggedError }
@@ -11,18 +10,6 @@ function serializeError(error: unknown): LoggedError {
   const { name, message, stack = '', cause } = error
   const code: unknown = Reflect.get(error, 'code')
   return { type: name, message, code, stack, ...(cause !== undefined && { cause: serializeError(cause) }) }
-}
-
-const COUNTER_DIGITS = 12
-
-/** UUIDs with a counter: a random one for each request would cost more than most requests. */
-export function createRequestIds(): () => string {
-  const prefix = randomUUID().slice(0, -COUNTER_DIGITS)
-  let count = 0
-  return () => {
-    count += 1
-    return prefix + count.toString(16).padStart(COUNTER_DIGITS, '0')
-  }
 }
 
 /** Options of pino. The route's pattern is logged instead of the URL, which may contain ids and tokens. */

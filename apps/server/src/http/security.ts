@@ -1,11 +1,13 @@
 /** Security headers. */
 
+import type { ServerResponse } from 'node:http'
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** For responses of the API, which are not to be rendered, framed or cached. */
 const STRICT = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 }
@@ -15,7 +17,14 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply) {
   reply.headers(STRICT).header('x-request-id', request.id)
 }
 
-export function secureByDefault(app: FastifyInstance) {
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
+
+/** Over https, every response has Strict-Transport-Security, also those that Fastify sends before it calls any hook. */
+export function secureByDefault(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
+  if (publicUrl.startsWith('https:'))
+    app.server.prependListener('request', (_request, response: ServerResponse) => {
+      response.setHeader('strict-transport-security', STRICT_TRANSPORT)
+    })
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply)
     done()
@@ -53,7 +62,7 @@ export async function securePages(
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000 },
+    strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })

@@ -32,7 +32,7 @@ async function serve(root = webRoot, publicUrl = 'http://localhost:3000') {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
-  secureByDefault(app)
+  secureByDefault(app, { publicUrl })
   await webApp(app, { webRoot: root, publicUrl })
   return app
 }
@@ -92,9 +92,15 @@ test('a page may run and load only its own files', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('with an https address Strict-Transport-Security is sent', async () => {
-  const { headers } = await (await serve(webRoot, 'https://canopy.example')).inject('/feed')
-  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+test('with an https address every response has Strict-Transport-Security', async () => {
+  const secure = await serve(webRoot, 'https://canopy.example')
+  onTestFinished(() => secure.close())
+  const origin = await secure.listen({ port: 0, host: '127.0.0.1' })
+  for (const path of ['/feed', '/assets/main-abc.js', '/api/nothing', '/api/%E0%A4%A', '/media/x']) {
+    const { headers } = await fetch(origin + path)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  }
+  const { headers } = await secure.inject('/feed')
   expect(headers['content-security-policy']).toContain("connect-src 'self' wss://canopy.example;")
 })
 

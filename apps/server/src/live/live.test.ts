@@ -9,6 +9,8 @@ import { testApp } from '../testing/test-app.ts'
 
 const { app, deps, db, make } = await testApp()
 const address = (await app.listen({ port: 0 })).replace('http', 'ws') + LIVE_PATH
+const site = await testApp({ PUBLIC_URL: 'https://canopy.example', RATE_LIMIT: 'on' })
+const siteAddress = (await site.app.listen({ port: 0 })).replace('http', 'ws') + LIVE_PATH
 
 const open: WebSocket[] = []
 afterEach(() => {
@@ -48,6 +50,42 @@ test.each([
   const { received, closed } = await connect(first)
   expect(await closed).toBe(LIVE_UNAUTHENTICATED)
   expect(received).toEqual([])
+})
+
+/** The status of the response to a handshake; 101 opens a socket. */
+async function handshake(url: string, origin?: string) {
+  const socket = new WebSocket(url, { origin })
+  open.push(socket)
+  const refused = Promise.withResolvers<number | undefined>()
+  socket.on('unexpected-response', (_request, { statusCode }) => refused.resolve(statusCode))
+  return Promise.race([refused.promise, once(socket, 'open').then(() => 101)])
+}
+
+test('only pages of this site may open a socket', async () => {
+  expect(await handshake(siteAddress, 'https://canopy.example')).toBe(101)
+  expect(await handshake(siteAddress)).toBe(101)
+  for (const origin of ['https://evil.example', 'http://canopy.example', 'http://localhost:3000', 'null'])
+    expect(await handshake(siteAddress, origin)).toBe(404)
+  // A server on this machine has several names, and `npm run dev` another port.
+  for (const origin of ['http://localhost:5173', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(await handshake(address, origin)).toBe(101)
+  expect(await handshake(address, 'https://evil.example')).toBe(404)
+})
+
+test('one address may have 100 sockets that have not sent a token', async () => {
+  const person = await site.make.member()
+  const waiting = Array.from({ length: 100 }, () => new WebSocket(siteAddress))
+  open.push(...waiting)
+  await Promise.all(waiting.map((socket) => once(socket, 'open')))
+  const refused = new WebSocket(siteAddress)
+  expect((await once(refused, 'close'))[0]).toBe(1013)
+
+  const [first] = waiting
+  first?.send(auth(person.token))
+  await once(first ?? refused, 'message')
+  expect(await handshake(siteAddress)).toBe(101)
+  const again = new WebSocket(siteAddress)
+  expect((await once(again, 'close'))[0]).toBe(1013)
 })
 
 test('a message that is too large closes the socket', async () => {

@@ -4,9 +4,12 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_UNAUTHENTICATED } from '@canopy/contract/live'
+import { normalizeIP } from '@fastify/rate-limit'
 import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { hostOf, isLoopback } from '../loopback.ts'
 import type { Announce } from './announcer.ts'
 import type { Bus } from './bus.ts'
 import { createHub } from './hub.ts'
@@ -16,11 +19,26 @@ const AUTH_TIMEOUT = 5 * SECOND
 /** Bytes. The only message that clients send is a token. */
 const MESSAGE_MAX = 1024
 const GOING_AWAY = 1001
+const TRY_AGAIN_LATER = 1013
 const CLOSE_TIMEOUT = SECOND / 2
 
-/** For Node's server: whether `request` may be upgraded. Others are handled as if they had not asked for an upgrade. */
-export const mayUpgrade = ({ method, url }: IncomingMessage) =>
-  method === 'GET' && url?.split('?', 1)[0] === LIVE_PATH
+/** Visitors of one address may have this many sockets that have not sent their token yet. */
+const UNKNOWN_MAX = 100
+
+type Address = Pick<Config, 'publicUrl' | 'hasPublicAddress'>
+
+/** Programs other than browsers send no origin. On this machine, the pages of `npm run dev` have another port. */
+function isOwnOrigin(origin: string | undefined, { publicUrl, hasPublicAddress }: Address) {
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  return hasPublicAddress ? origin === new URL(publicUrl).origin : isLoopback(hostOf(origin))
+}
+
+/** For Node's server: whether a request may be upgraded. Others are handled as if they had not asked for an upgrade. */
+export const createUpgradeCheck =
+  (address: Address) =>
+  ({ method, url, headers }: IncomingMessage) =>
+    method === 'GET' && url?.split('?', 1)[0] === LIVE_PATH && isOwnOrigin(headers.origin, address)
 
 async function acceptSockets(scope: FastifyInstance) {
   await scope.register(fastifyWebsocket, {
@@ -43,21 +61,35 @@ async function acceptSockets(scope: FastifyInstance) {
 /** `features` return the messages for events. */
 export async function liveRoutes(
   app: FastifyInstance,
-  { db, bus }: { db: Db; bus: Bus },
+  { db, bus, config }: { db: Db; bus: Bus; config: Pick<Config, 'rateLimit'> },
   features: Announce[],
 ) {
   const onError = (error: unknown, message: string) => app.log.error({ err: error }, message)
   const hub = createHub({ db, bus, findCaller: (token) => app.findCaller(token), onError }, features)
   app.addHook('onClose', async () => hub.close())
+  const unknown = new Map<string, number>()
+  const count = (address: string, change: number) => {
+    const sum = (unknown.get(address) ?? 0) + change
+    if (sum === 0) unknown.delete(address)
+    else unknown.set(address, sum)
+    return sum
+  }
 
   // The plugin adds hooks to every request of its scope.
   await app.register(async (scope) => {
     await acceptSockets(scope)
     scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
+      const address = normalizeIP(request.ip)
+      const isOneTooMany = count(address, 1) > UNKNOWN_MAX && config.rateLimit
       const timer = setTimeout(() => socket.close(LIVE_UNAUTHENTICATED), AUTH_TIMEOUT)
-      socket.once('close', () => clearTimeout(timer))
-      socket.once('message', (data) => {
+      const forget = () => {
         clearTimeout(timer)
+        count(address, -1)
+        socket.off('close', forget).off('message', forget)
+      }
+      socket.on('close', forget).on('message', forget)
+      if (isOneTooMany) return socket.close(TRY_AGAIN_LATER)
+      socket.once('message', (data) => {
         hub.admit(socket, request.raw.socket, data).catch((error: unknown) => {
           onError(error, 'a socket could not be admitted')
           socket.terminate()

@@ -40,6 +40,7 @@ test('a public picture and its narrower copies are served to anyone, cacheable f
     [`${name}-160.webp`, 160],
   ] as const) {
     const response = await app.inject(`/media/${file}`)
+    expect(response.headers['cross-origin-resource-policy']).toBe('same-origin')
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
