@@ -33,7 +33,7 @@ const Duties = z
   .array(Duty)
   .check(z.refine((duties) => new Set(duties).size === duties.length, 'A duty is named twice'))
 
-/** How many points on hold were taken, and how many proofs lost their verdict. */
+/** How many points were taken, on hold or not paid yet, and how many proofs lost their verdict. */
 export const HeldPointsRemoved = z.object({ points: Count, proofs: Count })
 
 /** `before` are the duties that the owner saw; another owner may have changed them since. */

@@ -118,19 +118,20 @@ export async function updateLookedAt(tx: Tx, proofId: number): Promise<void> {
     .execute()
 }
 
-/** The proofs whose points the member has on hold or waits for. The account must be locked. */
+/** The proofs whose points the member has on hold or waits for, with both. The account must be locked. */
 export async function selectHeldProofs(
   tx: Tx,
   userId: string,
-): Promise<{ proofId: number; points: number }[]> {
-  const { rows } = await sql<{ proofId: number; points: number }>`
-    select proof_id as "proofId", points_earned as points from proofs
-    where user_id = ${userId} and status = 'Verified' and (
-      proof_id in (select proof_id from waiting_points where user_id = ${userId})
+): Promise<{ proofId: number; points: number; waiting: number }[]> {
+  const { rows } = await sql<{ proofId: number; points: number; waiting: number }>`
+    select proofs.proof_id as "proofId", points_earned as points, coalesce(waiting_points.points, 0) as waiting
+    from proofs left join waiting_points using (proof_id)
+    where proofs.user_id = ${userId} and status = 'Verified' and (
+      waiting_points.proof_id is not null
       or proof_id::text in (
         select ref from earnings where user_id = ${userId} and released_at is null and amount > taken + spent and not overturned
       )
     )
-    order by proof_id for update`.execute(tx)
+    order by proof_id for update of proofs`.execute(tx)
   return rows
 }

@@ -2,6 +2,7 @@
 
 import type { Proof } from '@canopy/contract/challenges'
 import { DAY } from '@canopy/contract/limits'
+import { proofNotices } from '@canopy/contract/notices'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'
@@ -208,7 +209,10 @@ test('a steward removes all that a member has on hold in one act', async () => {
     ...{ balance: 130, onHold: 100, waiting: 100, heldProofs: 2 },
   })
   const removed = await steward.call('removeHeldPoints', { params, body: { reason: 'Copied photos' } })
-  expect(removed).toEqual({ points: 100, proofs: 2 })
+  expect(removed).toEqual({ points: 200, proofs: 2 })
+  expect(await member.call('listNotifications', {})).toContainEqual(
+    expect.objectContaining({ text: proofNotices.heldRemoved(200, 'Copied photos') }),
+  )
   expect(await overviewOf(member)).toMatchObject({ onHold: 0, waiting: 0, available: 30 })
   expect(await steward.call('getMemberAccount', { params })).toMatchObject({ onHold: 0, heldProofs: 0 })
   expect(await member.call('getProof', { params: { proofId } })).toMatchObject({

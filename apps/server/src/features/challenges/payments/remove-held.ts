@@ -35,7 +35,7 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
     else await deleteWaiting(tx, proofId)
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
   }
-  const points = proofs.reduce((sum, proof) => sum + proof.points, 0)
+  const points = proofs.reduce((sum, proof) => sum + proof.points + proof.waiting, 0)
   if (proofs.length > 0) {
     publish(tx, { type: 'waiting.changed', kind: 'proof' })
     const text = proofNotices.heldRemoved(points, reason)
