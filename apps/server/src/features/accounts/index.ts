@@ -6,7 +6,7 @@ export {
 export { fillEmailKeys } from './addresses/email-keys.ts'
 export { needsConfirmedEmail } from './addresses/email-policy.ts'
 export { readKeyedHashes } from './addresses/keyed-hash.ts'
-export { deleteLeftAccounts, keepLimits, selectEarnedBefore } from './addresses/left-accounts.ts'
+export { deleteLeftAccounts, earnedBefore, keepLimits } from './addresses/left-accounts.ts'
 export { beginToEarn, beginWaiting, deleteOldUses } from './addresses/network-uses.ts'
 export { dutiesOf, setDuties, setDutiesByEmail } from './duties/duties.ts'
 export { selectIdsWithDuty } from './duties/duty-queries.ts'

@@ -1,6 +1,8 @@
 import type { BadgeId } from '@canopy/contract/points'
 import { sql } from 'kysely'
+import { notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { recentEarnings } from './ledger-queries.ts'
 
 /** Badges that the member already has keep their time. */
 export async function insertBadges(tx: Tx, userId: string, badgeIds: BadgeId[]) {
@@ -11,21 +13,22 @@ export async function insertBadges(tx: Tx, userId: string, badgeIds: BadgeId[]) 
     .execute()
 }
 
-/** Verified proofs that have earned nothing, or not yet: all, and those of the last `days`. */
-export function countUnpaid(db: Db, userId: string, days: number) {
-  return db
-    .selectFrom('proofs')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('all'),
-      fn
-        .countAll<number>()
-        .filterWhere('decided_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
-        .as('recent'),
-    ])
-    .where('user_id', '=', userId)
-    .where('status', '=', 'Verified')
-    .where('points_earned', '=', 0)
-    .executeTakeFirstOrThrow()
+type Progress = { earned: number; verified: number; recentlyVerified: number }
+
+/** The member's points, and the proofs that count for badges, also those that earned nothing or are not paid yet: all, and of the last `days`. */
+export async function selectProgress(tx: Tx, userId: string, days: number): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    select earned, challenges_completed + unpaid.all as verified, paid.recent + unpaid.recent as "recentlyVerified"
+    from member_points
+    cross join lateral (select count(*) as recent from ${recentEarnings(tx, userId, days)} earnings) paid
+    cross join lateral (
+      select count(*) as "all", count(*) filter (where decided_at > now() - make_interval(days => ${days})) as recent
+      from proofs where user_id = ${userId} and status = 'Verified' and points_earned = 0
+    ) unpaid
+    where member_points.user_id = ${userId}`.execute(tx)
+  const [progress] = rows
+  if (!progress) throw notFound()
+  return progress
 }
 
 export function selectAwards(db: Db, userId: string) {

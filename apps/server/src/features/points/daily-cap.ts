@@ -2,8 +2,7 @@
 
 import { DAY } from '@canopy/contract/limits'
 import type { Tx } from '../../db/database.ts'
-import { selectEarnedBefore } from '../accounts/index.ts'
-import { lockAccount, selectRecentEarnings, selectWaitingPoints } from './ledger-queries.ts'
+import { lockAccount, selectEarningsOfDay } from './ledger-queries.ts'
 
 export type Earning = { at: Date; points: number }
 
@@ -21,17 +20,6 @@ export function timeToEarn(earnings: Earning[], points: number, cap: number): 'n
     time = new Date(earning.at.getTime() + DAY)
   }
   return time
-}
-
-/**
- * The member's earnings that count towards the cap, oldest first, with those that wait to be paid, and those of earlier accounts with
- * the same e-mail address. The account must be locked.
- */
-export async function selectEarningsOfDay(tx: Tx, userId: string): Promise<Earning[]> {
-  const own = await selectRecentEarnings(tx, userId, 1)
-  const earlier = await selectEarnedBefore(tx, userId, 1)
-  const waiting = await selectWaitingPoints(tx, userId)
-  return [...earlier, ...own, ...waiting].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
 /** Locks the account, so that the result is still valid when the points are credited in `tx`. */

@@ -7,10 +7,17 @@ export {
   selectPendingCorrections,
 } from './corrections/correction-queries.ts'
 export { correctPoints, decideCorrection, toCorrection } from './corrections/corrections.ts'
-export { selectEarningsOfDay, whenEarnable } from './daily-cap.ts'
+export { whenEarnable } from './daily-cap.ts'
 export { selectTotals } from './hold-queries.ts'
 export { giveBack, pay, refund, spend, takeBack } from './ledger.ts'
-export { balanceOf, lockAccount, type Payment, selectAccount, selectEntries } from './ledger-queries.ts'
+export {
+  balanceOf,
+  lockAccount,
+  type Payment,
+  selectAccount,
+  selectEarningsOfDay,
+  selectEntries,
+} from './ledger-queries.ts'
 export { memberData } from './member-data.ts'
 export { notifyReached } from './reached.ts'
 export { pointsRoutes } from './routes.ts'

@@ -2,6 +2,7 @@ import type { BadgeId, LedgerReason } from '@canopy/contract/points'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { earnedBefore } from '../accounts/index.ts'
 
 /** `amount` changes the balance, `earned` the points that count for the leaderboard. Each `cause` may move points once, ever. */
 export type Entry = {
@@ -84,20 +85,9 @@ export async function balanceOf(db: Db, userId: string): Promise<number> {
   return balance
 }
 
-/** What the member's proofs of the last day will earn once it is paid. */
-export function selectWaitingPoints(tx: Tx, userId: string) {
-  return tx
-    .selectFrom('waiting_points')
-    .select(['submitted_at as at', 'points'])
-    .where('user_id', '=', userId)
-    .where('submitted_at', '>', sql<Date>`now() - interval '1 day'`)
-    .orderBy('submitted_at')
-    .execute()
-}
-
-/** The member's earnings of the last `days` days, oldest first, without those that an overturned verdict took back. */
-export function selectRecentEarnings(tx: Tx, userId: string, days: number) {
-  return tx
+/** The member's earnings of the last `days` days, without those that an overturned verdict took back. */
+export const recentEarnings = (db: Db, userId: string, days: number) =>
+  db
     .selectFrom('points_ledger as entry')
     .select(['at', 'earned as points'])
     .where('user_id', '=', userId)
@@ -115,9 +105,23 @@ export function selectRecentEarnings(tx: Tx, userId: string, days: number) {
         ),
       ),
     )
+
+/**
+ * What counts towards the member's own cap of a day, oldest first: earnings, proofs that wait to be paid, and what earlier accounts with
+ * the same e-mail address earned. The account must be locked.
+ */
+export const selectEarningsOfDay = (tx: Tx, userId: string) =>
+  recentEarnings(tx, userId, 1)
+    .unionAll(
+      tx
+        .selectFrom('waiting_points')
+        .select(['submitted_at as at', 'points'])
+        .where('user_id', '=', userId)
+        .where('submitted_at', '>', sql<Date>`now() - interval '1 day'`),
+    )
+    .unionAll(earnedBefore(tx, userId, 1))
     .orderBy('at')
     .execute()
-}
 
 /**
  * The entry that last took back points of the proof `ref`; undefined if there is none, or the points have been given back since. The

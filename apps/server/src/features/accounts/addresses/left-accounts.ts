@@ -32,17 +32,14 @@ export async function keepLimits(tx: Tx, { userId, earnings, now }: Leaver) {
     .execute()
 }
 
-/** What earlier accounts with the member's address had earned in the last `days` days, oldest first. */
-export function selectEarnedBefore(db: Db, userId: string, days: number) {
-  return db
+/** What earlier accounts with the member's address had earned in the last `days` days. */
+export const earnedBefore = (db: Db, userId: string, days: number) =>
+  db
     .selectFrom('left_earnings')
     .innerJoin('users', 'users.email_key', 'left_earnings.email_key')
     .select(['left_earnings.at', 'left_earnings.points'])
     .where('users.user_id', '=', userId)
     .where('left_earnings.at', '>', sql<Date>`now() - make_interval(days => ${days})`)
-    .orderBy('left_earnings.at')
-    .execute()
-}
 
 export async function deleteLeftAccounts(db: Db, now: Date) {
   await db.deleteFrom('left_accounts').where('kept_until', '<=', now).execute()
