@@ -11,16 +11,6 @@ export const lockEmail = (tx: Tx, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound)
 
-export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('email_confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The mails that the member asked for in the last hour, oldest first. */
 export async function selectAskedSince(tx: Tx, userId: string, now: Date) {
   const rows = await tx

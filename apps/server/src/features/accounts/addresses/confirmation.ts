@@ -15,7 +15,6 @@ import { createToken, hashToken } from '../sessions/secret-token.ts'
 import {
   deleteConfirmationsUntil,
   insertConfirmation,
-  isEmailConfirmed,
   lockConfirmation,
   lockEmail,
   selectAskedSince,
@@ -83,13 +82,8 @@ export async function confirmEmail(tx: Tx, token: string, now: Date) {
 }
 
 /** @throws AppError email_not_confirmed where addresses have to be confirmed */
-export async function requireConfirmedEmail(
-  db: Db,
-  config: Pick<Config, 'economy' | 'smtpUrl'>,
-  userId: string,
-) {
-  if (needsConfirmedEmail(config) && !(await isEmailConfirmed(db, userId)))
-    throw new AppError('email_not_confirmed')
+export function requireConfirmedEmail(config: Pick<Config, 'economy' | 'smtpUrl'>, isConfirmed: boolean) {
+  if (needsConfirmedEmail(config) && !isConfirmed) throw new AppError('email_not_confirmed')
 }
 
 export const deleteExpiredConfirmations = (db: Db, now: Date) =>

@@ -30,19 +30,22 @@ export type NewOrder = Omit<OrderRow, 'name' | 'carrier' | 'trackingNumber' | 't
   doorKey: string
 }
 
+export type Inserted = { name: string; emailConfirmed: boolean; savedFor: boolean }
+
 /**
  * Inserts an order with its lines, takes them from the stock, adds them to the sales and adds the job that mails the confirmation. The
- * products must be locked. Returns the member's name, or undefined, and then writes nothing, if the member has an order with this id.
+ * products must be locked. Returns what is needed of the member, and whether they save for one of the products; undefined, and then it
+ * writes nothing, if the member has an order with this id.
  */
-export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<string | undefined> {
+export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<Inserted | undefined> {
   const productIDs = lines.map((line) => line.productID)
   const quantities = lines.map((line) => line.quantity)
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<Inserted>`
     with line as (
       select * from unnest(${productIDs}::integer[], ${quantities}::integer[])
         with ordinality as line (product_id, quantity, position)
     ), buyer as (
-      select full_name as name from users where user_id = ${order.userId}
+      select full_name as name, email_confirmed_at is not null as confirmed from users where user_id = ${order.userId}
     ), placed as (
       insert into orders (order_key, user_id, order_id, status, subtotal, points_applied, name,
         street, city, zip_code, phone, country, door_key, created_at)
@@ -65,8 +68,11 @@ export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promis
       from placed, line
       on conflict (day, product_id) do update set units = product_sales.units + excluded.units
     ), mail as (${insertJob('order_mail', { orderKey: order.orderKey }, { from: sql`placed` })})
-    select buyer.name from placed, buyer`.execute(tx)
-  return rows[0]?.name
+    select buyer.name, buyer.confirmed as "emailConfirmed", exists (
+      select from pinned_products where user_id = ${order.userId} and product_id = any(${productIDs})
+    ) as "savedFor"
+    from placed, buyer`.execute(tx)
+  return rows[0]
 }
 
 /** The ids of a member's orders that start with `prefix`. */

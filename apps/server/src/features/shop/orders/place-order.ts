@@ -18,7 +18,13 @@ import { checkLimits } from './order-limits.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import { selectOrderByKey } from './order-queries.ts'
 import { causeOf, toOrder } from './orders.ts'
-import { claimProducts, insertOrder, type NewOrder, selectOrderIds } from './place-order-queries.ts'
+import {
+  claimProducts,
+  type Inserted,
+  insertOrder,
+  type NewOrder,
+  selectOrderIds,
+} from './place-order-queries.ts'
 
 /** What an order has only after it was placed. */
 const unsent = { carrier: '', trackingNumber: '', returns: [] }
@@ -67,10 +73,15 @@ function draftOrder(payload: OrderPayload, offers: Offer[], identity: Identity):
   }
 }
 
+type Written = Omit<Inserted, 'name'> & { order: NewOrder & Pick<Inserted, 'name'> }
+
 /** Inserts the order with its id, or the next free one. */
-async function insertWithFreeId(tx: Tx, order: NewOrder): Promise<NewOrder & { name: string }> {
-  const name = await insertOrder(tx, order)
-  if (name !== undefined) return { ...order, name }
+async function insertWithFreeId(tx: Tx, order: NewOrder): Promise<Written> {
+  const inserted = await insertOrder(tx, order)
+  if (inserted) {
+    const { name, ...found } = inserted
+    return { order: { ...order, name }, ...found }
+  }
   const taken = await selectOrderIds(tx, order.userId, dayPrefix(order.orderId))
   // A concurrent order may take this id too, so it is checked again.
   return insertWithFreeId(tx, { ...order, orderId: nextFreeOrderId(order.orderId, taken) })
@@ -87,15 +98,14 @@ type OrderRequest = {
 
 /**
  * Places an order once per `key`. For a repeated request `made` is false, and the order is returned in its current state.
- * @throws AppError email_not_confirmed, idempotency_key_reused, or the first that applies of product_not_found, out_of_stock, prices_changed,
- * points_exceed_total, the limits of `checkLimits`, not_enough_points
+ * @throws AppError idempotency_key_reused, or the first that applies of product_not_found, out_of_stock, prices_changed, points_exceed_total,
+ * the limits of `checkLimits`, email_not_confirmed, not_enough_points
  */
 export async function placeOrder(
   tx: Tx,
   config: Config,
   { userId, payload, key = keyOf(payload), doorKey, policy, now }: OrderRequest,
 ): Promise<{ made: boolean; order: Order }> {
-  await requireConfirmedEmail(tx, config, userId)
   const orderKey = uuidv7()
   const claim = claimOf({ userId, scope: 'order', key, content: payload })
   const productIDs = payload.cartItems.map((item) => Number(item.productId))
@@ -108,11 +118,12 @@ export async function placeOrder(
   }
   const draft = draftOrder(payload, offers, { userId, orderKey, doorKey, createdAt: now })
   const status = await checkLimits(tx, policy, draft)
-  const written = await insertWithFreeId(tx, { ...draft, status })
+  const { order: written, emailConfirmed, savedFor } = await insertWithFreeId(tx, { ...draft, status })
+  requireConfirmedEmail(config, emailConfirmed)
   const { orderId, pointsApplied: points } = written
   if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: causeOf(orderKey) })
   // After the points, since whoever moves points locks the account before the pinned product.
-  await deletePinned(tx, userId, productIDs)
+  if (savedFor) await deletePinned(tx, userId, productIDs)
   await warnRunningOut(tx, soldOf(offers, payload), draft.createdAt)
   publish(tx, { type: 'products.changed' })
   publish(tx, { type: 'waiting.changed', kind: 'order' })
