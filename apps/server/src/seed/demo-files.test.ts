@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readContent } from './content.ts'
-import { listPictures } from './store-pictures.ts'
+import { listPictures, refuseDuplicates } from './store-pictures.ts'
 
 const { members, challenges, posts, products } = await readContent()
 const pictures = await listPictures()
@@ -34,6 +34,13 @@ test.each([...pictures])('%s can be decoded, has the right size and is not blank
   const { channels, isOpaque } = await sharp(thumbnail).stats()
   expect(isOpaque).toBe(true)
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10)
+})
+
+test('two proofs of a member with the same picture are refused', () => {
+  expect(() => refuseDuplicates(['proofs/beach/nimali', 'proofs/beach/kasun'])).not.toThrow()
+  expect(() => refuseDuplicates(['proofs/beach/nimali', 'proofs/beach/nimali'])).toThrow(
+    'the demonstration content has proofs/beach/nimali twice',
+  )
 })
 
 test('every post with a picture has an alternative text', () => {

@@ -19,6 +19,15 @@ export async function listPictures(): Promise<Map<string, string>> {
   )
 }
 
+/** @throws if a member has two proofs with the same picture: their copies would have the same key */
+export function refuseDuplicates(keys: string[]) {
+  const duplicate = keys.find((key, index) => keys.indexOf(key) !== index)
+  if (duplicate !== undefined)
+    throw new Error(
+      `the demonstration content has ${duplicate} twice: a member needs another picture for each proof`,
+    )
+}
+
 /** Stores all pictures, then calls `work`, which records those it uses. The others are removed again. `proofs` are private copies. */
 export async function storePictures(
   media: Media,
@@ -40,6 +49,7 @@ export async function storePictures(
           ],
     ),
   ]
+  refuseDuplicates(files.map(({ key }) => key))
   const stored = new Map<string, StoredPicture>()
   const everyPicture = Promise.withResolvers<void>()
   const done = everyPicture.promise.then(() => work(stored))
