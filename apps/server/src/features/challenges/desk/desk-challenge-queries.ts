@@ -26,8 +26,12 @@ const approval = sql<Approval>`case
   else 'waiting'
 end`
 
-/** What was removed after a report needs no approval. */
-const isWaiting = sql<boolean>`(challenges.approved_at is null and challenges.rejected_at is null and challenges.hidden_at is null)`
+/** Each has an index. What was removed after a report needs no approval. */
+const hasApproval: Record<Approval, RawBuilder<boolean>> = {
+  approved: sql`challenges.approved_at is not null`,
+  rejected: sql`challenges.rejected_at is not null`,
+  waiting: sql`(challenges.approved_at is null and challenges.rejected_at is null and challenges.hidden_at is null)`,
+}
 
 const deskChallenges = (db: Db) =>
   db
@@ -71,8 +75,8 @@ export function selectDeskChallenges(
     )
     .$if(state !== undefined, (found) => found.where(isIn[state ?? 'open']))
     .$if(featured !== undefined, (found) => found.where('challenges.is_featured', '=', featured === 'yes'))
-  const found = approved === undefined ? query : query.where(approval, '=', approved)
-  return keyset(approved === 'waiting' ? query.where(isWaiting) : found, {
+    .$if(approved !== undefined, (found) => found.where(hasApproval[approved ?? 'waiting']))
+  return keyset(query, {
     by: ['challenges.created_at', 'challenges.challenge_id'],
     direction: sort === 'newest' ? 'desc' : 'asc',
     after,
@@ -116,7 +120,7 @@ export const countUnapproved = (db: Db) =>
   db
     .selectFrom('challenges')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('since')])
-    .where(isWaiting)
+    .where(hasApproval.waiting)
     .where(sql<boolean>`exists (select from policies where active and mode = 'guarded')`)
     .executeTakeFirstOrThrow()
 
