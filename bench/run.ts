@@ -9,6 +9,7 @@ import { fullBody, notModified } from './rows/cached-body.ts'
 import { orders } from './rows/order.ts'
 import { comments, leaderboard, onePost, ownMarks, ownPosts, pageDeep, reactions } from './rows/posts.ts'
 import type { Row } from './rows/row.ts'
+import { verdict } from './rows/verdict.ts'
 import { comment, postWithoutPicture, postWithPicture, reaction } from './rows/writes.ts'
 import { startBaseline } from './servers.ts'
 import { type MeasuredRow, machineLine, tableOf } from './table.ts'
@@ -34,6 +35,7 @@ const WRITES: Row[] = [
   orders(1),
   orders(8),
   orders(32),
+  verdict,
 ]
 /** With `--scale`, reads of this community are compared with those of a small one. */
 const LARGE: Sizes = { posts: 1_000_000, members: 100_000, products: 2000, orders: 1_000_000 }
