@@ -1,7 +1,8 @@
 import type { DeskOrder } from '@canopy/contract/stewards/orders'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
+import '../../../ui/feedback/toaster.tsx'
 import { BulkMove } from './bulk-move.tsx'
 
 const ordersOf = (count: number): DeskOrder[] =>
@@ -22,4 +23,34 @@ test('packing slips of more than 100 orders are not offered, and the desk says w
 test('packing slips of 100 orders are offered', async () => {
   renderScreen(<BulkMove orders={ordersOf(100)} onDone={() => undefined} />, makeSession())
   await screen.findByRole('link', { name: 'Packing slips' })
+})
+
+test('a move that failed halfway goes on where it was, and says how many were moved', async () => {
+  const orders = ordersOf(3)
+  const moved = new Set<string>()
+  let isDown = true
+  vi.stubGlobal('fetch', async (url: string) => {
+    const order = orders.find(({ orderKey }) => url.includes(orderKey))
+    if (!order) return Response.json([])
+    if (moved.has(order.orderKey))
+      return Response.json({ code: 'already_decided', message: 'Decided meanwhile.' }, { status: 409 })
+    if (moved.size === 2 && isDown) return Response.json({ message: 'The server rests.' }, { status: 500 })
+    moved.add(order.orderKey)
+    return Response.json({
+      ...{ ...order, lines: [], subtotal: 100, carrier: '', trackingNumber: '' },
+      ...{ pointsSources: [], timeline: [], returns: [], notes: [] },
+    })
+  })
+  const onDone = vi.fn()
+  const user = renderScreen(<BulkMove orders={orders} onDone={onDone} />, makeSession())
+  await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }))
+  await user.click(screen.getByRole('button', { name: 'Handed over to the carrier' }))
+  await user.click(screen.getByRole('button', { name: 'Move 3 orders' }))
+  const failure = await screen.findByRole('alert')
+  expect(failure.textContent).toContain('2 moved. ')
+  expect(onDone).not.toHaveBeenCalled()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Move 1 order' }))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
+  await screen.findByText('3 moved')
 })

@@ -24,12 +24,15 @@ const READY_REASONS = [
 /** Whether only this order cannot be moved. After any other failure the next ones would most likely fail, too. */
 const isRefusedMove = (error: unknown) => isRefusal(error) && [403, 404, 409].includes(error.status)
 
+type Move = { orders: DeskOrder[]; from: OrderStatus; to: OrderStatus }
+
 /** Moves several orders of the same state on, one after the other. */
 export function BulkMove({ orders, onDone }: { orders: DeskOrder[]; onDone: () => void }) {
   const states = new Set(orders.map(({ status }) => status))
   const [first] = states
   const from = states.size === 1 && first !== undefined ? statusOf(first) : undefined
-  const [to, setTo] = useState<OrderStatus>()
+  // As they were when the dialog opened: the list is refetched while they move.
+  const [move, setMove] = useState<Move>()
   const keys = orders.map(({ orderKey }) => orderKey).join()
   return (
     <>
@@ -41,7 +44,7 @@ export function BulkMove({ orders, onDone }: { orders: DeskOrder[]; onDone: () =
             size="small"
             variant={step.to === 'cancelled' ? 'danger' : 'primary'}
             aria-haspopup="dialog"
-            onClick={() => setTo(step.to)}
+            onClick={() => setMove({ orders, from, to: step.to })}
           >
             {step.label}
           </Button>
@@ -53,9 +56,7 @@ export function BulkMove({ orders, onDone }: { orders: DeskOrder[]; onDone: () =
           Packing slips
         </ButtonLink>
       )}
-      {from !== undefined && to !== undefined && (
-        <MoveDialog orders={orders} from={from} to={to} onClosed={() => setTo(undefined)} onDone={onDone} />
-      )}
+      {move && <MoveDialog {...move} onClosed={() => setMove(undefined)} onDone={onDone} />}
     </>
   )
 }
@@ -66,31 +67,35 @@ function MoveDialog({
   to,
   onClosed,
   onDone,
-}: {
-  orders: DeskOrder[]
-  from: OrderStatus
-  to: OrderStatus
+}: Move & {
   onClosed: () => void
   onDone: () => void
 }) {
   const api = useDeskApi()
   const queries = useQueryClient()
   const reason = useReason()
+  // After a failure, the next attempt goes on where it was.
+  const [progress, setProgress] = useState({ moved: 0, refused: 0 })
+  const { moved, refused } = progress
+  const rest = orders.slice(moved + refused)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (given: string) => {
-      let refused = 0
+      let now = progress
       // One after the other, so that one that is refused does not keep back the rest.
-      for (const { orderKey } of orders) {
+      for (const { orderKey } of rest) {
         const body = { from, status: to, reason: given }
-        await api.call('moveOrder', { params: { orderKey }, body }).catch((error: unknown) => {
+        try {
+          await api.call('moveOrder', { params: { orderKey }, body })
+          now = { ...now, moved: now.moved + 1 }
+        } catch (error) {
           if (!isRefusedMove(error)) throw error
-          refused += 1
-        })
+          now = { ...now, refused: now.refused + 1 }
+        }
+        setProgress(now)
       }
-      return refused
+      return now
     },
-    onSuccess: (refused) => {
-      const moved = orders.length - refused
+    onSuccess: ({ moved, refused }) => {
       toast(refused > 0 ? 'error' : 'success', deskMessages.ordersMoved(moved, refused))
       onClosed()
       onDone()
@@ -106,7 +111,8 @@ function MoveDialog({
     if (given !== undefined) mutate(given)
   }
 
-  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  const count = rest.length === 1 ? '1 order' : `${rest.length} orders`
+  const done = moved + refused > 0 ? `${deskMessages.ordersMoved(moved, refused)}. ` : ''
   return (
     <Dialog
       open
@@ -125,7 +131,7 @@ function MoveDialog({
       }
     >
       <ReasonField reason={reason} ready={READY_REASONS} />
-      <FormFailure message={isPending ? undefined : error?.message} />
+      <FormFailure message={isPending || !error ? undefined : `${done}${error.message}`} />
     </Dialog>
   )
 }

@@ -114,8 +114,12 @@ function Lines({ order: { lines, subtotal, pointsApplied, totalAmount } }: { ord
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 tabular">
         <dt className="text-muted">Subtotal</dt>
         <dd className="text-right">{rupees(subtotal)}</dd>
-        <dt className="text-muted">Redeemed points</dt>
-        <dd className="text-right">−{rupees(pointsApplied)}</dd>
+        {pointsApplied > 0 && (
+          <>
+            <dt className="text-muted">Redeemed points</dt>
+            <dd className="text-right">−{rupees(pointsApplied)}</dd>
+          </>
+        )}
         <dt className="font-bold">Cash on delivery</dt>
         <dd className="text-right font-bold">{rupees(totalAmount)}</dd>
       </dl>
