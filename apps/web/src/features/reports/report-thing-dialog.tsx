@@ -1,13 +1,7 @@
-import { REPORT_REASONS } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import type { ReportKind } from '@canopy/contract/reports'
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Field } from '../../ui/form/field.tsx'
-import { FormFailure } from '../../ui/form/form-failure.tsx'
-import { Select } from '../../ui/form/select.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ReasonDialog, type ReportReason } from './reason-dialog.tsx'
 import { useReportThing } from './reports-data.ts'
 
 const titles: Record<ReportKind, string> = {
@@ -27,12 +21,9 @@ export function ReportThingDialog({
   id: string
   onClose: () => void
 }) {
-  const [chosen, setChosen] = useState('')
   const { mutate, isPending, error } = useReportThing()
-  const reason = REPORT_REASONS.find((known) => known === chosen)
 
-  function report() {
-    if (!reason) return
+  function report(reason: ReportReason) {
     const done = {
       onSuccess: () => {
         toast('success', messages.reported)
@@ -43,34 +34,14 @@ export function ReportThingDialog({
   }
 
   return (
-    <Dialog
+    <ReasonDialog
       open
-      onOpenChange={onClose}
       title={titles[kind]}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" disabled={!reason} pending={isPending} onClick={report}>
-            Report
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FormFailure message={error && !isPending ? messages.reportFailed(error.message) : undefined} />
-        <Field label="Why are you reporting this?">
-          <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="" disabled>
-              Select a reason
-            </option>
-            {REPORT_REASONS.map((known) => (
-              <option key={known}>{known}</option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-    </Dialog>
+      question="Why are you reporting this?"
+      pending={isPending}
+      failure={error ? messages.reportFailed(error.message) : undefined}
+      onReport={report}
+      onClose={onClose}
+    />
   )
 }

@@ -1,0 +1,67 @@
+import { REPORT_REASONS } from '@canopy/contract/limits'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormFailure } from '../../ui/form/form-failure.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** Asks why something is reported. */
+export function ReasonDialog({
+  open,
+  title,
+  question,
+  pending,
+  failure,
+  onReport,
+  onClose,
+}: {
+  open: boolean
+  title: string
+  question: string
+  pending: boolean
+  failure: string | undefined
+  onReport: (reason: ReportReason) => void
+  onClose: () => void
+}) {
+  const [chosen, setChosen] = useState('')
+  const reason = REPORT_REASONS.find((known) => known === chosen)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            disabled={!reason}
+            pending={pending}
+            onClick={() => reason && onReport(reason)}
+          >
+            Report
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFailure message={pending ? undefined : failure} />
+        <Field label={question}>
+          <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value="" disabled>
+              Select a reason
+            </option>
+            {REPORT_REASONS.map((known) => (
+              <option key={known}>{known}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
