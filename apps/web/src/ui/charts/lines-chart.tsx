@@ -12,6 +12,9 @@ const STYLES = [
   { stroke: 'var(--info-ink)', strokeDasharray: '2 3' },
 ]
 
+/** Not dashed as its line is. */
+const SINGLE_DOT = { r: 4, strokeDasharray: 'none' }
+
 const CHART_HEIGHT = 220
 const text = { fill: 'var(--muted)', fontSize: 12 }
 
@@ -70,7 +73,8 @@ export function LinesChart({
             dataKey={name}
             {...STYLES[at]}
             strokeWidth={2}
-            dot={labels.length === 1}
+            // A line of one point would be invisible.
+            dot={labels.length === 1 && SINGLE_DOT}
             isAnimationActive={false}
           />
         ))}
