@@ -59,8 +59,8 @@ function Ledger({ userId }: { userId: string }) {
               {nameOf(reason)} {reason !== 'steward_correction' && <span className="text-muted">{ref}</span>}
               {shortfall !== 0 && <span className="text-muted"> (shortfall {formatChange(shortfall)})</span>}
             </span>
-            <span className="font-semibold tabular">{formatChange(amount)}</span>
-            <span className="text-muted tabular">
+            <span className="min-w-12 text-right font-semibold tabular">{formatChange(amount)}</span>
+            <span className="min-w-12 text-right text-muted tabular">
               <span className="sr-only">Balance </span>
               {formatNumber(balance)}
             </span>
