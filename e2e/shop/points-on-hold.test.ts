@@ -67,7 +67,8 @@ test('points are earned, on hold, available after a look at the photo, and redee
   await endHolds(canopy)
   const [proof] = await anna.call('listProofs', { query: { challengeId } })
   await steward.confirm(proof?.proofId ?? 0)
-  await expect(stage(page, 'Available 100')).toBeVisible()
+  // The confirmation can be undone until then.
+  await expect(stage(page, 'Available 100')).toBeVisible({ timeout: 40_000 })
   await expect(stage(page, 'Challenge verified')).not.toContainText('On hold')
   await expect(balance(page)).toHaveAccessibleName('100 Points')
 

@@ -44,6 +44,10 @@ export const errors = {
     status: 429,
     message: 'Many new challenges are waiting for approval. Please come back in a few days.',
   },
+  decision_followed: {
+    status: 409,
+    message: 'Something has followed from it already, so it can only be decided anew.',
+  },
   budget_spent: { status: 409, message: 'The challenge has already paid more than this budget.' },
   points_on_hold: {
     status: 409,

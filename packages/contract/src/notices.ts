@@ -23,6 +23,7 @@ export const proofNotices = {
     `Your ${formatNumber(points)} points for “${challengeName}” have arrived.`,
   heldRemoved: (points: number, reason: string) =>
     `A steward removed ${formatNumber(points)} points that were on hold: ${reason}`,
+  heldRestored: 'Your points on hold are as they were: a steward took their removal back.',
   verifiedBySteward: (challengeName: string, reason: string, points: number) =>
     `A steward verified your proof for “${challengeName}”${points === 0 ? '' : `, and you earned ${formatNumber(points)} points`}: ${reason}`,
   takenBack: (points: number, challengeName: string, reason: string) =>
@@ -63,6 +64,7 @@ export const challengeNotices = {
   approved: (challengeName: string) => `Your challenge “${challengeName}” was approved: it gives points now.`,
   rejected: (challengeName: string, reason: string) =>
     `Your challenge “${challengeName}” gives no points: ${reason}`,
+  waiting: (challengeName: string) => `Your challenge “${challengeName}” waits for approval again.`,
   changed: (challengeName: string) => `A steward changed your challenge “${challengeName}”.`,
   closed: (challengeName: string, reason: string) =>
     `A steward closed your challenge “${challengeName}”: ${reason}`,

@@ -40,9 +40,12 @@ export const AuditAction = z.enum([
   'sessions.ended',
   'policy.changed',
   'proof.confirmed',
+  'proof.unconfirmed',
   'challenge.approved',
   'challenge.rejected',
+  'challenge.waiting',
   'points.removed',
+  'points.restored',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod/mini'
 import { Count, orUnlisted, requiredText, Timestamp, Uuid } from '../fields.ts'
-import { MINUTE } from '../limits.ts'
+import { MINUTE, SECOND } from '../limits.ts'
 import type { Duty } from './duties.ts'
 import { deskMessages } from './messages.ts'
 
@@ -16,6 +16,9 @@ export const Reason = requiredText(REASON_MAX, deskMessages.reasonRequired, desk
 
 /** The reason of the opposite decision that an undo sends. */
 export const undoneReason = (reason: string) => `Undone: ${reason}`.slice(0, REASON_MAX)
+
+/** How long what a decision does with points waits at least, while the decision can be undone from its toast. */
+export const UNDO_TIME = 12 * SECOND
 
 /** The body of a decision that needs nothing but a reason. */
 export const Decision = z.object({ reason: Reason })

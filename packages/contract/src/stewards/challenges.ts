@@ -105,7 +105,10 @@ export const ChallengeMove = z.enum(['close', 'reopen', 'feature', 'unfeature'])
 export type ChallengeMove = z.infer<typeof ChallengeMove>
 
 export const ChallengeMoveBody = z.object({ move: ChallengeMove, reason: Reason, version })
-/** The budget is what the challenge may pay in all, including what it has paid. */
+/**
+ * The budget is what the challenge may pay in all, including what it has paid. `wait` takes the first decision back, as long as no proof was
+ * paid or refused because of it.
+ */
 export const ChallengeApproval = z.discriminatedUnion('decision', [
   z.object({
     decision: z.literal('approve'),
@@ -117,6 +120,7 @@ export const ChallengeApproval = z.discriminatedUnion('decision', [
     version,
   }),
   z.object({ decision: z.literal('reject'), reason: Reason, version }),
+  z.object({ decision: z.literal('wait'), reason: Reason, version }),
 ])
 export type ChallengeApproval = z.infer<typeof ChallengeApproval>
 

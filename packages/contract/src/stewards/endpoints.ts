@@ -28,6 +28,7 @@ import {
   DeskMembersQuery,
   DutiesChange,
   HeldPointsRemoved,
+  HeldPointsRestoration,
   MemberAccount,
   MemberOrder,
   MemberProof,
@@ -120,6 +121,16 @@ export const deskEndpoints = define({
   listMemberLedger: { method: 'GET', path: '/api/admin/members/:userId/ledger', access: steward, params: user, query: pageQuery(LIST_PAGE), reply: z.array(LedgerEntry) },
   /** Takes all points that the member has on hold or waits for, with their verdicts. */
   removeHeldPoints: { method: 'POST', path: '/api/admin/members/:userId/held-points/removal', access: review, params: user, body: Decision, reply: HeldPointsRemoved },
+  /** Undoes a removal: all or none, and only what nobody has decided or appealed since. */
+  restoreHeldPoints: {
+    method: 'POST',
+    path: '/api/admin/members/:userId/held-points/restoration',
+    access: review,
+    status: 204,
+    params: user,
+    body: HeldPointsRestoration,
+    reply: nothing,
+  },
   listMemberProofs: { method: 'GET', path: '/api/admin/members/:userId/proofs', access: review, params: user, query: pageQuery(LIST_PAGE), reply: z.array(MemberProof) },
   listMemberOrders: { method: 'GET', path: '/api/admin/members/:userId/orders', access: shop, params: user, query: pageQuery(LIST_PAGE), reply: z.array(MemberOrder) },
   listMemberSessions: { method: 'GET', path: '/api/admin/members/:userId/sessions', access: moderation, params: user, reply: z.array(MemberSession) },
@@ -153,6 +164,8 @@ export const deskEndpoints = define({
   reopenProof: { method: 'POST', path: '/api/admin/proofs/:proofId/reopen', access: review, params: proof, body: ProofReopening, reply: ProofCase },
   /** Several at once, after a look at their pictures. */
   confirmProofs: { method: 'POST', path: '/api/admin/proofs/confirmation', access: review, body: ProofsConfirmation, reply: ProofsConfirmed },
+  /** Takes confirmations back as long as their points have not changed. */
+  unconfirmProofs: { method: 'POST', path: '/api/admin/proofs/confirmation/undo', access: review, body: ProofsConfirmation, reply: ProofsConfirmed },
   listProofCases: { method: 'GET', path: '/api/admin/proofs/cases', access: review, query: ProofCasesQuery, reply: z.array(DeskProof) },
   exportProofCases: { method: 'GET', path: '/api/admin/proofs/cases/export.csv', access: review, query: ProofCasesFilter, replyKind: 'csv', reply: z.string() },
   listDecidedProofs: { method: 'GET', path: '/api/admin/proofs', access: review, query: DecidedProofsQuery, reply: z.array(DeskProof) },
@@ -172,7 +185,7 @@ export const deskEndpoints = define({
     reply: DeskChallengeCase,
   },
   moveChallenge: { method: 'POST', path: '/api/admin/challenges/:challengeId/move', access: review, params: challenge, body: ChallengeMoveBody, reply: DeskChallengeCase },
-  /** An approved challenge pays, up to its budget; a rejected one never does. Both can be changed later. */
+  /** An approved challenge pays, up to its budget; a rejected one never does. What waits follows shortly after; both can be changed later. */
   approveChallenge: { method: 'POST', path: '/api/admin/challenges/:challengeId/approval', access: review, params: challenge, body: ChallengeApproval, reply: DeskChallengeCase },
   removeChallenge: { method: 'DELETE', path: '/api/admin/challenges/:challengeId', access: review, status: 204, params: challenge, body: ChallengeRemoval, reply: nothing },
 

@@ -1,7 +1,17 @@
 import { z } from 'zod/mini'
 import { ActiveSession } from '../accounts.ts'
 import { ProofStatus } from '../challenges.ts'
-import { Count, orUnlisted, pageQuery, pictureOrNone, Rupees, Timestamp, text, Uuid } from '../fields.ts'
+import {
+  Count,
+  orUnlisted,
+  pageQuery,
+  pictureOrNone,
+  Rupees,
+  SerialId,
+  Timestamp,
+  text,
+  Uuid,
+} from '../fields.ts'
 import { DAY, LIST_PAGE } from '../limits.ts'
 import { OrderStatus } from '../shop.ts'
 import { Reason, StewardName } from './cases.ts'
@@ -33,8 +43,16 @@ const Duties = z
   .array(Duty)
   .check(z.refine((duties) => new Set(duties).size === duties.length, 'A duty is named twice'))
 
-/** How many points were taken, on hold or not paid yet, and how many proofs lost their verdict. */
-export const HeldPointsRemoved = z.object({ points: Count, proofs: Count })
+/** How many points were taken, on hold or not paid yet, and the proofs that lost their verdict. */
+export const HeldPointsRemoved = z.object({ points: Count, proofIds: z.array(z.int()) })
+
+const HELD_PROOFS_MAX = 1000
+
+/** The proofs of a removal, which get back the verdict they had. */
+export const HeldPointsRestoration = z.object({
+  proofIds: z.array(SerialId).check(z.minLength(1), z.maxLength(HELD_PROOFS_MAX)),
+  reason: Reason,
+})
 
 /** `before` are the duties that the owner saw; another owner may have changed them since. */
 export const DutiesChange = z.object({ duties: Duties, before: Duties, reason: Reason })

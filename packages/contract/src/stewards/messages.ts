@@ -53,12 +53,17 @@ export const deskMessages = {
     unfeature: 'The challenge is no longer featured',
   },
   budgetRange: 'Please enter a budget of 1 to 100,000,000 points',
-  challengeApproved: 'The challenge is approved. What waited is paid now.',
+  challengeApproved: 'The challenge is approved. What waited is paid shortly.',
   budgetChanged: 'Points and budget were changed',
   challengeRejected: 'The challenge gives no points',
   /** `others` were decided by somebody else meanwhile. */
   proofsConfirmed: (count: number, others: number) =>
     `${count} ${count === 1 ? 'proof was' : 'proofs were'} confirmed${others > 0 ? `, ${others} had been decided meanwhile` : ''}`,
+  /** `others` have been decided since, or their points have followed. */
+  confirmationUndone: (others: number) =>
+    others === 0
+      ? 'Undone: the proofs wait here again'
+      : `Undone, but ${others} ${others === 1 ? 'proof stays' : 'proofs stay'} confirmed`,
   noneToConfirm: 'No proof waits to be confirmed. Well done!',
   allUnticked: 'All proofs shown are unticked: open each of them to decide it.',
   heldRemoved: (points: number, proofs: number) =>

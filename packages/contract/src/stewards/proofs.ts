@@ -113,5 +113,5 @@ export const ProofReopening = z.object({ reason: Reason, seen })
 export const ProofsConfirmation = z.object({
   proofIds: z.array(SerialId).check(z.minLength(1), z.maxLength(LIST_PAGE)),
 })
-/** Those that were still to be confirmed, and are not the caller's. */
+/** Those that were still to be confirmed, or whose confirmation was taken back, and are not the caller's. */
 export const ProofsConfirmed = z.object({ proofIds: z.array(z.int()) })

@@ -17,6 +17,21 @@ export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
     return { proofId: proof_id }
   }
 
+  /** A proof that a steward made an issue, and its id. */
+  async function removedProof(member: Member) {
+    const { proofId } = await proofOf(member, 'Issue')
+    await db.updateTable('proofs').set({ reviewer: 'steward' }).where('proof_id', '=', proofId).execute()
+    const review = { proof_id: proofId, feedback: 'Seen', latency: 0 }
+    await db
+      .insertInto('reviews')
+      .values([
+        { ...review, reviewer: 'basic', status: 'Verified' },
+        { ...review, reviewer: 'steward', status: 'Issue' },
+      ])
+      .execute()
+    return proofId
+  }
+
   const newChallenge = {
     challengeName: 'Swim',
     points: 5,
@@ -101,9 +116,17 @@ export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
     ],
     getReviewer: [members(), plain],
     confirmProofs: [desk(['review']), () => ({ body: { proofIds: [1] } })],
+    unconfirmProofs: [desk(['review']), () => ({ body: { proofIds: [1] } })],
     removeHeldPoints: [
       desk(['review']),
       async ({ userId }) => ({ params: { userId }, body: { reason: 'Copied photos' } }),
+    ],
+    restoreHeldPoints: [
+      desk(['review'], 204),
+      async (owner) => ({
+        params: { userId: owner.userId },
+        body: { proofIds: [await removedProof(owner)], reason: 'Taken back' },
+      }),
     ],
     approveChallenge: [
       desk(['review']),

@@ -32,7 +32,7 @@ type LockedProof = Awaited<ReturnType<typeof lockProof>>
 
 type Change = {
   status: StewardVerdict['status']
-  proof: ProofForStewardsRow
+  proof: Pick<ProofForStewardsRow, 'proofId' | 'userId' | 'challengePoints'>
   /** What the proof has earned so far. */
   earned: number
   /** The unique key of the ledger entry. */
@@ -42,7 +42,10 @@ type Change = {
 type Moved = { payment: Payment; points: number }
 
 /** Moves the points of a changed verdict, after the proof has it. Returns what a verified proof earns. */
-async function movePoints(tx: Tx, { status, proof, earned, cause }: Change): Promise<Moved | undefined> {
+export async function movePoints(
+  tx: Tx,
+  { status, proof, earned, cause }: Change,
+): Promise<Moved | undefined> {
   const { proofId, userId, challengePoints: points } = proof
   const about = { userId, ref: String(proofId) }
   if (status === 'Issue') {

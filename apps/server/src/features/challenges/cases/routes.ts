@@ -7,8 +7,8 @@ import { bind } from '../../../http/bind.ts'
 import { type Columns, sendCsv } from '../../../http/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { setVerdict } from '../appeals/steward-verdicts.ts'
-import { confirmProofs } from '../payments/confirm.ts'
-import { removeHeldPoints } from '../payments/remove-held.ts'
+import { confirmProofs, unconfirmProofs } from '../payments/confirm.ts'
+import { removeHeldPoints, restoreHeldPoints } from '../payments/remove-held.ts'
 import { type DeskProofRow, selectDecidedProofs, selectProofCases } from './case-queries.ts'
 import { readProofCase, reopenProof, toDeskProof } from './cases.ts'
 import { createReviewFigures } from './review-figures.ts'
@@ -70,8 +70,14 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'confirmProofs', async ({ body, actor }) => ({
     proofIds: await transaction((tx) => confirmProofs(tx, actor, body.proofIds)),
   }))
+  bind(app, 'unconfirmProofs', async ({ body, actor }) => ({
+    proofIds: await transaction((tx) => unconfirmProofs(tx, actor, body.proofIds)),
+  }))
   bind(app, 'removeHeldPoints', ({ params: { userId }, body, actor }) =>
     transaction((tx) => removeHeldPoints(tx, actor, { userId, ...body })),
+  )
+  bind(app, 'restoreHeldPoints', ({ params: { userId }, body, actor }) =>
+    transaction((tx) => restoreHeldPoints(tx, actor, { userId, ...body })),
   )
   bind(app, 'reopenProof', async ({ params: { proofId }, body, actor }) => {
     await transaction((tx) => reopenProof(tx, actor, { ...body, proofId }))

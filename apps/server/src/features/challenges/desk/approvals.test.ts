@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { settlePoints } from '../payments/settle.ts'
 
-const { make } = await testApp({ ECONOMY: 'guarded' })
+const { deps, make } = await testApp({ ECONOMY: 'guarded' })
 const reviewer = await make.member({ fullName: 'Rita Reviewer', duties: ['review'] })
 const other = await make.member({ duties: ['review'] })
 const owner = await make.member({ duties: ['owner'] })
@@ -63,4 +65,47 @@ test('of two stewards who decide at once, the second is refused and reads who wa
     decided: { decidedBy: { userId: other.userId } },
   })
   expect(await reviewer.call('getDeskChallenge', { params })).toMatchObject({ approval: 'approved' })
+})
+
+const undone = (version: number) => ({
+  body: { decision: 'wait' as const, reason: 'Undone', version },
+})
+
+test('an approval or rejection can be taken back until proofs were paid or refused because of it', async () => {
+  const creator = await make.member()
+  const params = await createdBy(creator)
+  const [member, later] = [await make.member(), await make.member()]
+  const challenge = { ...params, challengeName: 'Plant a tree' }
+  const story = 'I planted a young tree in the neighbourhood this morning and showed it in the ground.'
+  const { proofId } = await member.call('submitProof', { body: await proofBody(member, challenge, story) })
+  const hold = async () => (await member.call('getProof', { params: { proofId } })).hold
+  const rejection = { body: { decision: 'reject' as const, reason: 'No photo can show it', version: 3 } }
+
+  await reviewer.call('approveChallenge', { params, ...approval(1, 80, 100) })
+  const reply = await reviewer.call('approveChallenge', { params, ...undone(2) })
+  expect(reply).toMatchObject({ approval: 'waiting', budget: null, rejection: null, version: 3 })
+  await reviewer.call('approveChallenge', { params, ...rejection })
+  expect(await reviewer.call('approveChallenge', { params, ...undone(4) })).toMatchObject({
+    approval: 'waiting',
+  })
+  await settlePoints(deps)
+  expect(await hold()).toBe('approval')
+  expect(await creator.call('listNotifications', {})).toMatchObject([
+    { text: 'Your challenge “Plant a tree” waits for approval again.' },
+  ])
+  const query = { subjectKind: 'challenge', subjectId: String(params.challengeId) } as const
+  expect((await reviewer.call('listAuditEntries', { query }))[0]).toMatchObject({
+    action: 'challenge.waiting',
+    before: { approval: 'rejected' },
+    after: { approval: 'waiting' },
+  })
+
+  await reviewer.call('approveChallenge', { params, ...approval(5, 80, 100) })
+  await settlePoints(deps)
+  expect(await hold()).toBe('confirmation')
+  const refused = { status: 409, code: 'decision_followed' }
+  expect(await reviewer.refused('approveChallenge', { params, ...undone(6) })).toMatchObject(refused)
+  await reviewer.call('approveChallenge', { params, body: { ...rejection.body, version: 6 } })
+  await later.call('submitProof', { body: await proofBody(later, challenge, story) })
+  expect(await reviewer.refused('approveChallenge', { params, ...undone(7) })).toMatchObject(refused)
 })

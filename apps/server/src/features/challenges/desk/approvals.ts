@@ -1,12 +1,18 @@
-import { challengeNotices, proofNotices } from '@canopy/contract/notices'
+import { challengeNotices } from '@canopy/contract/notices'
+import type { AuditAction } from '@canopy/contract/stewards/audit'
+import { UNDO_TIME } from '@canopy/contract/stewards/cases'
 import type { ChallengeApproval } from '@canopy/contract/stewards/challenges'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
-import { notify } from '../../notifications/index.ts'
-import { rejectWaiting, sumPaidFromBudget, updateApproved } from '../payments/payment-queries.ts'
+import {
+  hasFollowed,
+  sumPaidFromBudget,
+  updateApproved,
+  updateUnapproved,
+} from '../payments/payment-queries.ts'
 import { type DeskChallengeRow, updateChallenge } from './desk-challenge-queries.ts'
 import { conclude, lockSeen } from './desk-challenges.ts'
 
@@ -24,15 +30,9 @@ async function approve(tx: Tx, { challengeId }: DeskChallengeRow, to: Approve, n
     budget_left: to.budget - paid,
   })
   await updateApproved(tx, challengeId)
-  await addJob(tx, 'settle_points', {})
 }
 
-async function reject(
-  tx: Tx,
-  { challengeId, challengeName, points }: DeskChallengeRow,
-  reason: string,
-  now: Date,
-) {
+async function reject(tx: Tx, { challengeId }: DeskChallengeRow, reason: string, now: Date) {
   await updateChallenge(tx, challengeId, {
     approved_at: null,
     budget: null,
@@ -40,23 +40,44 @@ async function reject(
     rejected_at: now,
     rejection: reason,
   })
-  const text = proofNotices.rejected({ points, challengeName })
-  const href = `/challenges/view/${challengeId}`
-  for (const userId of await rejectWaiting(tx, challengeId))
-    await notify(tx, { userId, kind: 'points', text, href })
+}
+
+async function wait(tx: Tx, { challengeId }: DeskChallengeRow) {
+  if (await hasFollowed(tx, challengeId)) throw new AppError('decision_followed')
+  await updateChallenge(tx, challengeId, {
+    approved_at: null,
+    budget: null,
+    budget_left: null,
+    rejected_at: null,
+    rejection: null,
+  })
+  await updateUnapproved(tx, challengeId)
 }
 
 function noticeOf({ approval, challengeName }: DeskChallengeRow, to: ChallengeApproval) {
   if (to.decision === 'reject') return challengeNotices.rejected(challengeName, to.reason)
+  if (to.decision === 'wait') return challengeNotices.waiting(challengeName)
   return approval === 'approved'
     ? challengeNotices.changed(challengeName)
     : challengeNotices.approved(challengeName)
 }
 
+const actions = {
+  approve: 'challenge.approved',
+  reject: 'challenge.rejected',
+  wait: 'challenge.waiting',
+} as const satisfies Record<ChallengeApproval['decision'], AuditAction>
+
+function stateAfter(to: ChallengeApproval, { points }: DeskChallengeRow) {
+  if (to.decision === 'approve') return { approval: 'approved', points: to.points, budget: to.budget }
+  return { approval: to.decision === 'reject' ? 'rejected' : 'waiting', points, budget: null }
+}
+
 /**
- * Approves a challenge, changes points and budget of an approved one, or rejects it. Proofs that waited for it are paid or end without points.
+ * Approves a challenge, changes points and budget of an approved one, rejects it, or lets it wait again. Proofs that waited for it are paid or
+ * end without points when `settlePoints` runs, so that it can be undone until then.
  * A steward may approve their own, which never pays them; otherwise a community with one steward could have none.
- * @throws AppError challenge_not_found, already_decided, budget_spent
+ * @throws AppError challenge_not_found, already_decided, budget_spent, decision_followed
  */
 export async function decideApproval(
   tx: Tx,
@@ -65,16 +86,15 @@ export async function decideApproval(
 ): Promise<void> {
   const row = await lockSeen(tx, actor, challengeId, to.version, { mayBeOwn: true })
   if (to.decision === 'approve') await approve(tx, row, to, now)
-  else await reject(tx, row, to.reason, now)
+  else if (to.decision === 'reject') await reject(tx, row, to.reason, now)
+  else await wait(tx, row)
+  await addJob(tx, 'settle_points', {}, { after: UNDO_TIME })
   publish(tx, { type: 'waiting.changed', kind: 'challenge' })
   const { approval, points, budget } = row
   await conclude(tx, actor, row, noticeOf(row, to), {
-    action: to.decision === 'approve' ? 'challenge.approved' : 'challenge.rejected',
+    action: actions[to.decision],
     before: { approval, points, budget },
-    after:
-      to.decision === 'approve'
-        ? { approval: 'approved', points: to.points, budget: to.budget }
-        : { approval: 'rejected', points, budget: null },
+    after: stateAfter(to, row),
     reason: to.reason,
   })
 }

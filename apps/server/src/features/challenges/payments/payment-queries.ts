@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { WORD_BASED } from '../proofs/verdict-queries.ts'
 
 export async function deleteWaiting(tx: Tx, proofId: number): Promise<void> {
   await tx.deleteFrom('waiting_points').where('proof_id', '=', proofId).execute()
@@ -58,12 +59,57 @@ export async function sumPaidFromBudget(tx: Tx, challengeId: number): Promise<nu
   return Number(paid ?? 0)
 }
 
-/** Proofs of a rejected challenge earn nothing. Returns whose they are. */
-export async function rejectWaiting(tx: Tx, challengeId: number): Promise<string[]> {
+type Rejected = { userId: string; points: number; challengeId: number; challengeName: string }
+
+/** The first `limit` proofs that wait for rejected challenges earn nothing. Locked ones are skipped. */
+export async function rejectWaiting(tx: Tx, limit: number): Promise<Rejected[]> {
+  const { rows } = await sql<Rejected>`
+    with rejected as (
+      select proof_id, waiting_points.points, challenge_id, challenge_name
+      from waiting_points join proofs using (proof_id, challenge_id) join challenges using (challenge_id)
+      where rejected_at is not null
+      order by proof_id limit ${limit}
+      for update of waiting_points, proofs skip locked for share of challenges skip locked
+    ), deleted as (
+      delete from waiting_points using rejected where waiting_points.proof_id = rejected.proof_id
+    )
+    update proofs set unpaid = 'rejected' from rejected where proofs.proof_id = rejected.proof_id
+    returning proofs.user_id as "userId", rejected.points, rejected.challenge_id as "challengeId",
+      rejected.challenge_name as "challengeName"`.execute(tx)
+  return rows
+}
+
+/** Whether proofs were paid or refused because the challenge was approved or rejected. The challenge must be locked. */
+export async function hasFollowed(tx: Tx, challengeId: number): Promise<boolean> {
+  const { rows } = await sql<{ followed: boolean }>`
+    select exists (select from earnings where budget_of = ${challengeId})
+      or exists (select from proofs where challenge_id = ${challengeId} and unpaid in ('rejected', 'budget')) as followed
+  `.execute(tx)
+  return rows[0]?.followed ?? false
+}
+
+/** What was to be paid waits for an approval again. */
+export const updateUnapproved = (tx: Tx, challengeId: number) =>
+  tx
+    .updateTable('waiting_points')
+    .set({ waits_for: 'approval' })
+    .where('challenge_id', '=', challengeId)
+    .execute()
+
+/**
+ * What stewards have confirmed no longer waits for that. Returns whose points these are. Proofs are locked, so that no confirmation is
+ * taken back meanwhile; those that are locked already are skipped.
+ */
+export async function confirmEarnings(db: Db): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    with waiting as (delete from waiting_points where challenge_id = ${challengeId} returning proof_id)
-    update proofs set unpaid = 'rejected' from waiting where proofs.proof_id = waiting.proof_id
-    returning proofs.user_id as "userId"`.execute(tx)
+    with confirmed as (
+      select entry_id
+      from earnings join proofs on proof_id = case when ref ~ '^[0-9]{1,9}$' then ref::integer end
+      where released_at is null and earnings.unconfirmed and not proofs.unconfirmed and status = 'Verified'
+      for update of earnings skip locked for share of proofs skip locked
+    )
+    update earnings set unconfirmed = false from confirmed where earnings.entry_id = confirmed.entry_id
+    returning user_id as "userId"`.execute(db)
   return rows.map(({ userId }) => userId)
 }
 
@@ -105,11 +151,74 @@ export const lockUnconfirmed = (tx: Tx, proofIds: readonly number[], stewardId: 
     .forUpdate()
     .execute()
 
+/** Whose proofs these are, in the order in which accounts are locked. */
+export async function selectOwners(tx: Tx, proofIds: readonly number[]): Promise<string[]> {
+  const owners = await tx
+    .selectFrom('proofs')
+    .select('user_id as userId')
+    .distinct()
+    .where('proof_id', 'in', proofIds)
+    .orderBy('user_id')
+    .execute()
+  return owners.map(({ userId }) => userId)
+}
+
+/** Proofs that a steward has confirmed, and nobody decided since, but not the steward's own. */
+export async function lockConfirmed(
+  tx: Tx,
+  proofIds: readonly number[],
+  stewardId: string,
+): Promise<number[]> {
+  const proofs = await tx
+    .selectFrom('proofs')
+    .select('proof_id as proofId')
+    .where('proof_id', 'in', proofIds)
+    .where('status', '=', 'Verified')
+    .where('reviewer', '=', WORD_BASED)
+    .where('unconfirmed', '=', false)
+    .where('looked_again_at', 'is not', null)
+    .where('awaits_steward_cause', 'is', null)
+    .where('user_id', '<>', stewardId)
+    .orderBy('proof_id')
+    .forUpdate()
+    .execute()
+  return proofs.map(({ proofId }) => proofId)
+}
+
+/** They wait again where they did. Returns those whose points are still unconfirmed, or not paid yet; the others stay as they are. */
+export async function updateUnconfirmed(tx: Tx, proofIds: readonly number[]): Promise<number[]> {
+  if (proofIds.length === 0) return []
+  const undone = await tx
+    .updateTable('proofs')
+    .set(({ ref }) => ({
+      unconfirmed: true,
+      looked_again_at: null,
+      awaits_steward_cause: 'unconfirmed',
+      awaits_steward_since: ref('decided_at'),
+    }))
+    .where('proof_id', 'in', proofIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('earnings')
+            .select('entry_id')
+            .whereRef('earnings.user_id', '=', 'proofs.user_id')
+            .where('earnings.ref', '=', sql<string>`proofs.proof_id::text`)
+            .where('earnings.unconfirmed', '=', false),
+        ),
+      ),
+    )
+    .returning('proof_id as proofId')
+    .execute()
+  return undone.map(({ proofId }) => proofId)
+}
+
 /** The verdict stands, and the proof waits no longer. */
 export async function updateLookedAt(tx: Tx, proofId: number): Promise<void> {
   await tx
     .updateTable('proofs')
     .set({
+      unconfirmed: false,
       looked_again_at: sql`now()`,
       awaits_steward_cause: null,
       awaits_steward_since: null,
@@ -134,4 +243,48 @@ export async function selectHeldProofs(
     )
     order by proof_id for update of proofs`.execute(tx)
   return rows
+}
+
+/**
+ * Those of the proofs that a steward's last verdict took from verified to an issue, with the verdict before it. The account must be
+ * locked.
+ */
+export async function lockRemovedProofs(tx: Tx, userId: string, proofIds: readonly number[]) {
+  const { rows } = await sql<{
+    proofId: number
+    challengeId: number
+    challengePoints: number
+    reviewer: string
+    feedback: string
+    unconfirmed: boolean
+  }>`
+    select proof_id as "proofId", challenge_id as "challengeId", challenges.points as "challengePoints",
+      before.reviewer, before.feedback,
+      coalesce(
+        (select earnings.unconfirmed from earnings where user_id = ${userId} and ref = proof_id::text),
+        before.reviewer = ${WORD_BASED}
+      ) as unconfirmed
+    from proofs join challenges using (challenge_id)
+    cross join lateral (
+      select reviewer, feedback, status from reviews where reviews.proof_id = proofs.proof_id
+      order by review_id desc offset 1 limit 1
+    ) before
+    where proofs.user_id = ${userId} and proof_id = any(${proofIds}) and proofs.status = 'Issue'
+      and proofs.reviewer = 'steward' and awaits_steward_cause is null and appeal is null
+      and before.status = 'Verified'
+    order by proof_id for update of proofs`.execute(tx)
+  return rows
+}
+
+/** A verified proof waits for a confirmation again, where it did by its age. */
+export async function updateAwaitsConfirmation(tx: Tx, proofId: number): Promise<void> {
+  await tx
+    .updateTable('proofs')
+    .set(({ ref }) => ({
+      looked_again_at: null,
+      awaits_steward_cause: 'unconfirmed',
+      awaits_steward_since: ref('submitted_at'),
+    }))
+    .where('proof_id', '=', proofId)
+    .execute()
 }

@@ -41,6 +41,7 @@ async function reject(challengeId: number) {
   const { version } = await steward.call('getDeskChallenge', { params })
   const body = { decision: 'reject' as const, reason: 'It asks for nothing', version }
   await steward.call('approveChallenge', { params, body })
+  await settle()
 }
 
 const story = 'I planted a young tree in the neighbourhood this morning and showed it in the ground.'
@@ -209,7 +210,7 @@ test('a steward removes all that a member has on hold in one act', async () => {
     ...{ balance: 130, onHold: 100, waiting: 100, heldProofs: 2 },
   })
   const removed = await steward.call('removeHeldPoints', { params, body: { reason: 'Copied photos' } })
-  expect(removed).toEqual({ points: 200, proofs: 2 })
+  expect(removed).toMatchObject({ points: 200, proofIds: [expect.any(Number), proofId] })
   expect(await member.call('listNotifications', {})).toContainEqual(
     expect.objectContaining({ text: proofNotices.heldRemoved(200, 'Copied photos') }),
   )
@@ -224,6 +225,93 @@ test('a steward removes all that a member has on hold in one act', async () => {
   ).toMatchObject({
     code: 'own_case',
   })
+  await noFault()
+})
+
+test('a removal of points on hold can be taken back: they wait as they did', async () => {
+  const [first, second, third] = [
+    await approvedChallenge(),
+    await make.challenge(),
+    await approvedChallenge(),
+  ]
+  const member = await make.member()
+  await prove(member, first)
+  await prove(member, second)
+  const seen = await prove(member, third)
+  await confirm(seen.proofId)
+  await settle()
+  const before = await overviewOf(member)
+  const params = { userId: member.userId }
+  const remove = () => steward.call('removeHeldPoints', { params, body: { reason: 'Copied photos' } })
+  const restore = (proofIds: number[]) => ({ params, body: { proofIds, reason: 'The wrong member' } })
+  const { proofIds } = await remove()
+  expect(
+    await steward.refused('restoreHeldPoints', { params: steward, ...{ body: restore(proofIds).body } }),
+  ).toMatchObject({
+    code: 'own_case',
+  })
+  await steward.call('restoreHeldPoints', restore(proofIds))
+  await settle()
+  expect(await overviewOf(member)).toEqual(before)
+  expect(before.holds.map(({ reason }) => reason).sort()).toEqual(['approval', 'confirmation', 'time'])
+  expect(await confirm(...proofIds)).toEqual({ proofIds: proofIds.slice(0, 2) })
+  expect(await steward.refused('restoreHeldPoints', restore(proofIds))).toMatchObject({
+    code: 'decision_followed',
+  })
+  const query = { subjectKind: 'member', subjectId: member.userId } as const
+  expect(await owner.call('listAuditEntries', { query })).toMatchObject([
+    { action: 'points.restored', after: { proofs: proofIds }, reason: 'The wrong member' },
+    { action: 'points.removed' },
+  ])
+
+  await remove()
+  const [proofId = 0] = proofIds
+  await member.call('appealProof', { params: { proofId }, body: { reason: 'It is mine' } })
+  expect(await steward.refused('restoreHeldPoints', restore(proofIds))).toMatchObject({
+    status: 409,
+    code: 'decision_followed',
+  })
+  expect(await overviewOf(member)).toMatchObject({ onHold: 0, waiting: 0 })
+  await noFault()
+})
+
+test('a confirmation can be taken back until the points follow, and the proof waits where it did', async () => {
+  const [paid, waiting] = [await approvedChallenge(), await make.challenge()]
+  const member = await make.member()
+  const proofs = [await prove(member, paid), await prove(member, waiting)].map(({ proofId }) => proofId)
+  const undo = (proofIds: number[]) => steward.call('unconfirmProofs', { body: { proofIds } })
+  const listed = () => steward.call('listProofCases', { query: { cause: 'unconfirmed', limit: 100 } })
+  const before = await listed()
+  expect(await undo(proofs)).toEqual({ proofIds: [] })
+  await confirm(...proofs)
+  expect(await undo(proofs)).toEqual({ proofIds: proofs })
+  expect(await listed()).toEqual(before)
+  await endHolds()
+  await settle()
+  expect(await overviewOf(member)).toMatchObject({ available: 0, onHold: 100, waiting: 100 })
+  const query = { subjectKind: 'proof', subjectId: String(proofs[0]) } as const
+  expect(await owner.call('listAuditEntries', { query })).toMatchObject([
+    { action: 'proof.unconfirmed' },
+    { action: 'proof.confirmed' },
+  ])
+
+  await confirm(...proofs)
+  const [results] = await Promise.all([undo(proofs), settle()])
+  // Either way, no proof waits for a confirmation whose points do not.
+  const { rows } = await sql`
+    select from proofs join earnings on ref = proof_id::text and earnings.user_id = proofs.user_id
+    where proofs.unconfirmed <> earnings.unconfirmed and proof_id = any(${proofs})`.execute(db)
+  expect([rows.length, results.proofIds.includes(proofs[1] ?? 0)]).toEqual([0, true])
+  await confirm(...proofs)
+  await settle()
+  // What is not paid yet can still be taken back.
+  expect(await undo(proofs)).toEqual({ proofIds: proofs.slice(1) })
+  expect(await overviewOf(member)).toMatchObject({ available: 100 })
+  const own = await prove(steward, paid)
+  await make
+    .member({ duties: ['review'] })
+    .then((other) => other.call('confirmProofs', { body: { proofIds: [own.proofId] } }))
+  expect(await undo([own.proofId])).toEqual({ proofIds: [] })
   await noFault()
 })
 

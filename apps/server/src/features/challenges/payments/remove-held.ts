@@ -1,13 +1,21 @@
 import { proofNotices } from '@canopy/contract/notices'
+import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount, takeBack } from '../../points/index.ts'
+import { movePoints } from '../appeals/steward-verdicts.ts'
+import { insertEnrolment } from '../challenge-queries.ts'
 import { insertReview } from '../proofs/review-queries.ts'
-import { updateVerdict } from '../proofs/verdict-queries.ts'
-import { deleteWaiting, selectHeldProofs } from './payment-queries.ts'
+import { hasVerified, updateVerdict } from '../proofs/verdict-queries.ts'
+import {
+  deleteWaiting,
+  lockRemovedProofs,
+  selectHeldProofs,
+  updateAwaitsConfirmation,
+} from './payment-queries.ts'
 
 type Removal = { userId: string; reason: string }
 
@@ -47,5 +55,47 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
     after: { points, proofs: proofs.map(({ proofId }) => proofId) },
     reason,
   })
-  return { points, proofs: proofs.length }
+  return { points, proofIds: proofs.map(({ proofId }) => proofId) }
+}
+
+type Restoration = Removal & { proofIds: readonly number[] }
+
+/**
+ * Undoes a removal: the proofs have the verdicts that they had, and those that waited for a confirmation wait for it again.
+ * @throws AppError own_case; not_found without the member; decision_followed if a proof was decided or appealed since;
+ * points_not_earnable if the member has verified another proof of the challenge since
+ */
+export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds, reason }: Restoration) {
+  refuseOwn(actor, userId)
+  await lockAccount(tx, userId)
+  const proofs = await lockRemovedProofs(tx, userId, proofIds)
+  if (proofs.length < new Set(proofIds).size) throw new AppError('decision_followed')
+  for (const { proofId, challengeId, challengePoints, unconfirmed, ...before } of proofs) {
+    if (await hasVerified(tx, { challengeId, userId })) throw new AppError('points_not_earnable')
+    await insertEnrolment(tx, challengeId, userId)
+    const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: reason }
+    const reviewId = await insertReview(tx, { ...review, status: 'Verified' })
+    await updateVerdict(tx, proofId, {
+      status: 'Verified',
+      reason: null,
+      aiResponse: before.feedback,
+      reviewer: before.reviewer,
+      pointsEarned: 0,
+      unconfirmed,
+      overturned: false,
+      lookedAgain: false,
+    })
+    if (unconfirmed) await updateAwaitsConfirmation(tx, proofId)
+    const proof = { proofId, userId, challengePoints }
+    await movePoints(tx, { status: 'Verified', proof, earned: 0, cause: `review:${reviewId}` })
+    publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
+  }
+  publish(tx, { type: 'waiting.changed', kind: 'proof' })
+  await notify(tx, { userId, kind: 'verdict', text: proofNotices.heldRestored, href: '/shop/redeem' })
+  await audit(tx, actor, {
+    action: 'points.restored',
+    subject: { kind: 'member', id: userId },
+    after: { proofs: proofs.map(({ proofId }) => proofId) },
+    reason,
+  })
 }

@@ -1,4 +1,7 @@
-/** Pays what waited, and releases what was on hold long enough. Runs every minute, and when something may have become due. */
+/**
+ * Does what follows from decisions about points, pays what waited, and releases what was on hold long enough. Runs every minute, and
+ * when something may have become due.
+ */
 
 import { proofNotices } from '@canopy/contract/notices'
 import type { Deps } from '../../../deps.ts'
@@ -6,9 +9,38 @@ import { publish } from '../../../live/publish.ts'
 import { beginWaiting } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount, notifyReached, pay } from '../../points/index.ts'
-import { releaseDue, selectWaiting, takeWaiting, updateApproved } from './payment-queries.ts'
+import {
+  confirmEarnings,
+  rejectWaiting,
+  releaseDue,
+  selectWaiting,
+  takeWaiting,
+  updateApproved,
+} from './payment-queries.ts'
 
 const AT_ONCE = 500
+
+/** Ends the wait of proofs whose challenges were rejected. */
+async function endRejected({ transaction }: Deps): Promise<void> {
+  for (;;) {
+    const ended = await transaction(async (tx) => {
+      const ended = await rejectWaiting(tx, AT_ONCE)
+      for (const { userId, challengeId, ...proof } of ended) {
+        const text = proofNotices.rejected(proof)
+        await notify(tx, { userId, kind: 'points', text, href: `/challenges/view/${challengeId}` })
+      }
+      return ended.length
+    })
+    if (ended < AT_ONCE) return
+  }
+}
+
+/** Points whose proofs stewards have confirmed. */
+const confirm = ({ transaction }: Deps) =>
+  transaction(async (tx) => {
+    const confirmed = new Set(await confirmEarnings(tx))
+    for (const userId of confirmed) publish(tx, { type: 'points.changed', userId })
+  })
 
 async function release({ transaction }: Deps): Promise<void> {
   for (;;) {
@@ -47,10 +79,12 @@ async function payAll(deps: Deps, isYoung: boolean): Promise<void> {
 }
 
 export async function settlePoints(deps: Deps): Promise<void> {
+  await endRejected(deps)
   const { mode } = await deps.policy.read()
   if (mode === 'open') await updateApproved(deps.db)
   await payAll(deps, false)
   await payAll(deps, true)
   await beginWaiting(deps)
+  await confirm(deps)
   await release(deps)
 }

@@ -4,6 +4,9 @@ import type { ProofCause } from '@canopy/contract/stewards/proofs'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
+/** The name of the reviewer that looks at no picture. */
+export const WORD_BASED = 'basic'
+
 /** Whether any of the member's proofs has earned the points of this challenge. */
 export async function hasVerified(
   tx: Tx,

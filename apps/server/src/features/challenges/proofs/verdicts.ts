@@ -16,10 +16,8 @@ import {
   type ProofVerdict,
   updateAwaitsSteward,
   updatePendingVerdict,
+  WORD_BASED,
 } from './verdict-queries.ts'
-
-/** The name of the reviewer that looks at no picture. */
-const WORD_BASED = 'basic'
 
 type Earning = Pick<PendingProof, 'challengeId' | 'userId' | 'points'>
 

@@ -5,9 +5,12 @@ import type { AuditAction, SubjectKind } from '@canopy/contract/stewards/audit'
 export const actionLabels: Record<AuditAction, string> = {
   'policy.changed': 'Policy changed',
   'proof.confirmed': 'Proof confirmed',
+  'proof.unconfirmed': 'Confirmation taken back',
   'challenge.approved': 'Challenge approved',
   'challenge.rejected': 'Challenge rejected',
+  'challenge.waiting': 'Challenge waits for approval again',
   'points.removed': 'Points on hold removed',
+  'points.restored': 'Points on hold restored',
   'duties.changed': 'Duties changed',
   'proof.decided': 'Proof decided',
   'proof.reopened': 'Proof put back',

@@ -28,7 +28,7 @@ export function useDecision<Input, Result>({
   id: string
   decide: (input: Input) => Promise<Result>
   done: string | ((result: Result, input: Input) => string)
-  /** What takes the decision back; undefined if nothing does. */
+  /** What takes the decision back, and says so in other words if it returns a text; undefined if nothing does. */
   undo?: (input: Input, result: Result) => (() => Promise<unknown>) | undefined
   onDecided: () => void
 }) {
@@ -42,8 +42,8 @@ export function useDecision<Input, Result>({
 
   async function takeBack(run: () => Promise<unknown>) {
     try {
-      await run()
-      toast('info', deskMessages.undone)
+      const said = await run()
+      toast('info', typeof said === 'string' ? said : deskMessages.undone)
     } catch (error) {
       toast(
         'error',

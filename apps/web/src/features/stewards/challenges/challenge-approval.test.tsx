@@ -1,5 +1,5 @@
 import type { ChallengeApproval as Approval, DeskChallengeCase } from '@canopy/contract/stewards/challenges'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import '../../../ui/feedback/toaster.tsx'
@@ -34,13 +34,19 @@ function show(challenge: DeskChallengeCase) {
     </ShortcutsProvider>,
     makeSession({ role: 'steward', duties: ['review'] }),
   )
-  return { user, sent }
+  /** Clicks the button in the latest toast with this text; those of earlier tests are still shown. */
+  async function undo(text: string) {
+    await screen.findAllByText(new RegExp(text))
+    const toast = screen.getAllByRole('status').findLast((each) => each.textContent?.includes(text))
+    await user.click(within(toast ?? document.body).getByRole('button', { name: 'Undo' }))
+  }
+  return { user, sent, undo }
 }
 
 const input = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
 test('the suggested budget follows the points until one is typed', async () => {
-  const { user, sent } = show(waiting)
+  const { user, sent, undo } = show(waiting)
   expect((await input('Budget in points')).value).toBe('5000')
   await user.clear(await input('Points for a proof'))
   await user.type(await input('Points for a proof'), '20')
@@ -48,12 +54,19 @@ test('the suggested budget follows the points until one is typed', async () => {
   screen.getByText('Enough for 50 proofs in all, with those paid already.')
   await user.click(screen.getByRole('button', { name: 'A good challenge that a photo can show' }))
   await user.click(screen.getByRole('button', { name: 'Approve challenge' }))
-  await screen.findByText('The challenge is approved. What waited is paid now.')
+  await screen.findByText('The challenge is approved. What waited is paid shortly.')
   expect(sent).toMatchObject([{ decision: 'approve', points: 20, budget: 1000, version: 4 }])
+  await undo('The challenge is approved.')
+  await vi.waitFor(() =>
+    expect(sent[1]).toEqual({
+      ...{ decision: 'wait', version: 5 },
+      reason: 'Undone: A good challenge that a photo can show',
+    }),
+  )
 })
 
 test('an approval needs a budget and a reason, a rejection only a reason', async () => {
-  const { user, sent } = show(waiting)
+  const { user, sent, undo } = show(waiting)
   await user.clear(await input('Budget in points'))
   await user.click(screen.getByRole('button', { name: 'Approve challenge' }))
   screen.getByText('Please enter a budget of 1 to 100,000,000 points')
@@ -61,22 +74,35 @@ test('an approval needs a budget and a reason, a rejection only a reason', async
   await user.type(screen.getByLabelText('Reason'), 'No photo can show it')
   await user.click(screen.getByRole('button', { name: 'Reject challenge' }))
   await screen.findByText('The challenge gives no points')
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(sent).toEqual([{ decision: 'reject', reason: 'No photo can show it', version: 4 }])
+  await undo('The challenge gives no points')
+  await vi.waitFor(() =>
+    expect(sent[1]).toEqual({ decision: 'wait', reason: 'Undone: No photo can show it', version: 5 }),
+  )
 })
 
 test('a change of the budget of an approved challenge can be taken back', async () => {
-  const { user, sent } = show(approved)
+  const { user, sent, undo } = show(approved)
   const left = await screen.findByRole('progressbar', { name: 'Budget left' })
   expect(left.getAttribute('aria-valuenow')).toBe('4200')
   await user.clear(await input('Budget in points'))
   await user.type(await input('Budget in points'), '9000')
   await user.type(screen.getByLabelText('Reason'), 'Very popular')
   await user.click(screen.getByRole('button', { name: 'Change points and budget' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await undo('Points and budget were changed')
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toMatchObject([
     { points: 100, budget: 9000, version: 4 },
     { points: 100, budget: 5000, version: 5, reason: 'Undone: Very popular' },
   ])
+})
+
+test('undoing the rejection of an approved challenge brings back its points and budget', async () => {
+  const { user, sent, undo } = show(approved)
+  await user.type(await screen.findByLabelText('Reason'), 'It is over')
+  await user.click(screen.getByRole('button', { name: 'Reject challenge' }))
+  await undo('The challenge gives no points')
+  await vi.waitFor(() =>
+    expect(sent[1]).toMatchObject({ decision: 'approve', points: 100, budget: 5000, version: 5 }),
+  )
 })

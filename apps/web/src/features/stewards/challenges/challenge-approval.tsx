@@ -33,12 +33,16 @@ function useApproval({ challengeId }: DeskChallenge, onDecided: () => void) {
     kind: 'challenge',
     id: String(challengeId),
     decide: ({ body }: Input) => decide(body),
-    // An approval pays what waited, and a rejection ends it, so neither can be taken back.
-    undo: ({ body, before: { approval, points, budget } }, { version }) => {
-      if (body.decision === 'reject' || approval !== 'approved' || budget === null) return undefined
-      const reason = undoneReason(body.reason)
-      return () => decide({ decision: 'approve', points, budget, reason, version })
-    },
+    // What waits is paid or ended a little later, until which this works.
+    undo:
+      ({ body, before: { approval, points, budget, rejection } }, { version }) =>
+      () => {
+        const reason = undoneReason(body.reason)
+        if (budget !== null) return decide({ decision: 'approve', points, budget, reason, version })
+        if (approval === 'rejected')
+          return decide({ decision: 'reject', reason: rejection ?? reason, version })
+        return decide({ decision: 'wait', reason, version })
+      },
     done: (_, { body, before }) => {
       if (body.decision === 'reject') return deskMessages.challengeRejected
       return before.approval === 'approved' ? deskMessages.budgetChanged : deskMessages.challengeApproved
@@ -104,8 +108,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
       : {
           letter: 'a',
           label: 'Approve challenge',
-          effect:
-            'It gives points from now on, and proofs that wait for this are paid. This cannot be undone.',
+          effect: 'It gives points from now on, and proofs that wait for this are paid.',
           run: approve,
         },
   ]

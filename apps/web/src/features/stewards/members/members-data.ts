@@ -46,6 +46,11 @@ export const reportsQuery = (api: DeskApi, userId: string, as: 'authorId' | 'rep
 export const sanctionsQuery = (api: DeskApi, userId: string) =>
   infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'sanctions'), 'listSanctions', { query: { userId } }))
 
-/** "100 points on hold and 50 that are not paid yet, of 2 proofs" */
-export const heldOf = ({ onHold, waiting, heldProofs }: MemberAccount) =>
-  `${formatNumber(onHold)} points on hold and ${formatNumber(waiting)} that are not paid yet, of ${formatNumber(heldProofs)} ${heldProofs === 1 ? 'proof' : 'proofs'}`
+/** "100 points on hold and 50 that are not paid yet, of 2 proofs", without a part that is zero. */
+export function heldOf({ onHold, waiting, heldProofs }: MemberAccount) {
+  const parts = [
+    ...(onHold > 0 ? [`${formatNumber(onHold)} points on hold`] : []),
+    ...(waiting > 0 ? [`${formatNumber(waiting)} points that are not paid yet`] : []),
+  ]
+  return `${parts.join(' and ')}, of ${formatNumber(heldProofs)} ${heldProofs === 1 ? 'proof' : 'proofs'}`
+}

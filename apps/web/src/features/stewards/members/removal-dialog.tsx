@@ -1,4 +1,5 @@
 import { formatNumber } from '@canopy/contract/format-number'
+import { undoneReason } from '@canopy/contract/stewards/cases'
 import type { DeskMember, MemberAccount } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +29,12 @@ export function RemovalDialog({
     kind: 'member',
     id: userId,
     decide: (taken: string) => api.call('removeHeldPoints', { params: { userId }, body: { reason: taken } }),
-    done: ({ points, proofs }) => deskMessages.heldRemoved(points, proofs),
+    done: ({ points, proofIds }) => deskMessages.heldRemoved(points, proofIds.length),
+    undo: (taken, { proofIds }) => {
+      if (proofIds.length === 0) return undefined
+      const body = { proofIds, reason: undoneReason(taken) }
+      return () => api.call('restoreHeldPoints', { params: { userId }, body })
+    },
     onDecided: onClosed,
   })
 
@@ -42,7 +48,7 @@ export function RemovalDialog({
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClosed()}
       title="Remove points on hold"
-      description={`This removes ${heldOf(account)}. These proofs become issues, and ${fullName} is notified. Points that can be redeemed already stay. It cannot be undone in one step.`}
+      description={`This removes ${heldOf(account)}. These proofs become issues, and ${fullName} is notified. Points that can be redeemed already stay.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClosed}>

@@ -31,6 +31,12 @@ export function ConfirmForm({
     decide: (proofIds: number[]) => api.call('confirmProofs', { body: { proofIds } }),
     done: ({ proofIds }, sent) =>
       deskMessages.proofsConfirmed(proofIds.length, sent.length - proofIds.length),
+    undo:
+      (_, { proofIds }) =>
+      async () => {
+        const undone = await api.call('unconfirmProofs', { body: { proofIds } })
+        return deskMessages.confirmationUndone(proofIds.length - undone.proofIds.length)
+      },
     onDecided: onConfirmed,
   })
   const ticked = proofs.filter(isTicked).map(({ proofId }) => proofId)

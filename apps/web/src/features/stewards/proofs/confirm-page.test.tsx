@@ -1,5 +1,5 @@
 import type { DeskProof } from '@canopy/contract/stewards/proofs'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import '../../../ui/feedback/toaster.tsx'
@@ -22,8 +22,8 @@ const proofOf = (proofId: number, userId: string = crypto.randomUUID()): DeskPro
   },
 })
 
-/** A server with these pages; others decide `decided` just before the first confirmation. */
-function serve(pages: DeskProof[][], { decided = [] as number[] } = {}) {
+/** A server with these pages; others decide `decided` just before the first confirmation; `followed` cannot be undone. */
+function serve(pages: DeskProof[][], { decided = [] as number[], followed = [] as number[] } = {}) {
   const sent: number[][] = []
   const gone = new Set<number>()
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -31,6 +31,11 @@ function serve(pages: DeskProof[][], { decided = [] as number[] } = {}) {
     if (pathname === '/api/admin/waiting') return Response.json([])
     if (method === 'POST') {
       const { proofIds }: { proofIds: number[] } = JSON.parse(String(body))
+      if (pathname.endsWith('/undo')) {
+        const undone = proofIds.filter((id) => !followed.includes(id))
+        for (const id of undone) gone.delete(id)
+        return Response.json({ proofIds: undone })
+      }
       sent.push(proofIds)
       const confirmed = proofIds.filter((id) => !decided.includes(id))
       for (const id of proofIds) gone.add(id)
@@ -89,4 +94,15 @@ test('without any there is nothing to do', async () => {
   serve([[]])
   await screen.findByText('No proof waits to be confirmed. Well done!')
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+})
+
+test('a confirmation can be undone; it says how many stay confirmed, and the others are shown again', async () => {
+  const { user } = serve([[proofOf(1), proofOf(2)]], { followed: [2] })
+  await box(1)
+  await user.click(screen.getByRole('button', { name: 'Confirm 2 proofs' }))
+  await screen.findByText('2 proofs were confirmed')
+  const toast = screen.getAllByRole('status').find((each) => each.textContent?.startsWith('2 proofs were'))
+  await user.click(within(toast ?? document.body).getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone, but 1 proof stays confirmed')
+  await box(1)
 })
