@@ -64,7 +64,7 @@ const columns = column.columns([
     id: 'budget',
     header: 'Budget left',
     meta: { align: 'end', from: 'lg' },
-    cell: ({ row: { original } }) => original.budgetLeft !== null && formatNumber(original.budgetLeft),
+    cell: ({ row: { original } }) => (original.budgetLeft === null ? '–' : formatNumber(original.budgetLeft)),
   }),
   column.display({
     id: 'enrolled',

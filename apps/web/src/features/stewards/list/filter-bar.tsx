@@ -140,7 +140,7 @@ function ChoiceFilter({ filter: { name, label, choices, none = 'All' }, state }:
   const value = state.values[name] ?? ''
   const isListed = value === '' || choices.some((choice) => choice.value === value)
   return (
-    <Field label={label} className="min-w-0 sm:w-36">
+    <Field label={label} className="min-w-0 sm:w-44">
       <Select value={value} onChange={({ target }) => state.set({ [name]: target.value })}>
         <option value="">{none}</option>
         {choices.map((choice) => (

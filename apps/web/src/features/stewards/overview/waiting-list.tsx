@@ -17,14 +17,16 @@ export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
           {waiting.map(({ kind, count, since }) => {
             const section = sections.find((each) => each.kind === kind)
             return (
-              <li key={kind} className="flex min-h-11 items-center gap-3 py-2">
+              <li key={kind} className="grid min-h-11 grid-cols-[1fr_auto_9rem] items-center gap-3 py-2">
                 {section ? <TextLink to={linkTo(section, count)}>{section.label}</TextLink> : kind}
                 <WaitingCount count={count} />
-                {since && (
-                  <span className="ml-auto text-muted">
-                    oldest <TimeAgo time={since} />
-                  </span>
-                )}
+                <span className="text-right text-muted">
+                  {since && (
+                    <>
+                      oldest <TimeAgo time={since} />
+                    </>
+                  )}
+                </span>
               </li>
             )
           })}
