@@ -125,14 +125,13 @@ export type StockEntry = z.infer<typeof StockEntry>
 export const StockEntriesQuery = pageQuery(LIST_PAGE)
 
 /**
- * `quantity` was received, damaged or counted; an undo may need as much as the whole stock. A count is the stock from now on. If that
- * is not `seen` any more, the stock that the steward saw, a count is written only when `confirmed`.
+ * `quantity` was received, damaged or counted; an undo may need as much as the whole stock. A count is the stock from now on, and
+ * refused if the stock is no longer `seen`, which the steward saw.
  */
 export const NewStockEntry = z.object({
   kind: z.enum(['received', 'counted', 'damaged']),
   quantity: Count.check(z.maximum(INTEGER_MAX)),
   seen: Count.check(z.maximum(INTEGER_MAX)),
-  confirmed: z._default(z.boolean(), false),
   reason: Reason,
 })
 export type NewStockEntry = z.infer<typeof NewStockEntry>

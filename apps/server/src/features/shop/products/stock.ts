@@ -43,8 +43,8 @@ export async function addStockEntry(
   { now, ...entry }: NewStockEntry & { now: Date },
 ) {
   const { quantity: stock } = await requireProduct(tx, productID)
-  const { kind, seen, confirmed, reason } = entry
-  if (kind === 'counted' && seen !== stock && !confirmed)
+  const { kind, seen, reason } = entry
+  if (kind === 'counted' && seen !== stock)
     throw new AppError('stock_changed', { message: deskMessages.stockChanged(stock), productID })
   const change = changeBy(entry, stock)
   const message =

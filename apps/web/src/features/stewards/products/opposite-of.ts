@@ -8,7 +8,6 @@ export function oppositeOf({ kind, quantity, seen, reason }: NewStockEntry): New
     kind: change > 0 ? 'damaged' : 'received',
     quantity: Math.abs(change),
     seen,
-    confirmed: false,
     reason: undoneReason(reason),
   }
 }

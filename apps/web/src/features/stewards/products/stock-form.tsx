@@ -57,7 +57,7 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
     setChecked(true)
     const given = reason.take()
     if (isWhole && given !== undefined)
-      decision.decide({ kind, quantity: Number(typed), seen: stock, confirmed: false, reason: given })
+      decision.decide({ kind, quantity: Number(typed), seen: stock, reason: given })
   }
 
   return (
