@@ -158,6 +158,7 @@ export const deskEndpoints = define({
   listAuditEntries: { method: 'GET', path: '/api/admin/audit', access: steward, query: AuditQuery, reply: z.array(AuditEntry) },
   exportAuditEntries: { method: 'GET', path: '/api/admin/audit/export.csv', access: owner, query: AuditFilter, replyKind: 'csv', reply: z.string() },
 
+  /** For other clients: the desk shows `listProofCases`. */
   listProofsAwaitingSteward: { method: 'GET', path: '/api/admin/proofs/waiting', access: review, query: pageQuery(LIST_PAGE), reply: z.array(ProofForStewards) },
   getProofForStewards: { method: 'GET', path: '/api/admin/proofs/:proofId', access: review, params: proof, reply: ProofCase },
   setProofVerdict: { method: 'POST', path: '/api/admin/proofs/:proofId/verdict', access: review, params: proof, body: StewardVerdict, reply: ProofCase },
@@ -243,6 +244,7 @@ export const deskEndpoints = define({
   returnOrder: { method: 'POST', path: '/api/admin/order/:orderKey/returns', access: shop, params: OrderParams, body: NewReturn, reply: DeskOrderCase },
   setRefundPaid: { method: 'PUT', path: '/api/admin/order/:orderKey/returns/:returnId/paid', access: shop, params: ReturnParams, body: RefundPaid, reply: DeskOrderCase },
 
+  /** For other clients: the desk moves orders with `moveOrder`. */
   setOrderStatus: {
     method: 'POST',
     path: '/api/admin/orders/:userId/:orderId/status',
