@@ -10,8 +10,11 @@ const pointsIn = (points: number) => `${formatNumber(points)} ${points === 1 ? '
 export type Held = { points: number; next: { points: number; day: string } | undefined }
 
 export const pointsTexts = {
-  onHold: ({ points, next }: Held) =>
-    `${pointsIn(points)} on hold${next ? `, the next ${formatNumber(next.points)} available on ${next.day}` : ''}`,
+  onHold({ points, next }: Held) {
+    if (!next) return `${pointsIn(points)} on hold`
+    const which = next.points === points ? '' : `the next ${formatNumber(next.points)} `
+    return `${pointsIn(points)} on hold, ${which}available on ${next.day}`
+  },
   nextAvailable: ({ next }: Held) =>
     next ? `${formatNumber(next.points)} more on ${next.day}` : 'the others are on hold',
   overviewFailed: 'Failed to load which points are on hold.',

@@ -79,6 +79,13 @@ test('points on hold cannot be applied, and the cart says when the next ones are
   expect(input().value).toBe('30')
 })
 
+test('if all points on hold are available on one day, the cart names it once', async () => {
+  serveReplies({ '/api/users/me/points': { ...overview, holds: [{ ...hold, points: 70 }] } })
+  renderPoints({ points: 100, onHold: 70 })
+  const on = day.format(new Date(hold.availableAt))
+  expect(await screen.findByText(`70 points on hold, available on ${on}.`)).toBeTruthy()
+})
+
 test('the cart does not mention holds while all points are available', () => {
   renderPoints({ points: 100 })
   expect(screen.queryByText(/on hold/)).toBeNull()
