@@ -85,3 +85,21 @@ test('axe finds nothing on the order history, a receipt, the thanks and the poin
   await expect(drawer(page)).toBeVisible()
   await expectAccessible(page)
 })
+
+test('the points of all members are charts and their tables, in which axe finds nothing', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
+  const { page } = await newCustomer(browser, canopy)
+  // A job counts them once a minute.
+  await canopy.db.query(
+    `insert into daily_figures (day, name, value) values (current_date - 40, 'points_earned', 500)`,
+  )
+  await page.goto('/shop/redeem')
+  await page.getByRole('link', { name: 'the points of all members' }).click()
+  await expect(page.getByRole('heading', { name: 'Points of all members' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Table' }).first().click()
+  await expect(mainOf(page).getByRole('columnheader', { name: 'Earned' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+})
