@@ -78,7 +78,7 @@ test('contact details show on request only, and the look is in the history', { t
   browser,
   canopy,
 }) => {
-  const { page } = await newSteward(browser, canopy, 'Mona Moderator', ['moderation'])
+  const { page } = await newSteward(browser, canopy, 'Mona Mirren', ['moderation'])
   const cleo = await newMember(browser, { fullName: 'Celia Member' })
   await page.goto(`/admin/members/${cleo.userId}`)
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
@@ -98,7 +98,7 @@ test('contact details show on request only, and the look is in the history', { t
 test('a moderator sees reports about a member and lifts a suspension, and other stewards see neither', {
   tag: '@long',
 }, async ({ browser, canopy }) => {
-  const { page } = await newSteward(browser, canopy, 'Mona Moderator', ['moderation'])
+  const { page } = await newSteward(browser, canopy, 'Mona Mirren', ['moderation'])
   const [cleo, dora] = [await newMember(browser, { fullName: 'Clea Member' }), await newMember(browser)]
   const postId = await cleo.post('Buy my soap')
   const { caseId } = await dora.call('createReport', {

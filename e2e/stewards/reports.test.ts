@@ -26,8 +26,8 @@ test('a reported post is removed with a suspension; its author appeals, and anot
   allowErrors(/status of 404/)
   const author = await newMember(browser, { fullName: 'Aron Author' })
   const reporter = await newMember(browser, { fullName: 'Rita Reporter' })
-  const anna = await newModerator(browser, canopy, 'Anna Moderator')
-  const ben = await newModerator(browser, canopy, 'Ben Moderator')
+  const anna = await newModerator(browser, canopy, 'Anna Mirren')
+  const ben = await newModerator(browser, canopy, 'Ben Mirren')
   const content = 'Buy my wonderful soap today'
   const postId = await author.post(content)
   await reporter.call('reportPost', { body: { postId, reportedBy: reporter.userId, reason: 'Spam' } })
@@ -70,7 +70,7 @@ test('a reported post is removed with a suspension; its author appeals, and anot
 test('a decision is taken back from the toast', { tag: '@long' }, async ({ browser, canopy }) => {
   const author = await newMember(browser)
   const reporter = await newMember(browser)
-  const { page } = await newModerator(browser, canopy, 'Anna Moderator')
+  const { page } = await newModerator(browser, canopy, 'Anna Mirren')
   const postId = await author.post('Something odd')
   const { caseId } = await reporter.call('createReport', {
     body: { kind: 'post', id: postId, reason: 'Other' },
@@ -119,7 +119,7 @@ test('comments, profiles and challenges can be reported', async ({ browser }) =>
 test('axe finds nothing on the screens of reports', { tag: '@long' }, async ({ browser, canopy }) => {
   const author = await newMember(browser, { fullName: 'Aron Author' })
   const reporter = await newMember(browser)
-  const { page, call } = await newModerator(browser, canopy, 'Anna Moderator')
+  const { page, call } = await newModerator(browser, canopy, 'Anna Mirren')
   const postId = await author.post('Buy my soap')
   const { caseId } = await reporter.call('createReport', {
     body: { kind: 'post', id: postId, reason: 'Spam' },

@@ -1,8 +1,6 @@
 import { z } from 'zod/mini'
 import {
   Count,
-  JsonText,
-  optionalText,
   orUnlisted,
   pictureOrNone,
   requiredText,
@@ -10,8 +8,9 @@ import {
   text,
   textOrNone,
   Uuid,
+  verbatimText,
 } from './fields.ts'
-import { BIO_MAX, EMAIL_MAX, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_PATTERN } from './limits.ts'
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { messages } from './messages.ts'
 import { Badge } from './points.ts'
 import { Duty } from './stewards/duties.ts'
@@ -24,19 +23,13 @@ export const Email = z.pipe(
 )
 
 /** The rules for a new password. Login accepts any text. */
-export const NewPassword = text(PASSWORD_MAX, messages.passwordTooLong).check(
+export const NewPassword = verbatimText(PASSWORD_MAX, messages.passwordTooLong).check(
   z.minLength(PASSWORD_MIN, messages.passwordTooShort),
 )
 
-const FullName = requiredText(FULL_NAME_MAX, messages.fullNameRequired, messages.fullNameTooLong)
-const Password = text(PASSWORD_MAX, messages.passwordTooLong).check(z.minLength(1, messages.passwordRequired))
-
-export const Registration = z.object({
-  fullName: FullName,
-  email: Email,
-  password: NewPassword,
-})
-export type Registration = z.infer<typeof Registration>
+const Password = verbatimText(PASSWORD_MAX, messages.passwordTooLong).check(
+  z.minLength(1, messages.passwordRequired),
+)
 
 export const Registered = z.object({
   userId: Uuid,
@@ -118,29 +111,6 @@ export const Profile = z.object({
   role: z.optional(orUnlisted(Role)),
 })
 export type Profile = z.infer<typeof Profile>
-
-/** The e-mail address cannot be changed. */
-export const ProfileChange = z.object({
-  fullName: FullName,
-  username: z.string({ error: messages.usernameRequired }).check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, messages.usernameRequired),
-    z.refine((username) => !/\s/.test(username), messages.usernameHasSpaces),
-    z.regex(USERNAME_PATTERN, messages.usernameInvalid),
-  ),
-  bio: z._default(optionalText(BIO_MAX, messages.bioTooLong), ''),
-})
-export type ProfileChange = z.infer<typeof ProfileChange>
-
-/** A multipart form with a `ProfileChange` as JSON, next to the pictures. */
-export const ProfileForm = z.pipe(
-  z.pipe(
-    z.object({ userData: JsonText }),
-    z.transform(({ userData }: { userData: unknown }) => userData),
-  ),
-  ProfileChange,
-)
 
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>

@@ -5,6 +5,7 @@
  */
 
 import { z } from 'zod/mini'
+import { ProfileForm, Registration } from './account-forms.ts'
 import {
   AccountDeletion,
   ActiveSession,
@@ -15,9 +16,7 @@ import {
   MemberData,
   PasswordChange,
   Profile,
-  ProfileForm,
   Registered,
-  Registration,
   Session,
   SetNewPassword,
 } from './accounts.ts'

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ProfileChange, Registration } from './accounts.ts'
+import { ProfileChange, Registration } from './account-forms.ts'
+import { NewPassword } from './accounts.ts'
 import { Appeal, NewChallenge, NewProof } from './challenges.ts'
 import { CommentText, NewPost } from './feed.ts'
 import { messages } from './messages.ts'
+import { nameMessages } from './names.ts'
 import { ShippingForm } from './shop.ts'
 
 const blank = {
@@ -23,18 +25,33 @@ const blank = {
   'a mixture': ' \u200B\u0301 \u2800 ',
 }
 
+/** What was typed, and what remains of it. */
 const shown = [
-  'Zoë',
-  'Zoe\u0308',
-  '\u200BJane',
+  ['Zoë', 'Zoë'],
+  ['Zoe\u0308', 'Zoë'],
+  ['\u200BJane', 'Jane'],
+  ['Ja\u00AD\u2060\uFEFFne\u{E0041}', 'Jane'],
+  ['\u202EJane\u202C \u2066Doe\u2069', 'Jane Doe'],
+  ['J\u0007a\u007Fne', 'Jane'],
+  ['J\u200Da\u200Cne\uFE00\u{E0101}', 'Jane'],
+  ['می\u200Cخواهم', 'می\u200Cخواهم'],
+  ['\u202Bسلام\u202C', 'سلام'],
+  ['क्\u200Dष', 'क्\u200Dष'],
+  ['ශ්\u200Dරී', 'ශ්\u200Dරී'],
+  ['ශ්\u200D\u200D\u200Dරී', 'ශ්\u200Dරී'],
+  ['葛\u{E0100}', '葛\u{E0100}'],
+  ['김\u3164', '김'],
+  ['ខ្មែរ\u200Bខ្មែរ', 'ខ្មែរ\u200Bខ្មែរ'],
+] as const
+
+/** These are no names of members. */
+const pictures = [
   '\u{1F469}\u200D\u{1F33E}',
-  '\u2764\uFE0F',
+  '\u{1F469}\u{1F3FD}\u200D\u{1F33E}',
+  '\u2764\uFE0F\u200D\u{1F525}',
+  '\u{1F3F3}\uFE0F\u200D\u{1F308}',
+  '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
   '1\uFE0F\u20E3',
-  'می\u200Cخواهم',
-  '\u202Bسلام\u202C',
-  'क्\u200Dष',
-  'ශ්\u200Dරී',
-  '김\u3164',
   '.',
 ]
 
@@ -60,8 +77,8 @@ describe.each(Object.entries(requiredTexts))('the required %s', (_, parse) => {
     expect(parse(typed).error?.issues.map(({ message }) => message)).toEqual(missing)
   })
 
-  test.each(shown)('may be “%s”', (typed) => {
-    expect(parse(typed).data).toBe(typed)
+  test.each(shown)('may be “%s” and becomes “%s”', (typed, kept) => {
+    expect(parse(typed).data).toBe(kept)
   })
 })
 
@@ -80,6 +97,108 @@ test.each(Object.entries(blank))('an optional text of only %s is empty', (_, typ
   })
 })
 
-test.each(shown)('an optional text may be “%s”', (typed) => {
-  expect(NewPost.parse({ userId, content: ` ${typed} ` }).content).toBe(typed)
+test.each(shown)('an optional text may be “%s” and becomes “%s”', (typed, kept) => {
+  expect(NewPost.parse({ userId, content: ` ${typed} ` }).content).toBe(kept)
+})
+
+test.each(pictures)('“%s” is a text, but no name of a member', (typed) => {
+  expect(CommentText.parse(typed)).toBe(typed)
+  const { error } = requiredTexts['full name'](typed)
+  expect(error?.issues).toMatchObject([{ message: nameMessages.letters }])
+})
+
+test('lines of a text stay, and tags alone are no text', () => {
+  expect(CommentText.parse('One\r\n\ttwo\n\nthree')).toBe('One\r\n\ttwo\n\nthree')
+  expect(CommentText.parse('Nice!\u{E0069}\u{E0067}\u{E006E}\u{E006F}\u{E0072}\u{E0065}')).toBe('Nice!')
+})
+
+test('a text that is far too long is refused before it is cleaned', () => {
+  expect(CommentText.safeParse('\u200D'.repeat(1_000_000)).error?.issues).toHaveLength(1)
+})
+
+test('a password stays as it is typed', () => {
+  const password = 'Zoe\u0308\u200B \u202E1234'
+  expect(NewPassword.parse(password)).toBe(password)
+})
+
+describe('a name of a member', () => {
+  const problemOf = (name: string) =>
+    requiredTexts['full name'](name).error?.issues.map(({ message }) => message)
+
+  test.each([
+    ...['Anna Weber', 'K.Silva', 'W.A.Perera', 'Dr.Perera', 'J.R.R. Tolkien', 'O’Brien', 'Test User 12'],
+    ...[
+      'Анна Петрова',
+      'Άννα',
+      'ශ්‍රී ලංකා',
+      'மாதவி',
+      'محمد',
+      '김민수',
+      '李小龍',
+      'မြွှေး',
+      'Nguyễn Thị Ệ',
+      'Anna 🌱',
+    ],
+    ...['Anna Adminer', 'Candy Opal', 'Supporterin'],
+  ])('may be “%s”', (name) => {
+    expect(problemOf(name)).toBeUndefined()
+  })
+
+  test.each([
+    ...[
+      'Canopy',
+      'cAnOpY',
+      'The Canopy Team',
+      'Can0py',
+      'Ｃａｎｏｐｙ',
+      '𝐂𝐚𝐧𝐨𝐩𝐲',
+      'C a n o p y',
+      'Cänópy',
+      'ᴄᴀɴᴏᴘʏ',
+      'ϹΑΝΟΡΥ',
+    ],
+    ...[
+      'ꓚꓮꓠꓳꓑꓬ',
+      '🅒🅐🅝🅞🅟🅨 x',
+      'Cаnopy',
+      'Anna Steward',
+      '5teward',
+      'Adm1n',
+      'Admins',
+      'Support Team',
+      'Оfficial',
+    ],
+    ...['Can\u200Bopy', 'moderator', 'Ad-min'],
+  ])('is not “%s”, which is reserved', (name) => {
+    expect(problemOf(name)).toEqual([nameMessages.reserved])
+  })
+
+  test.each([
+    ['Дmitry', nameMessages.alphabets],
+    ['Pаypal', nameMessages.alphabets],
+    ['Ωmega', nameMessages.alphabets],
+    [`a${'\u0324'.repeat(78)}`, nameMessages.marks],
+    ['Anna \u2800', nameMessages.characters],
+    ['Anna\u200E1', nameMessages.characters],
+    ['Anna \uE000', nameMessages.characters],
+    ['123 456', nameMessages.letters],
+    ['Verify at canopy-help.example', nameMessages.address],
+    ['Visit EVIL.COM', nameMessages.address],
+    ['t.co', nameMessages.address],
+    ['evil．com', nameMessages.address],
+    ['http://x', nameMessages.address],
+    ['anna@home', nameMessages.address],
+    ['Anna 10.0.0.1', nameMessages.address],
+  ])('is not “%s”', (name, problem) => {
+    expect(problemOf(name)).toEqual([problem])
+  })
+
+  test('is one line', () => {
+    expect(requiredTexts['full name']('Anna\r\nMaria \u2028 Weber').data).toBe('Anna Maria Weber')
+  })
+
+  test.each(['canopy', 'admin', 'steward_anna', 'c4nopy_team'])('the username is not “%s”', (username) => {
+    const { error } = ProfileChange.safeParse({ fullName: 'Anna', username })
+    expect(error?.issues).toMatchObject([{ path: ['username'], message: nameMessages.reserved }])
+  })
 })

@@ -1,6 +1,7 @@
 /** Building blocks of the schemas: texts, ids, times, page parameters. */
 
 import { z } from 'zod/mini'
+import { cleanText } from './clean-text.ts'
 import { formatNumber } from './format-number.ts'
 import { LIST_PAGE_MAX } from './limits.ts'
 import { messages } from './messages.ts'
@@ -22,13 +23,22 @@ export const isBlank = (text: string) => !VISIBLE.test(text)
 
 const atMost = (max: number) => `At most ${formatNumber(max)} characters`
 
-/** Text as typed, at most `max` characters. */
-export const text = (max: number, tooLong = atMost(max)) =>
+/** Exactly what was typed, such as a password, at most `max` characters. */
+export const verbatimText = (max: number, tooLong = atMost(max)) =>
   z.string().check(z.maxLength(max, tooLong), z.refine(isStorable, UNSTORABLE))
 
-/** Trimmed text with at least one visible character. */
+/** Cleaning takes time, so what is far too long is refused before. */
+const cleaned = (max: number, tooLong: string) =>
+  [z.maxLength(4 * max, { error: tooLong, abort: true }), z.overwrite(cleanText)] as const
+
+/** Text without what no reader sees, at most `max` characters. */
+export const text = (max: number, tooLong = atMost(max)) =>
+  z.string().check(...cleaned(max, tooLong), z.maxLength(max, tooLong), z.refine(isStorable, UNSTORABLE))
+
+/** The same, trimmed and with at least one visible character. */
 export const requiredText = (max: number, required: string, tooLong = atMost(max)) =>
   z.string({ error: required }).check(
+    ...cleaned(max, tooLong),
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
     z.refine((typed) => !isBlank(typed), { error: required, abort: true }),
@@ -36,9 +46,10 @@ export const requiredText = (max: number, required: string, tooLong = atMost(max
     z.refine(isStorable, UNSTORABLE),
   )
 
-/** Trimmed text. One without a visible character becomes empty. */
+/** The same, trimmed. One without a visible character becomes empty. */
 export const optionalText = (max: number, tooLong = atMost(max)) =>
   z.string().check(
+    ...cleaned(max, tooLong),
     z.trim(),
     z.overwrite((typed) => (isBlank(typed) ? '' : typed)),
     z.maxLength(max, tooLong),

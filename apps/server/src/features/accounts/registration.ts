@@ -1,4 +1,4 @@
-import type { Registration } from '@canopy/contract/accounts'
+import type { Registration } from '@canopy/contract/account-forms'
 import type { Policy } from '@canopy/contract/stewards/policy'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '@canopy/contract/accounts'
+import type { Registration } from '@canopy/contract/account-forms'
 import { PASSWORD_MIN } from '@canopy/contract/limits'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -17,7 +17,7 @@ import { VisitorPage } from './visitor-page.tsx'
 
 function RegisterPage() {
   const form = useForm({
-    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).Registration),
+    resolver: lazyResolver(async () => (await import('@canopy/contract/account-forms')).Registration),
     defaultValues: { fullName: '', email: '', password: '' },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isReserved } from '@canopy/contract/names'
 
 const LENGTH_MAX = 20
 const LENGTH_MIN = 3
@@ -12,12 +13,12 @@ function baseOf(email: string) {
     .replaceAll(/\W+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
     .slice(0, LENGTH_MAX)
-  if (name.length >= LENGTH_MIN) return name
-  return name === '' ? 'member' : `${name}_member`
+  if (name.length >= LENGTH_MIN && !isReserved(name)) return name
+  return name === '' || isReserved(name) ? 'member' : `${name}_member`
 }
 
 /**
- * Yields candidates: the part of the e-mail address before the @, then with 2 to 9 appended, then with random numbers of more and more
+ * Yields candidates: the part of the e-mail address before the @ unless it is reserved, then with 2 to 9 appended, then with random numbers of more and more
  * digits, so that a popular name does not take hundreds of tries.
  */
 export function* usernamesFor(email: string): Generator<string, never> {

@@ -1,6 +1,7 @@
 import type { Challenge } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
+import { Leaf } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
@@ -57,13 +58,30 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
       <Card className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
         <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="text-sm text-muted">
-            By {challenge.creator}, <TimeAgo time={challenge.createdAt} />
-          </p>
+          <Creator challenge={challenge} />
           <ReportButton kind="challenge" id={String(challenge.challengeId)} label="Report challenge" />
         </div>
       </Card>
     </article>
+  )
+}
+
+/** A badge, which no name of a member can imitate, for challenges that are of no member. */
+function Creator({ challenge: { creator, createdBy, createdAt } }: { challenge: Challenge }) {
+  return (
+    <p className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
+      {createdBy === null ? (
+        <Badge tone="leaf">
+          <Leaf size={14} aria-hidden="true" />
+          {creator}
+        </Badge>
+      ) : (
+        <span className="wrap-anywhere">
+          By <bdi>{creator}</bdi>
+        </span>
+      )}
+      <TimeAgo time={createdAt} />
+    </p>
   )
 }
 

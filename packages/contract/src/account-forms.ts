@@ -1,0 +1,41 @@
+/** What members type about themselves. */
+
+import { z } from 'zod/mini'
+import { Email, NewPassword } from './accounts.ts'
+import { JsonText, optionalText } from './fields.ts'
+import { BIO_MAX, FULL_NAME_MAX, USERNAME_PATTERN } from './limits.ts'
+import { messages } from './messages.ts'
+import { isReserved, nameMessages, personName } from './names.ts'
+
+const FullName = personName(FULL_NAME_MAX, messages.fullNameRequired, messages.fullNameTooLong)
+
+export const Registration = z.object({
+  fullName: FullName,
+  email: Email,
+  password: NewPassword,
+})
+export type Registration = z.infer<typeof Registration>
+
+/** The e-mail address cannot be changed. */
+export const ProfileChange = z.object({
+  fullName: FullName,
+  username: z.string({ error: messages.usernameRequired }).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, messages.usernameRequired),
+    z.refine((username) => !/\s/.test(username), messages.usernameHasSpaces),
+    z.regex(USERNAME_PATTERN, { error: messages.usernameInvalid, abort: true }),
+    z.refine((username) => !isReserved(username), nameMessages.reserved),
+  ),
+  bio: z._default(optionalText(BIO_MAX, messages.bioTooLong), ''),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+/** A multipart form with a `ProfileChange` as JSON, next to the pictures. */
+export const ProfileForm = z.pipe(
+  z.pipe(
+    z.object({ userData: JsonText }),
+    z.transform(({ userData }: { userData: unknown }) => userData),
+  ),
+  ProfileChange,
+)

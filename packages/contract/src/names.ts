@@ -1,0 +1,198 @@
+/** Names of members, which others must not mistake for that of someone else, of Canopy, or of those who run it. */
+
+import { z } from 'zod/mini'
+import { requiredText } from './fields.ts'
+
+export const nameMessages = {
+  letters: 'Please enter a name with letters',
+  characters: 'Please remove characters that cannot be part of a name',
+  marks: 'Please use fewer accents on one letter',
+  alphabets: 'Please write each word of the name in one alphabet',
+  address: 'A name cannot contain an address',
+  reserved: 'This name is reserved, please choose another one',
+}
+
+/** Blank Braille, direction marks, replacement characters, and characters without a meaning. */
+const UNFIT = /[\p{Co}\p{Cn}\u2800\u200E\u200F\u061C\uFFFC\uFFFD]/u
+const TOO_MANY_MARKS = /[\p{Mn}\p{Me}]{5}/u
+
+/** Alphabets with letters that look alike. */
+const ALPHABETS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Lisu}/u,
+]
+const mixesAlphabets = (name: string) =>
+  name.split(/[^\p{L}\p{M}]+/u).some((word) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1)
+
+/** "K.Silva" and "Dr.Perera" are names. */
+const ADDRESSES = [
+  /:\/\/|\S@\S|\bwww\.|\d+\.\d+\.\d+\.\d+|[\p{Ll}\p{N}-]{3,}\.\p{Ll}{2,}/u,
+  /[\p{L}\p{N}]\.(?:com|org|net|info|biz|app|dev|xyz|shop|site|online|top|io|co|me|ly|lk|ru|cn)(?![\p{L}\p{N}])/iu,
+]
+const hasAddress = (name: string) => {
+  const plain = name.normalize('NFKC').replaceAll('。', '.')
+  return ADDRESSES.some((address) => address.test(plain))
+}
+
+const SHAPES: Record<string, string> = {
+  // Cyrillic
+  ...{ а: 'a', в: 'b', г: 'r', д: 'd', е: 'e', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', п: 'n' },
+  ...{
+    р: 'p',
+    с: 'c',
+    ѕ: 's',
+    т: 't',
+    у: 'y',
+    ү: 'y',
+    х: 'x',
+    ш: 'w',
+    ԝ: 'w',
+    ԁ: 'd',
+    һ: 'h',
+    ӏ: 'l',
+    ѵ: 'v',
+  },
+  // Greek, whose capitals look like the Latin ones; the sigmas are what the normal form makes of Ϲ
+  ...{
+    α: 'a',
+    β: 'b',
+    ε: 'e',
+    η: 'h',
+    ι: 'i',
+    κ: 'k',
+    μ: 'm',
+    ν: 'n',
+    ο: 'o',
+    ρ: 'p',
+    τ: 't',
+    υ: 'y',
+    χ: 'x',
+    ς: 'c',
+    σ: 'c',
+  },
+  // Lisu
+  ...{
+    ꓐ: 'b',
+    ꓑ: 'p',
+    ꓓ: 'd',
+    ꓔ: 't',
+    ꓖ: 'g',
+    ꓗ: 'k',
+    ꓙ: 'j',
+    ꓚ: 'c',
+    ꓝ: 'f',
+    ꓟ: 'm',
+    ꓠ: 'n',
+    ꓡ: 'l',
+    ꓢ: 's',
+  },
+  ...{ ꓣ: 'r', ꓦ: 'v', ꓧ: 'h', ꓪ: 'w', ꓫ: 'x', ꓬ: 'y', ꓮ: 'a', ꓰ: 'e', ꓲ: 'i', ꓳ: 'o', ꓴ: 'u', ꓜ: 'z' },
+  // Small capitals
+  ...{
+    ᴀ: 'a',
+    ʙ: 'b',
+    ᴄ: 'c',
+    ᴅ: 'd',
+    ᴇ: 'e',
+    ꜰ: 'f',
+    ɢ: 'g',
+    ʜ: 'h',
+    ɪ: 'i',
+    ᴊ: 'j',
+    ᴋ: 'k',
+    ʟ: 'l',
+    ᴍ: 'm',
+  },
+  ...{
+    ɴ: 'n',
+    ᴏ: 'o',
+    ᴘ: 'p',
+    ʀ: 'r',
+    ꜱ: 's',
+    ᴛ: 't',
+    ᴜ: 'u',
+    ᴠ: 'v',
+    ᴡ: 'w',
+    ʏ: 'y',
+    ᴢ: 'z',
+    ı: 'i',
+    ȷ: 'j',
+    ø: 'o',
+  },
+  ...{
+    '0': 'o',
+    '1': 'l',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    '8': 'b',
+    '@': 'a',
+    $: 's',
+    '|': 'l',
+    '!': 'l',
+  },
+}
+/** Letters in filled circles and squares, and those of flags, from A. */
+const PICTURED = [0x1f150, 0x1f170, 0x1f1e6]
+
+function shapeOf(character: string) {
+  const code = character.codePointAt(0) ?? 0
+  const start = PICTURED.find((first) => code >= first && code < first + 26)
+  return start === undefined
+    ? (SHAPES[character] ?? character)
+    : String.fromCharCode('a'.charCodeAt(0) + code - start)
+}
+
+/** The Latin letters that a text looks like. I and l look alike. */
+const looksOf = (text: string) =>
+  [
+    ...text
+      .normalize('NFKD')
+      .replaceAll(/[\p{M}\p{DI}]/gu, '')
+      .toLowerCase(),
+  ]
+    .map(shapeOf)
+    .join('')
+    .replaceAll('i', 'l')
+
+const BRAND = looksOf('canopy')
+const RESERVED = new Set(
+  [
+    'steward',
+    'admin',
+    'administrator',
+    'support',
+    'moderator',
+    'moderation',
+    'official',
+    'helpdesk',
+    'webmaster',
+  ]
+    .flatMap((word) => [word, `${word}s`])
+    .map(looksOf),
+)
+
+export function isReserved(name: string): boolean {
+  return [name, name.replaceAll(/\d/g, ' ')].some((text) => {
+    const words = looksOf(text).match(/[a-z]+/g) ?? []
+    const joined = words.join('')
+    return joined.includes(BRAND) || [...words, joined].some((word) => RESERVED.has(word))
+  })
+}
+
+/** The name of a person in one line. */
+export const personName = (max: number, required: string, tooLong: string) =>
+  requiredText(max, required, tooLong).check(
+    z.overwrite((name) => name.replaceAll(/\s+/g, ' ')),
+    z.refine((name) => !UNFIT.test(name), { error: nameMessages.characters, abort: true }),
+    z.refine((name) => /\p{L}/u.test(name), { error: nameMessages.letters, abort: true }),
+    z.refine((name) => !TOO_MANY_MARKS.test(name), { error: nameMessages.marks, abort: true }),
+    z.refine((name) => !hasAddress(name), { error: nameMessages.address, abort: true }),
+    z.refine((name) => !isReserved(name), { error: nameMessages.reserved, abort: true }),
+    z.refine((name) => !mixesAlphabets(name), nameMessages.alphabets),
+  )
