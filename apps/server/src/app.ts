@@ -40,6 +40,8 @@ import { metrics } from './http/metrics.ts'
 import { warnOfUnknownVisitors } from './http/network.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { secureByDefault } from './http/security.ts'
+import { cutOffSlowReaders } from './http/slow-readers.ts'
+import { limitUploads } from './http/uploads.ts'
 import { validate } from './http/validation.ts'
 import { pageForMalformed, webApp } from './http/web-app.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
@@ -83,6 +85,8 @@ export async function buildApp(deps: Deps) {
   warnOfUnknownVisitors(app, deps.config)
   metrics(app, deps)
   if (deps.config.apiDocs) await docs(app)
+  limitUploads(app)
+  cutOffSlowReaders(app)
   healthRoutes(app, deps)
   mediaRoutes(app, deps)
   await webApp(app, deps.config)

@@ -113,6 +113,10 @@ export const errors = {
     message: 'A correction for this member waits for a second owner already.',
   },
   last_owner: { status: 409, message: serverMessages.lastOwner },
+  upload_too_slow: {
+    status: 408,
+    message: 'Sending took too long. Please try again with a better connection or a smaller picture.',
+  },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },

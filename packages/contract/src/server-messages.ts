@@ -25,6 +25,8 @@ export const serverMessages = {
   imageTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
   tooManyPicturesAtOnce:
     'Your last pictures are still being processed. Please wait a few seconds and try again.',
+  tooManyUploads: (max: number) =>
+    `You can send ${max} pictures at a time. Please wait until they have arrived.`,
   tooManyReviews: (max: number) =>
     `At most ${times(max, 'proof')} of a member can be reviewed in 24 hours. Please go on tomorrow.`,
   challengeTriesUsed: (max: number) =>

@@ -18,6 +18,7 @@ import type { Actor } from '../audit/actor.ts'
 import type { Caller } from '../caller.ts'
 import { bearerToken } from './caller.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
+import { uploadBytesOf } from './uploads.ts'
 
 type CallerOf<Name extends AnyEndpointName> = (typeof allEndpoints)[Name] extends { access: 'public' }
   ? undefined
@@ -101,8 +102,9 @@ export function bind<Name extends AnyEndpointName>(
   options: { config?: FastifyContextConfig } = {},
 ) {
   const endpoint: Endpoint = allEndpoints[name]
+  const uploadBytes = uploadBytesOf(endpoint)
   const route: RouteOptions = {
-    ...options,
+    config: { ...options.config, ...(uploadBytes !== undefined && { uploadBytes }) },
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),

@@ -83,7 +83,11 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
 /** Replies to a request that Node could not parse as HTTP. */
 export function replyToBrokenRequest(error: ConnectionError, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_request'
+  refuseOnSocket(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_request')
+}
+
+/** Replies before a request was read completely, and ends the connection. */
+export function refuseOnSocket(socket: Socket, code: ErrorCode) {
   const { status, message } = errors[code]
   const body = JSON.stringify({ message, code })
   const head = [
@@ -92,5 +96,6 @@ export function replyToBrokenRequest(error: ConnectionError, socket: Socket) {
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
 }

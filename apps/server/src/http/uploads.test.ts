@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { replyWithError } from './errors.ts'
+import { cutOffSlowReaders } from './slow-readers.ts'
+import { limitUploads } from './uploads.ts'
+
+const MB = 1024 * 1024
+const running: FastifyInstance[] = []
+afterAll(() => Promise.all(running.map((app) => app.close())))
+
+async function listen(app: FastifyInstance) {
+  running.push(app)
+  const origin = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  return Number(origin.port)
+}
+
+/** Takes uploads of up to 1,000 bytes. The header `member` says who calls. */
+async function uploads(limits: { perMember?: number; bytes?: number; sendWithin?: number }) {
+  const app = Fastify({ forceCloseConnections: true })
+  app.setErrorHandler(replyWithError)
+  app.decorateRequest('caller')
+  app.addHook('onRequest', async (request) => {
+    request.caller = {
+      userId: String(request.headers.member),
+      duties: [],
+      sessionId: '',
+    }
+  })
+  limitUploads(app, { perMember: 2, bytes: 10_000, sendWithin: 5000, ...limits })
+  app.post('/', { config: { uploadBytes: 1000 } }, async () => 'taken')
+  return listen(app)
+}
+
+/** Announces 400 bytes and sends only some of them. */
+function send(port: number, member: string) {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (data) => {
+    received += data
+  })
+  socket.on('error', () => {})
+  const head = [
+    'POST / HTTP/1.1',
+    'host: x',
+    `member: ${member}`,
+    'content-type: text/plain',
+    'content-length: 400',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\nhello`)
+  return {
+    reply: async () => {
+      await expect.poll(() => received).not.toBe('')
+      return received
+    },
+    finish: () => socket.write('x'.repeat(395)),
+    closed: once(socket, 'close'),
+    destroy: () => socket.destroy(),
+  }
+}
+
+test('a member sends two uploads at a time, and the next when one has arrived', async () => {
+  const port = await uploads({})
+  const [first, second] = [send(port, 'anna'), send(port, 'anna')]
+  const third = await send(port, 'anna').reply()
+  expect(third).toContain('429 Too Many Requests')
+  expect(third).toContain('You can send 2 pictures at a time.')
+  const other = send(port, 'ben')
+  other.finish()
+  expect(await other.reply()).toContain('200 OK')
+  first.finish()
+  expect(await first.reply()).toContain('200 OK')
+  const next = send(port, 'anna')
+  next.finish()
+  expect(await next.reply()).toContain('200 OK')
+  for (const { destroy } of [first, second, other, next]) destroy()
+})
+
+test('uploads of all members together are limited in bytes, and those that were broken off do not count', async () => {
+  const port = await uploads({ bytes: 900 })
+  const [first, second] = [send(port, 'anna'), send(port, 'ben')]
+  expect(await send(port, 'chloe').reply()).toContain('503 Service Unavailable')
+  second.destroy()
+  await second.closed
+  await expect
+    .poll(async () => {
+      const next = send(port, 'dev')
+      next.finish()
+      return next.reply()
+    })
+    .toContain('200 OK')
+  first.destroy()
+})
+
+test('an upload that takes too long is refused and its connection ended', async () => {
+  const slow = send(await uploads({ sendWithin: 200 }), 'anna')
+  expect(await slow.reply()).toContain('408 Request Timeout')
+  await slow.closed
+})
+
+test.each([
+  ['nothing is read', { idle: 200, whole: 60_000 }],
+  ['reading takes too long in all', { idle: 60_000, whole: 300 }],
+])('a long response ends when %s', async (_, limits) => {
+  const app = Fastify({ forceCloseConnections: true })
+  cutOffSlowReaders(app, limits)
+  const body = Readable.from(
+    (function* () {
+      for (;;) yield Buffer.alloc(MB)
+    })(),
+  )
+  app.get('/', (_request, reply) => reply.send(body))
+  const socket = connect(await listen(app), '127.0.0.1').on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(body, 'close')
+  socket.destroy()
+})
