@@ -9,7 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
 import { migrate } from './migrate.ts'
 import { setActiveMode } from './policy/policy-queries.ts'
-import { checkAddresses, makeDataDir, refuseUnsafe } from './preflight.ts'
+import { checkAddresses, closeFolders, makeDataDir, refuseUnsafe } from './preflight.ts'
 import { demoLines } from './seed/demo-login.ts'
 import { plantDemo, refuseDemo } from './seed/index.ts'
 import { drain, onStop } from './stopping.ts'
@@ -29,6 +29,9 @@ async function start(running: AsyncDisposableStack) {
 
   const database = await openDatabase(config, log)
   running.defer(database.stop)
+  // From here on: the bundled PostgreSQL may run as another user, who has to enter DATA_DIR.
+  process.umask(0o077)
+  await closeFolders(config)
   const deps = createDeps(config, database.url, onError)
   running.defer(() => Promise.race([deps.close(), sleep(CLOSE_TIMEOUT)]))
   await migrate(deps.db)

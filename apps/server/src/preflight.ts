@@ -1,8 +1,8 @@
 /** Checks that fail a start early, before it opens anything. */
 
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Config, StartupError } from './config.ts'
 import { METRICS_HOST } from './http/metrics.ts'
 import { hostOf, isLoopback } from './loopback.ts'
@@ -97,5 +97,17 @@ export async function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>) {
     await access(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(`DATA_DIR: ${dataDir} cannot be written to (${codeOf(error)})`)
+  }
+}
+
+/** Pictures and mails are for this user only, also in folders that were made with another umask. */
+export async function closeFolders({ dataDir }: Pick<Config, 'dataDir'>) {
+  for (const folder of ['media', 'outbox']) {
+    try {
+      await chmod(join(dataDir, folder), 0o700)
+    } catch (error) {
+      // A mounted folder of another user keeps the mode that its owner chose.
+      if (!['ENOENT', 'EPERM'].includes(codeOf(error))) throw error
+    }
   }
 }

@@ -1,3 +1,5 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DAY, MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -6,7 +8,7 @@ import { addJob } from './jobs/jobs.ts'
 import { deleteExpired } from './retention.ts'
 import { testApp } from './testing/test-app.ts'
 
-const { deps, db, make, clock } = await testApp()
+const { deps, db, make, clock, dataDir } = await testApp()
 
 const ago = (time: number) => new Date(clock.now().getTime() - time)
 
@@ -73,6 +75,17 @@ test('a repeated request gets the first reply until its key expires', async () =
   await db.updateTable('sessions').set({ last_used_at: clock.now() }).execute()
   await deleteExpired(deps)
   expect((await send()).json().postId).not.toBe(first)
+})
+
+test('mails are deleted from the outbox after 14 days', async () => {
+  const outbox = join(dataDir, 'outbox')
+  await deps.mail.send({ to: 'anna@example.org', subject: 'Welcome', text: 'Hello' })
+  await deleteExpired(deps)
+  expect(await readdir(outbox)).toHaveLength(1)
+  const [file = ''] = await readdir(outbox)
+  await utimes(join(outbox, file), ago(15 * DAY), ago(15 * DAY))
+  await deleteExpired(deps)
+  expect(await readdir(outbox)).toEqual([])
 })
 
 test('a mail that could not be sent for a day is dropped', async () => {

@@ -8,6 +8,7 @@ import {
   deleteLeftAccounts,
   deleteOldUses,
 } from './features/accounts/index.ts'
+import { deleteRejectedPictures } from './features/challenges/index.ts'
 import { deleteNotifiedReactions } from './features/feed/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
 import { deleteDoorsBefore } from './features/shop/index.ts'
@@ -17,15 +18,21 @@ import { deleteExpiredCounts } from './http/rate-counts.ts'
 /** How long a repeated request still gets its first response. */
 const KEY_LIFETIME = 7 * DAY
 
+/** For how long mails stay in the outbox folder. */
+const MAIL_FILE_LIFETIME = 14 * DAY
+
 /** For how long a reaction that is undone and done again does not notify again. */
 const NOTIFIED_REACTION_LIFETIME = DAY
 
 /**
  * Deletes expired idempotency keys, sessions, mailed links, limits of deleted accounts, of networks and of calls, claims and notified reactions,
- * what moderators removed, where orders of members who have left went, and unused picture files. Runs daily.
+ * what moderators removed, where orders of members who have left went, pictures of rejected proofs, mails in the outbox, and unused picture files.
+ * Runs daily.
  */
-export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'policy' | 'clock'>) {
-  const { db, media, policy, clock } = deps
+export async function deleteExpired(
+  deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'mail' | 'policy' | 'clock'>,
+) {
+  const { db, media, mail, policy, clock } = deps
   const now = clock.now()
   await deleteKeysBefore(db, new Date(now.getTime() - KEY_LIFETIME))
   await deleteExpiredSessions(db, now)
@@ -39,5 +46,7 @@ export async function deleteExpired(deps: Pick<Deps, 'db' | 'transaction' | 'med
   await expireRemovals(deps)
   const { doorDays } = await policy.read()
   await deleteDoorsBefore(db, new Date(now.getTime() - doorDays * DAY))
+  await mail.deleteBefore(new Date(now.getTime() - MAIL_FILE_LIFETIME))
+  await deleteRejectedPictures(deps)
   await media.sweep()
 }

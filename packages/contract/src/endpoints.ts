@@ -56,6 +56,8 @@ export const endpoints = define({
   updateProfile: { method: 'PUT', path: '/api/users/update', access: 'member', kind: 'multipart', body: ProfileForm, files: ['profileImage', 'coverImage'], reply: Profile },
   getPoints: { method: 'GET', path: '/api/users/:userId/points', access: 'member', params: user, reply: z.object({ points: Count }) },
   listLedger: { method: 'GET', path: '/api/users/me/points/ledger', access: 'member', query: page, reply: z.array(LedgerEntry) },
+  /** Bytes that the pictures of the caller take up. */
+  getPictureSpace: { method: 'GET', path: '/api/users/me/pictures', access: 'member', reply: z.object({ bytes: Count }) },
   /** What the caller saves for, if anything. */
   getSaving: { method: 'GET', path: '/api/users/me/saving', access: 'member', reply: z.nullable(Saving) },
   /** Replaces what the caller saved for before. */

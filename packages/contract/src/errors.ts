@@ -69,6 +69,7 @@ export const errors = {
   },
   not_returnable: { status: 409, message: 'That much of this order cannot be returned.' },
   no_cash_owed: { status: 409, message: 'No cash is owed for this return.' },
+  picture_space_used: { status: 409, message: serverMessages.pictureSpaceUsed },
   too_many_pictures: { status: 409, message: 'A product can have at most eight pictures.' },
   order_cannot_move: { status: 409, message: 'This order cannot take that state.' },
   order_not_pending: { status: 409, message: 'This order can no longer be cancelled.' },

@@ -16,6 +16,12 @@ export const MAX_PICTURE_PIXELS = 24_000_000
 export const ANIMATION_PIXELS_MAX = 25_000_000
 /** Later frames of an animation are not stored. */
 export const ANIMATION_FRAMES_MAX = 60
+/** Of one member, with the narrower copies. */
+export const PICTURE_BYTES_MAX = 2 * 1024 * 1024 * 1024
+export const PICTURE_BYTES_PER_DAY = 200 * 1024 * 1024
+export const PICTURES_PER_DAY = 100
+/** After that only the hash of a rejected proof's picture is kept. */
+export const REJECTED_PICTURES_KEPT_DAYS = 90
 /** Widths, in pixels, of the narrower copies of a stored picture. */
 export const PICTURE_WIDTHS = [160, 320, 640, 960] as const
 

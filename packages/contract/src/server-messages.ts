@@ -25,6 +25,10 @@ export const serverMessages = {
   imageTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
   tooManyPicturesAtOnce:
     'Your last pictures are still being processed. Please wait a few seconds and try again.',
+  pictureSpaceUsed:
+    'Your pictures take up 2 GB, which is all the space that you have. Please delete some first.',
+  tooManyPicturesToday:
+    'You have added 100 pictures or 200 MB today, which is the most in a day. Please go on tomorrow.',
   tooManyUploads: (max: number) =>
     `You can send ${max} pictures at a time. Please wait until they have arrived.`,
   tooManyReviews: (max: number) =>

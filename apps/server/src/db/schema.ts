@@ -161,6 +161,7 @@ export interface LeftEarnings {
 }
 
 export interface Media {
+  bytes: Generated<number>;
   created_at: Generated<Timestamp>;
   height: number;
   name: string;
@@ -281,6 +282,14 @@ export interface PictureHashes {
   hash: Buffer;
   key: number;
   proof_id: number | null;
+}
+
+export interface PictureSpace {
+  bytes: number;
+  day: Timestamp;
+  day_bytes: number;
+  day_count: number;
+  user_id: string;
 }
 
 export interface PinnedProducts {
@@ -618,6 +627,7 @@ export interface DB {
   orders: Orders;
   password_resets: PasswordResets;
   picture_hashes: PictureHashes;
+  picture_space: PictureSpace;
   pinned_products: PinnedProducts;
   point_corrections: PointCorrections;
   points_allocations: PointsAllocations;

@@ -34,6 +34,7 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'order_notes_author_id_fkey',
   'orders_user_id_fkey',
   'password_resets_user_id_fkey',
+  'picture_space_user_id_fkey',
   'pinned_products_user_id_fkey',
   'point_corrections_decided_by_fkey',
   'point_corrections_proposed_by_fkey',

@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SECOND } from '@canopy/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createMail } from './mail.ts'
@@ -27,6 +28,21 @@ test('without a mail server a mail becomes a file in the outbox', async () => {
   expect(eml).toContain('To: anna@example.org')
   expect(eml).toContain('Subject: Your reset link')
   expect(eml).toContain(message.text)
+})
+
+test('the outbox is for this user only, and old mails in it are deleted', async () => {
+  const outbox = await makeOutbox()
+  const mail = createMail({ smtpUrl: undefined, from: 'Canopy <canopy@example.org>', outbox })
+  await mail.deleteBefore(new Date())
+  await mail.send(message)
+  await mail.send(message)
+  const [old = '', recent = ''] = await readdir(outbox)
+  expect([(await stat(outbox)).mode & 0o777, (await stat(join(outbox, old))).mode & 0o777]).toEqual([
+    0o700, 0o600,
+  ])
+  await utimes(join(outbox, old), 1000, 1000)
+  await mail.deleteBefore(new Date(2000 * SECOND))
+  expect(await readdir(outbox)).toEqual([recent])
 })
 
 test('with a mail server a mail is sent there and not written to the outbox', async () => {

@@ -1,4 +1,4 @@
-import { readdir, utimes } from 'node:fs/promises'
+import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
@@ -101,6 +101,13 @@ test('a stored picture can be loaded', async () => {
   const webp = await media.load(name, 'private')
   expect(await sharp(webp).metadata()).toMatchObject({ width: 300, height: 300 })
   expect(await media.load(name, 'public')).toBeUndefined()
+})
+
+test('the files of pictures are for this user only', async () => {
+  const { name } = await store(300, 300, 'private')
+  const mode = async (...path: string[]) => (await stat(join(dataDir, 'media/private', ...path))).mode & 0o777
+  expect(await mode()).toBe(0o700)
+  expect(await mode(`${name}.webp`)).toBe(0o600)
 })
 
 test('a picture that is removed while it is read is complete or missing', async () => {

@@ -19,7 +19,8 @@ export async function writeFiles(
 ): Promise<StoredPicture> {
   const name = `${randomBytes(18).toString('base64url')}-${width}x${height}`
   await putFiles(store, { name, webp, copies }, visibility)
-  return { name, width, height }
+  const bytes = copies.reduce((sum, copy) => sum + copy.webp.length, webp.length)
+  return { name, width, height, bytes }
 }
 
 export async function putFiles(

@@ -49,9 +49,9 @@ export function createDiskStore(dir: string): PictureStore {
     async put(visibility, file, bytes) {
       const path = pathOf(visibility, file)
       const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
-        const handle = await open(temporary, 'wx')
+        const handle = await open(temporary, 'wx', 0o600)
         try {
           await handle.writeFile(bytes)
           await handle.sync()
@@ -77,7 +77,7 @@ export function createDiskStore(dir: string): PictureStore {
     remove: (visibility, file) => rm(pathOf(visibility, file), { force: true }),
 
     async bytes(visibility) {
-      await mkdir(join(dir, visibility), { recursive: true })
+      await mkdir(join(dir, visibility), { recursive: true, mode: 0o700 })
       let sum = 0
       for await (const { name } of await opendir(join(dir, visibility)))
         sum += (await unlessMissing(stat(pathOf(visibility, name))))?.size ?? 0
@@ -85,7 +85,7 @@ export function createDiskStore(dir: string): PictureStore {
     },
 
     async *listOlderThan(visibility, time) {
-      await mkdir(join(dir, visibility), { recursive: true })
+      await mkdir(join(dir, visibility), { recursive: true, mode: 0o700 })
       for await (const { name } of await opendir(join(dir, visibility))) {
         const found = await unlessMissing(stat(pathOf(visibility, name)))
         if (found && found.mtime < time) yield name

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { takePictureSpace } from './picture-space.ts'
 
 /** `name` is random, unguessable and ends with the size. */
-export type StoredPicture = { name: string; width: number; height: number }
+export type StoredPicture = { name: string; width: number; height: number; bytes: number }
 
-/** To be called in the transaction that uses the picture. Pictures of the shop have no owner. */
-export async function insertMedia(tx: Tx, ownerId: string | null, { name, width, height }: StoredPicture) {
-  await tx.insertInto('media').values({ name, owner_id: ownerId, width, height }).execute()
+/** To be called in the transaction that uses the picture. Pictures of the shop have no owner. @throws AppError picture_space_used */
+export async function insertMedia(tx: Tx, ownerId: string | null, picture: StoredPicture) {
+  if (ownerId !== null) await takePictureSpace(tx, ownerId, picture.bytes)
+  const { name, width, height, bytes } = picture
+  await tx.insertInto('media').values({ name, owner_id: ownerId, width, height, bytes }).execute()
 }
 
 /** Rows that refer to the pictures must be deleted before, or have `on delete set null`. */
@@ -24,7 +27,7 @@ export async function findRecorded(db: Db, names: string[]): Promise<Set<string>
 export function selectPictures(db: Db, ownerId: string, limit: number, after: string | undefined) {
   return db
     .selectFrom('media')
-    .select(['name', 'width', 'height', 'created_at as storedAt'])
+    .select(['name', 'width', 'height', 'bytes', 'created_at as storedAt'])
     .where('owner_id', '=', ownerId)
     .$if(after !== undefined, (query) => query.where('name', '>', after ?? ''))
     .orderBy('name')

@@ -50,6 +50,7 @@ export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
     logout: [members(204), plain],
     getUser: [members(), ({ userId }) => ({ params: { userId } })],
     getPoints: [self(200, 403), ({ userId }) => ({ params: { userId } })],
+    getPictureSpace: [members(), plain],
     listLedger: [members(), plain],
     updateProfile: [
       members(),

@@ -4,12 +4,14 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { replyWithError } from '../../../http/errors.ts'
 import { limited } from '../../../http/rate-limit.ts'
+import { readPictureSpace } from '../../../media/index.ts'
 import { readPoints, readProfile } from './member.ts'
 import { readProfilePicture, storePicture, updateProfile, withProfileMessage } from './profile.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   bind(app, 'getUser', ({ params, caller }) => readProfile(deps, params.userId, caller))
+  bind(app, 'getPictureSpace', ({ userId }) => readPictureSpace(db, userId))
   bind(app, 'getPoints', ({ params, caller }) => readPoints(db, params.userId, caller))
   // A scope of its own for its error handler.
   app.register(async (scope) => updateProfileRoute(scope, deps))

@@ -1,13 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import {
+  MAX_IMAGE_BYTES,
+  PICTURE_BYTES_MAX,
+  PICTURE_BYTES_PER_DAY,
+  PICTURES_PER_DAY,
+} from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { serverMessages } from '@canopy/contract/server-messages'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, db, dataDir, make } = await testApp()
+
+type Member = Awaited<ReturnType<typeof make.member>>
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
@@ -94,6 +101,53 @@ test('a retry stores no second picture, and another picture under the same key i
   const other = blobOf(await plain(900, 900).jpeg().toBuffer())
   expect((await member.refused('createPost', { body: { ...body, image: other }, headers })).status).toBe(422)
   expect(await filesIn()).toEqual(files)
+})
+
+describe('the space for pictures', () => {
+  const used = async (member: Member) => (await member.call('getPictureSpace', {})).bytes
+  const post = (member: Member) =>
+    member.send('createPost', { body: { userId: member.userId, content: '', image: blobOf(jpeg) } })
+  const set = ({ userId }: Member, change: { bytes?: number; day_bytes?: number; day_count?: number }) =>
+    db.updateTable('picture_space').set(change).where('user_id', '=', userId).execute()
+
+  test('what the pictures of a member take up is counted, and freed when they are deleted', async () => {
+    const member = await make.member()
+    expect(await used(member)).toBe(0)
+    const { postId } = (await post(member)).json()
+    const bytes = await used(member)
+    expect(bytes).toBeGreaterThan(1000)
+    await post(member)
+    expect(await used(member)).toBe(2 * bytes)
+    await member.call('deletePost', { params: { postId } })
+    expect(await used(member)).toBe(bytes)
+  })
+
+  test.each([
+    ['2 GB in all', () => ({ bytes: PICTURE_BYTES_MAX - 1 }), serverMessages.pictureSpaceUsed],
+    ['200 MB a day', () => ({ day_bytes: PICTURE_BYTES_PER_DAY - 1 }), serverMessages.tooManyPicturesToday],
+    ['100 pictures a day', () => ({ day_count: PICTURES_PER_DAY }), serverMessages.tooManyPicturesToday],
+  ])('a member has %s', async (_, change, message) => {
+    const member = await make.member()
+    await post(member)
+    await set(member, change())
+    const before = await filesIn()
+    expect((await post(member)).json()).toMatchObject({ code: 'picture_space_used', message })
+    expect(await filesIn()).toEqual(before)
+    await db
+      .updateTable('picture_space')
+      .set({ bytes: 1000, day: '2026-01-01' })
+      .where('user_id', '=', member.userId)
+      .execute()
+    expect((await post(member)).statusCode).toBe(201)
+  })
+
+  test('two uploads at once cannot exceed it', async () => {
+    const member = await make.member()
+    await post(member)
+    await set(member, { day_count: PICTURES_PER_DAY - 1 })
+    const statuses = (await Promise.all([post(member), post(member)])).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([201, 409])
+  })
 })
 
 test('deleting a post deletes its picture', async () => {

@@ -2,6 +2,7 @@ import type { SectionOfPage } from '../../../ui/section.tsx'
 import { DeletionSettings } from './deletion-settings.tsx'
 import { ExportSettings } from './export-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
+import { PictureSettings } from './picture-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 
 export const accountSettings: SectionOfPage[] = [
@@ -12,6 +13,12 @@ export const accountSettings: SectionOfPage[] = [
     Content: PasswordSettings,
   },
   { id: 'sessions', title: 'Active sessions', lead: 'Where you are signed in.', Content: SessionSettings },
+  {
+    id: 'pictures',
+    title: 'Your pictures',
+    lead: 'Each day you can add 100 pictures or 200 MB. Deleting a post frees its space.',
+    Content: PictureSettings,
+  },
   {
     id: 'data',
     title: 'Your data',

@@ -9,6 +9,13 @@ export const sessionsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call('listSessions', {}, { signal }),
   })
 
+/** What the member's pictures take up. */
+export const pictureSpaceQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['accounts', 'picture-space'],
+    queryFn: ({ signal }) => api.call('getPictureSpace', {}, { signal }),
+  })
+
 /** Ends one session. Reads the list again, also after a failure: the session may have ended by itself. */
 export function useEndSession() {
   const api = useApi()

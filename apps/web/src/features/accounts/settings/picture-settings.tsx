@@ -1,0 +1,40 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { PICTURE_BYTES_MAX } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { pictureSpaceQuery } from './settings-data.ts'
+
+const MB = 1024 * 1024
+const GB = 1024 * MB
+
+const inWords = (bytes: number) =>
+  bytes < GB ? `${formatNumber(Math.ceil(bytes / MB))} MB` : `${(bytes / GB).toFixed(1).replace('.0', '')} GB`
+
+/** What the member's pictures take up. */
+export function PictureSettings() {
+  const { data, error, isFetching, refetch } = useQuery(pictureSpaceQuery(useApi()))
+  if (data)
+    return (
+      <>
+        <p>
+          Your pictures: {inWords(data.bytes)} of {inWords(PICTURE_BYTES_MAX)}
+        </p>
+        <meter
+          aria-label="Space your pictures take up"
+          value={data.bytes}
+          max={PICTURE_BYTES_MAX}
+          className="mt-2 h-3 w-full max-w-sm"
+        />
+      </>
+    )
+  if (error) return <TryAgain text={messages.somethingWentWrong} pending={isFetching} onRetry={refetch} />
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">{messages.loading}</p>
+      <Skeleton className="h-11" />
+    </div>
+  )
+}
