@@ -44,6 +44,7 @@ const listsFor = (userId: string): Lists => ({
     'by action': { query: { action: 'order.moved' } },
     'of one subject': { query: { subjectId: userId } },
   },
+  listSecurityEvents: { newest: {}, 'of one kind': { query: { kind: 'login.refused' } } },
   listPendingCorrections: { 'longest waiting': {} },
   listReportCases: {
     open: {},
@@ -141,6 +142,10 @@ const DESK_DATA = [
    select product_id, 'sold', -quantity, 1000000, order_key, created_at
    from orders join order_lines using (order_key)`,
   `update orders set status = 'pending' where created_at > now() - interval '1 day' and status = 'completed'`,
+  `insert into security_events (kind, user_id, network_key, detail, at)
+   select case when n % 2 = 0 then 'login.refused' else 'login.succeeded' end, user_id,
+     sha256(convert_to((n % 500)::text, 'UTF8')), '{}', now() - n * interval '1 minute'
+   from (select user_id, row_number() over (order by user_id) as n from users limit 20000) member`,
   `reset session_replication_role`,
 ]
 

@@ -13,7 +13,7 @@ const layers = {
     'app-error caller loopback csv-cell',
     'config',
     'db',
-    'live mail media jobs reviewer audit',
+    'live mail media jobs reviewer audit security-log',
     'policy',
     'deps',
     'http',

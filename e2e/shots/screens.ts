@@ -183,6 +183,7 @@ const desk: Screen[] = [
     open: (page) => page.getByRole('tab', { name: 'Sanctions' }).click(),
   },
   { name: 'desk-policy', path: '/admin/policy', in: full },
+  { name: 'desk-security', path: '/admin/security', in: full },
   { name: 'desk-audit', path: '/admin/audit', in: full },
 ]
 

@@ -39,6 +39,7 @@ import { logOptions, RequestLog } from './http/log.ts'
 import { metrics } from './http/metrics.ts'
 import { warnOfUnknownVisitors } from './http/network.ts'
 import { limitRates } from './http/rate-limit.ts'
+import { logRefusals } from './http/refusals.ts'
 import { secureByDefault } from './http/security.ts'
 import { cutOffSlowReaders } from './http/slow-readers.ts'
 import { limitUploads } from './http/uploads.ts'
@@ -75,6 +76,7 @@ function createServer({ config }: Deps) {
     throw new AppError('not_found')
   })
   app.decorateRequest('caller')
+  app.decorateRequest('refusal')
   return app
 }
 
@@ -84,6 +86,7 @@ export async function buildApp(deps: Deps) {
   secureByDefault(app, deps.config)
   warnOfUnknownVisitors(app, deps.config)
   metrics(app, deps)
+  logRefusals(app, deps.db)
   if (deps.config.apiDocs) await docs(app)
   limitUploads(app)
   cutOffSlowReaders(app)

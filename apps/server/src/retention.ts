@@ -14,6 +14,7 @@ import { expireRemovals } from './features/reports/index.ts'
 import { deleteDoorsBefore } from './features/shop/index.ts'
 import { deleteExpiredClaims } from './features/stewards/index.ts'
 import { deleteExpiredCounts } from './http/rate-counts.ts'
+import { deleteOldSecurityEvents } from './security-log/security-log.ts'
 
 /** How long a repeated request still gets its first response. */
 const KEY_LIFETIME = 7 * DAY
@@ -26,8 +27,8 @@ const NOTIFIED_REACTION_LIFETIME = DAY
 
 /**
  * Deletes expired idempotency keys, sessions, mailed links, limits of deleted accounts, of networks and of calls, claims and notified reactions,
- * what moderators removed, where orders of members who have left went, pictures of rejected proofs, mails in the outbox, and unused picture files.
- * Runs daily.
+ * security events, what moderators removed, where orders of members who have left went, pictures of rejected proofs, mails in the outbox, and
+ * unused picture files. Runs daily.
  */
 export async function deleteExpired(
   deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'mail' | 'policy' | 'clock'>,
@@ -43,6 +44,7 @@ export async function deleteExpired(
   await deleteNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTION_LIFETIME))
   await deleteExpiredClaims(db, now)
   await deleteExpiredCounts(db)
+  await deleteOldSecurityEvents(db, now)
   await expireRemovals(deps)
   const { doorDays } = await policy.read()
   await deleteDoorsBefore(db, new Date(now.getTime() - doorDays * DAY))

@@ -49,4 +49,5 @@ export const paths = {
   deskOrder: (orderKey: string) => `/admin/orders/${orderKey}`,
   packingSlips: '/admin/orders/slips',
   auditLog: '/admin/audit',
+  securityLog: '/admin/security',
 } as const

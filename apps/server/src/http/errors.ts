@@ -50,6 +50,7 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'sanctions_steward_id_fkey',
   'sanctions_user_id_fkey',
   'saved_posts_user_id_fkey',
+  'security_events_user_id_fkey',
   'sessions_user_id_fkey',
   'waiting_points_user_id_fkey',
 ])
@@ -68,6 +69,7 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
   const known = asAppError(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')
   const { code, message, details } = known ?? new AppError(isUnreachable(error) ? 'unavailable' : 'internal')
+  request.refusal = code
   setHeaders(request, reply)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   const body: ErrorBody = {

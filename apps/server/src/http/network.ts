@@ -4,10 +4,10 @@ import type { Config } from '../config.ts'
 
 const IPV6_PREFIX = 48
 
-/** The network of an address: the /24 of IPv4 (also written as IPv6), the /48 of IPv6. */
-export function networkOf(ip: string): string {
-  const address = normalizeIP(ip, IPV6_PREFIX)
-  return address.includes(':') ? `${address}/${IPV6_PREFIX}` : `${address.replace(/\.\d+$/, '.0')}/24`
+/** The network of an address: the /24 of IPv4 (also written as IPv6), the /48 of IPv6 unless said otherwise. */
+export function networkOf(ip: string, ipv6Prefix = IPV6_PREFIX): string {
+  const address = normalizeIP(ip, ipv6Prefix)
+  return address.includes(':') ? `${address}/${ipv6Prefix}` : `${address.replace(/\.\d+$/, '.0')}/24`
 }
 
 /** Logs a warning once if a proxy does not say who its visitors are: all of them would share one address and its limits. */

@@ -6,10 +6,10 @@ import type { Db } from '../db/database.ts'
 import { createSecret } from '../db/secrets.ts'
 
 /** `window` is in milliseconds and starts with the first hit of `key`. */
-export type Hits = { key: string; hits: number; window: number }
+type Hits = { key: string; hits: number; window: number }
 
 /** All hits of the current window, and the milliseconds until it ends. */
-export type Count = { hits: number; ttl: number }
+type Count = { hits: number; ttl: number }
 
 export type RateCounts = {
   /** Adds hits of different keys, and returns the count of each in the same order. */

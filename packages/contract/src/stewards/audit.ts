@@ -24,6 +24,7 @@ export const AuditAction = z.enum([
   'warning.lifted',
   'suspension.lifted',
   'audit.exported',
+  'security.exported',
   'product.created',
   'product.changed',
   'product.archived',
@@ -59,6 +60,7 @@ export const SubjectKind = z.enum([
   'product',
   'order',
   'audit',
+  'security',
   'policy',
 ])
 export type SubjectKind = z.infer<typeof SubjectKind>

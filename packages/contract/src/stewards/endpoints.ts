@@ -81,6 +81,7 @@ import {
   StewardVerdict,
 } from './proofs.ts'
 import { NewSuspension, ReportCase, ReportCaseRow, ReportCasesFilter, ReportCasesQuery, ReportDecision, Sanction, SanctionsFilter, SanctionsQuery } from './reports.ts'
+import { SecurityEventEntry, SecurityFilter, SecurityQuery } from './security.ts'
 
 const steward = { duties: DUTIES } as const
 const review = { duties: ['review'] } as const
@@ -157,6 +158,9 @@ export const deskEndpoints = define({
 
   listAuditEntries: { method: 'GET', path: '/api/admin/audit', access: steward, query: AuditQuery, reply: z.array(AuditEntry) },
   exportAuditEntries: { method: 'GET', path: '/api/admin/audit/export.csv', access: owner, query: AuditFilter, replyKind: 'csv', reply: z.string() },
+
+  listSecurityEvents: { method: 'GET', path: '/api/admin/security', access: owner, query: SecurityQuery, reply: z.array(SecurityEventEntry) },
+  exportSecurityEvents: { method: 'GET', path: '/api/admin/security/export.csv', access: owner, query: SecurityFilter, replyKind: 'csv', reply: z.string() },
 
   /** For other clients: the desk shows `listProofCases`. */
   listProofsAwaitingSteward: { method: 'GET', path: '/api/admin/proofs/waiting', access: review, query: pageQuery(LIST_PAGE), reply: z.array(ProofForStewards) },

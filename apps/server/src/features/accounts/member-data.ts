@@ -7,6 +7,7 @@ import { readAll, readOnce } from '../../db/read-all.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../live/publish.ts'
 import { type Media, selectPictures } from '../../media/index.ts'
+import { deleteEventsWithoutHashes, selectEventsOf } from '../../security-log/security-queries.ts'
 import { selectConfirmations } from './addresses/confirmation-queries.ts'
 import { asLastOwner } from './duties/duties.ts'
 import { selectPasswordResets } from './passwords/reset-queries.ts'
@@ -32,6 +33,10 @@ export const memberData = ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: 
     ({ sessionId }) => sessionId,
   ),
   keptAfterLeaving: readOnce(async () => [messages.keptAfterLeaving]),
+  securityEvents: readAll(
+    (limit, after: number | undefined) => selectEventsOf(db, userId, limit, after),
+    ({ eventId }) => eventId,
+  ),
   passwordResets: readOnce(() => selectPasswordResets(db, userId)),
   emailConfirmations: readOnce(() => selectConfirmations(db, userId)),
   pictures: readAll(
@@ -52,6 +57,7 @@ export async function lockConfirmedMember(tx: Tx, userId: string, confirmedHash:
 /** Deletes the member. Other features delete their part first. @throws AppError last_owner */
 export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   const sessionIds = await deleteSessions(tx, userId)
+  await deleteEventsWithoutHashes(tx, userId)
   const { profileImage, coverImage, hidden } = await deleteUser(tx, userId).catch((error: unknown) => {
     throw asLastOwner(error)
   })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { recordSecurityEvent } from '../../security-log/security-log.ts'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { makePhoto } from '../../testing/photo.ts'
 import { proofBody } from '../../testing/proof-body.ts'
@@ -67,6 +68,7 @@ async function twoMembers() {
     body: { decision: 'keep', version: 1, warn: true, suspend: '7', reason: 'Not that bad' },
   })
   await returnOf(member, product)
+  await recordSecurityEvent(db, { kind: 'login.succeeded', userId })
   const owner = await make.member({ duties: ['owner'] })
   await owner.call('correctPoints', {
     params: { userId },
@@ -129,6 +131,7 @@ test('the export contains all data of the member and none of others', async () =
     savedPosts: [{ postId: post.postId }],
     reports: [{ kind: 'post', id: post.postId, reason: 'Spam' }],
     reportCases: [{ state: 'kept', reason: 'Not that bad' }],
+    securityEvents: [{ kind: 'login.succeeded', times: 1, at: expect.any(String) }],
     sanctions: [{ kind: 'warning', reason: 'Not that bad' }, { kind: 'suspension' }],
     challengesMade: [{ challengeName: 'Mend a bicycle' }],
     challengesJoined: [{ challengeName: challenge.challengeName }],
@@ -153,6 +156,12 @@ const NOT_EXPORTED = [
   'email_confirmations.token_hash',
   'sessions.token_hash',
   'password_resets.token_hash',
+  'security_events.account_key',
+  'security_events.network_key',
+  'security_events.device_key',
+  'security_events.merge_key',
+  // It may be about other people, and would tell how fraud is found.
+  'security_events.detail',
   'idempotency_keys.content_hash',
   // Redundant: exported in another form.
   'notifications.kind',
@@ -163,6 +172,7 @@ const NOT_EXPORTED = [
   'order_lines.order_key',
   'order_events.order_key',
   'order_events.event_id',
+  'security_events.event_id',
   'order_returns.order_key',
   'reviews.review_id',
   'reviews.reason',
@@ -200,7 +210,6 @@ const WITHOUT_MEMBER_DATA = [
   'reviewer_calls',
   'schema_migrations',
   'secrets',
-  'security_events',
   'stock_entries',
   'stale_days',
 ]

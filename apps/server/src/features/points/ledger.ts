@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'
+import { recordSecurityEvent } from '../../security-log/security-log.ts'
 import { beginToEarn } from '../accounts/index.ts'
 import { awardProofBadges } from './badges.ts'
 import {
@@ -75,6 +76,8 @@ export async function refund(
   }: Movement & { reason?: 'order_cancelled' | 'order_returned' },
 ): Promise<number> {
   const settled = Math.min(points, (await lockAccount(tx, about.userId)).shortfall)
+  const detail = { orderId: about.ref, points }
+  await recordSecurityEvent(tx, { kind: 'points.refunded', userId: about.userId, detail })
   return move(tx, {
     ...about,
     amount: points - settled,

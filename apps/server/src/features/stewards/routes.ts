@@ -8,6 +8,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sanctionRoutes } from './sanctions/routes.ts'
+import { securityRoutes } from './security/routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 
 export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
@@ -21,4 +22,5 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
   policyRoutes(app, deps)
   reportRoutes(app, deps)
   sanctionRoutes(app, deps)
+  securityRoutes(app, deps)
 }

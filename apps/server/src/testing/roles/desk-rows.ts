@@ -55,5 +55,7 @@ export function deskRows({ db, make }: Pick<App, 'db' | 'make'>) {
     ],
     listAuditEntries: [desk(DUTIES), plain],
     exportAuditEntries: [desk(['owner']), plain],
+    listSecurityEvents: [desk(['owner']), plain],
+    exportSecurityEvents: [desk(['owner']), plain],
   } satisfies Rows
 }

@@ -33,6 +33,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.packingSlips, lazy: () => import('./orders/slips-page.tsx') },
   { path: paths.deskOrder(':orderKey'), lazy: () => import('./orders/order-case-page.tsx') },
   { path: paths.deskPolicy, lazy: () => import('./policy/policy-page.tsx') },
+  { path: paths.securityLog, lazy: () => import('./security/security-page.tsx') },
   { path: paths.auditLog, lazy: () => import('./audit/audit-page.tsx') },
   // The frame shows the notice of unknown addresses.
   { path: '*', Component: null },

@@ -152,7 +152,11 @@ test('a login during a reset waits for it and is refused', async () => {
     return rows.length
   }
   const { login } = await transaction(async (tx) => {
-    await resetPassword(tx, { token, passwordHash: 'another hash', now: clock.now() })
+    await resetPassword(
+      tx,
+      { token, passwordHash: 'another hash', now: clock.now() },
+      { network: '192.0.2.0/24', device: '' },
+    )
     const login = logIn(email, password)
     await expect.poll(countWaiting).toBe(1)
     return { login }

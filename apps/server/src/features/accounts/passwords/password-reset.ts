@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
+import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { createToken, hashToken } from '../sessions/secret-token.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
 import { selectAccount } from '../user-queries.ts'
@@ -50,11 +51,12 @@ type NewPassword = { token: string; passwordHash: string; now: Date }
  * Sets the password, deletes all sessions of the member and returns their e-mail address.
  * @throws AppError reset_link_invalid when the token is unknown, used or expired
  */
-export async function resetPassword(tx: Tx, { token, passwordHash, now }: NewPassword) {
+export async function resetPassword(tx: Tx, { token, passwordHash, now }: NewPassword, origin: Origin) {
   const userId = await takePasswordReset(tx, hashToken(token), expiredSince(now))
   if (userId === undefined) throw new AppError('reset_link_invalid')
   const email = await updatePassword(tx, userId, passwordHash)
   const sessionIds = await deleteSessions(tx, userId)
   publish(tx, { type: 'sessions.revoked', sessionIds })
+  await recordSecurityEvent(tx, { kind: 'reset.used', userId, origin })
   return email
 }

@@ -3,8 +3,10 @@ import { messages } from '@canopy/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
+import { originOf } from '../../../http/origin.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import { addJob } from '../../../jobs/jobs.ts'
+import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { type Attempts, createAttempts } from '../attempts.ts'
 import { hashPassword } from '../password-hash.ts'
 import type { ConfirmPassword } from './confirm-password.ts'
@@ -20,10 +22,14 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, { loginAttempts
   bind(
     app,
     'forgotPassword',
-    async ({ body: { email } }) => {
+    async ({ body: { email }, request }) => {
       // Whether a member has this address is looked up when the mail is sent, so that the time taken here reveals nothing.
       if (requestedLinks.count(email) === 0)
-        await transaction((tx) => addJob(tx, 'password_reset_mail', { email }))
+        await transaction(async (tx) => {
+          await addJob(tx, 'password_reset_mail', { email })
+          const origin = originOf(request)
+          await recordSecurityEvent(tx, { kind: 'reset.asked', account: email, origin })
+        })
       return { message: messages.resetLinkSent }
     },
     limited({ max: 20, window: 15 * MINUTE }),
@@ -32,9 +38,9 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, { loginAttempts
   bind(
     app,
     'setNewPassword',
-    async ({ body: { token, password } }) => {
-      const passwordHash = await hashPassword(password)
-      const email = await transaction((tx) => resetPassword(tx, { token, passwordHash, now: clock.now() }))
+    async ({ body: { token, password }, request }) => {
+      const reset = { token, passwordHash: await hashPassword(password), now: clock.now() }
+      const email = await transaction((tx) => resetPassword(tx, reset, originOf(request)))
       loginAttempts.reset(email)
     },
     limited({ max: 20, window: 15 * MINUTE }),
@@ -43,10 +49,13 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, { loginAttempts
   bind(
     app,
     'changePassword',
-    async ({ body: { currentPassword, newPassword }, caller: { userId, sessionId } }) => {
+    async ({ body: { currentPassword, newPassword }, caller: { userId, sessionId }, request }) => {
       const confirmedHash = await confirmPassword(userId, currentPassword)
       const passwordHash = await hashPassword(newPassword)
-      await transaction((tx) => changePassword(tx, { userId, sessionId, confirmedHash, passwordHash }))
+      const origin = originOf(request)
+      await transaction((tx) =>
+        changePassword(tx, { userId, sessionId, confirmedHash, passwordHash, origin }),
+      )
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )

@@ -65,10 +65,11 @@ export async function endSession(tx: Tx, userId: string, sessionId: string) {
   publish(tx, { type: 'sessions.revoked', sessionIds: [sessionId] })
 }
 
-/** Signs a member out everywhere. */
-export async function endSessions(tx: Tx, userId: string) {
+/** Signs a member out everywhere. Returns the number of sessions. */
+export async function endSessions(tx: Tx, userId: string): Promise<number> {
   const sessionIds = await deleteSessions(tx, userId)
   publish(tx, { type: 'sessions.revoked', sessionIds })
+  return sessionIds.length
 }
 
 export const deleteExpiredSessions = (db: Db, now: Date) => deleteSessionsUnusedSince(db, expiredSince(now))

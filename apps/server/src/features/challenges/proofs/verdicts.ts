@@ -6,6 +6,7 @@ import type { Policy } from '@canopy/contract/stewards/policy'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
+import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { notify } from '../../notifications/index.ts'
 import { pay, whenEarnable } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
@@ -33,6 +34,20 @@ export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Pro
   if (time === 'now') return undefined
   if (time === 'never') return { code: 'aboveCap', message: proofIssues.aboveCap(cap) }
   return { code: 'dailyCap', message: proofIssues.dailyCap(cap), earnableAt: time }
+}
+
+/** Copies and caps are traces of a farm. */
+async function recordFindings(
+  tx: Tx,
+  { proofId, userId }: Pick<PendingProof, 'proofId' | 'userId'>,
+  { reason, copyOf }: ProofVerdict,
+) {
+  if (reason === 'duplicate') {
+    const detail = { proofId, ...(copyOf !== undefined && { copyOf }) }
+    await recordSecurityEvent(tx, { kind: 'copy.found', userId, detail })
+  }
+  if (reason === 'dailyCap' || reason === 'aboveCap')
+    await recordSecurityEvent(tx, { kind: 'cap.reached', userId, detail: { cap: 'member', proofId } })
 }
 
 /**
@@ -78,11 +93,14 @@ export async function decide(
       }
   const updated = await updatePendingVerdict(tx, proofId, verdict)
   if (!updated) return
+  await recordFindings(tx, { proofId, userId }, verdict)
   if (updated.cause !== null || proof.awaitsSteward) publish(tx, { type: 'waiting.changed', kind: 'proof' })
   if (verdict.status !== 'Verified') return
   // The member may have left the challenge since.
   await insertEnrolment(tx, challengeId, userId)
   const payment = await pay(tx, { proofId, userId, points })
+  if (payment === 'room')
+    await recordSecurityEvent(tx, { kind: 'cap.reached', userId, detail: { cap: 'community', proofId } })
   const holdDays = policy.mode === 'guarded' ? policy.holdDays : 0
   await notify(tx, {
     userId,

@@ -29,6 +29,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'warning.lifted': 'Warning taken back',
   'suspension.lifted': 'Suspension lifted',
   'audit.exported': 'Audit log exported',
+  'security.exported': 'Security log exported',
   'product.created': 'Product created',
   'product.changed': 'Product changed',
   'product.archived': 'Product archived',
@@ -56,6 +57,7 @@ export const subjectLabels: Record<SubjectKind, string> = {
   product: 'Product',
   order: 'Order',
   audit: 'Audit log',
+  security: 'Security log',
 }
 
 /** A newer server may send a word that this version has no label for. */

@@ -10,6 +10,7 @@ import {
   Package,
   Scale,
   ScrollText,
+  ShieldAlert,
   ShoppingBag,
   Sprout,
   UserRoundX,
@@ -50,6 +51,7 @@ export const sections: readonly Section[] = [
   { path: paths.deskProducts, label: 'Products', Icon: ShoppingBag, duties: ['shop'], kind: 'product' },
   { path: paths.deskMembers, label: 'Members', Icon: UsersRound, duties: DUTIES, kind: 'correction' },
   { path: paths.deskPolicy, label: 'Policy', Icon: Scale, duties: ['owner'] },
+  { path: paths.securityLog, label: 'Security', Icon: ShieldAlert, duties: ['owner'] },
   { path: paths.auditLog, label: 'Audit log', Icon: ScrollText, duties: DUTIES },
 ]
 

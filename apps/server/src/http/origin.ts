@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import type { Origin } from '../security-log/security-log.ts'
+import { networkOf } from './network.ts'
+
+const IPV6_PREFIX = 64
+const USER_AGENT_MAX = 500
+
+/** Where a request came from, for the security log. */
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  network: networkOf(ip, IPV6_PREFIX),
+  device: headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? '',
+})

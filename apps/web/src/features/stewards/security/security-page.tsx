@@ -1,0 +1,106 @@
+import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import type { SecurityEventEntry } from '@canopy/contract/stewards/security'
+import { paths } from '../../../paths.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { labelOf } from '../case/audit-labels.ts'
+import { Change } from '../case/change.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { columnsOf } from '../list/columns.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import { choicesOf, type Filter } from '../list/filters.ts'
+import { kindLabels } from './kind-labels.ts'
+
+const filters: Filter[] = [
+  { kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(kindLabels) },
+  { kind: 'text', name: 'account', label: 'E-mail address that was tried' },
+  { kind: 'text', name: 'userId', label: 'Id of the member' },
+  { kind: 'text', name: 'network', label: 'Network' },
+  { kind: 'days', from: 'from', to: 'to' },
+]
+
+const csv = { endpoint: deskEndpoints.exportSecurityEvents, fileName: 'security-log.csv' }
+
+const column = columnsOf<SecurityEventEntry>()
+const columns = column.columns([
+  column.display({
+    id: 'kind',
+    header: 'Event',
+    cell: ({ row: { original } }) => (
+      <span className="font-semibold xl:whitespace-nowrap">
+        {labelOf(kindLabels, original.kind)}
+        {original.times > 1 && <span className="text-muted"> × {original.times}</span>}
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'member',
+    header: 'Member',
+    cell: ({ row }) => <Member member={row.original.member} />,
+  }),
+  column.display({
+    id: 'detail',
+    header: 'Detail',
+    cell: ({ row }) => <Change before={null} after={row.original.detail} />,
+  }),
+  column.display({
+    id: 'network',
+    header: 'Network',
+    cell: ({ row }) => <Network network={row.original.network} />,
+  }),
+  column.display({
+    id: 'device',
+    header: 'Device',
+    meta: { from: 'xl' },
+    cell: ({ row }) => <span className="text-muted tabular">{shortened(row.original.device)}</span>,
+  }),
+  column.accessor('at', {
+    id: 'at',
+    header: 'When',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
+  }),
+])
+
+function SecurityPage() {
+  usePageTitle('Security')
+  const api = useDeskApi()
+  return (
+    <DeskList
+      title="Security"
+      kind="security"
+      columns={columns}
+      rowId={({ eventId }) => String(eventId)}
+      filters={filters}
+      load={(query, options) => api.page('listSecurityEvents', { query }, options)}
+      empty="Logins, refusals and limits of the last 90 days are shown here."
+      csv={csv}
+      actions={<TextLink to={paths.auditLog}>What stewards did</TextLink>}
+    />
+  )
+}
+
+function Member({ member }: Pick<SecurityEventEntry, 'member'>) {
+  if (!member) return <span className="text-muted">Nobody signed in</span>
+  return (
+    <TextLink to={paths.deskMember(member.userId)} className="[overflow-wrap:anywhere]">
+      <bdi>{member.fullName}</bdi>
+    </TextLink>
+  )
+}
+
+/** Leads to all events of the network. */
+function Network({ network }: Pick<SecurityEventEntry, 'network'>) {
+  if (network === null) return <span className="text-muted">Not recorded</span>
+  return (
+    <TextLink to={`${paths.securityLog}?network=${network}`} className="tabular">
+      {shortened(network)}
+    </TextLink>
+  )
+}
+
+/** Enough of a hash to see which are equal. */
+const shortened = (hash: string | null) => hash?.slice(0, 8) ?? ''
+
+export { SecurityPage as Component }
