@@ -30,7 +30,7 @@ const WEB_SOURCES = [
 export const inRoot = (path) => join(ROOT, path)
 
 /** The pinned runtime; exists once `install` is done. */
-export const NODE = inRoot(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`)
+export const NODE = inRoot('node_modules/.bin/node')
 
 export const SERVER = inRoot('apps/server/src/main.ts')
 export const VITE = inRoot('node_modules/vite/bin/vite.js')
@@ -100,16 +100,17 @@ export async function install() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     fail(`Canopy needs Node ${OLDEST_NODE} or newer to set itself up; this is ${process.version}.`)
   }
-  await installIn('.', ensureNode)
+  await installIn('.')
+  if (spawnSync(NODE, ['--version']).status !== 0)
+    fail(`The pinned Node does not run on this machine (${process.platform}-${process.arch}).`)
 }
 
 /**
- * Installs the packages of a folder with its own lockfile, then calls `afterwards`; does neither when both are done already.
+ * Installs the packages of a folder with its own lockfile, unless that is done already.
  *
  * @param {string} folder
- * @param {() => Promise<void>} [afterwards]
  */
-export async function installIn(folder, afterwards) {
+export async function installIn(folder) {
   const marker = inRoot(join(folder, 'node_modules/.canopy-installed'))
   const wanted = hashOf([join(folder, 'package-lock.json')], `${process.platform}-${process.arch}`)
   if (readMarker(marker) === wanted) return
@@ -119,7 +120,6 @@ export async function installIn(folder, afterwards) {
   const { code, output } = await run(command, args, { cwd: inRoot(folder), stdio: 'pipe' })
   if (code !== 0)
     fail(`Could not install the packages: ${firstError(output) ?? `npm ended with code ${code}`}`)
-  await afterwards?.()
   writeFileSync(marker, wanted)
 }
 
@@ -143,18 +143,6 @@ function firstError(output) {
   const lines = Array.from(output.matchAll(/^npm (?:error|ERR!) (.+)$/gm), ([, text = '']) => text)
   const sentence = lines.find((line) => !/^(code|errno|syscall|path|dest|command|cwd)\b/.test(line))
   return (sentence ?? lines[0])?.replace(/^\[|\] \{$/g, '')
-}
-
-/** The package `node` downloads its program in an install script, which npm may be configured to skip. */
-async function ensureNode() {
-  const works = () => spawnSync(NODE, ['--version']).status === 0
-  if (works()) return
-  const { output } = await run(process.execPath, ['installArchSpecificPackage.js'], {
-    cwd: inRoot('node_modules/node'),
-    stdio: 'pipe',
-  })
-  if (!works())
-    fail(`Could not install the pinned Node: ${firstError(output) ?? 'it does not run on this machine'}`)
 }
 
 /** Builds the browser app if its sources changed since the last build. Returns false when the build failed. */

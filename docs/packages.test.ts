@@ -1,0 +1,56 @@
+/** Which packages may be installed: each with a checksum, and with a licence that suits an MIT project. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+type LockedPackage = {
+  license?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  dev?: boolean
+  optional?: boolean
+}
+
+const lockFile = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
+const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(lockFile)
+const installed = Object.entries(packages)
+  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  .map(([path, entry]) => ({ name: path.replace(/.*node_modules\//, ''), ...entry }))
+
+const ALLOWED = [
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
+  ...['BlueOak-1.0.0', 'CC0-1.0', 'Zlib', 'Python-2.0'],
+]
+
+/** Other licences, each for what it is good for. */
+const isException = (licence: string, name: string, isTool: boolean) =>
+  // libvips is a library of its own that sharp links dynamically, and can be replaced by another build of it.
+  (licence === 'LGPL-3.0-or-later' && name.startsWith('@img/sharp-')) ||
+  // A font.
+  (licence === 'OFL-1.1' && name.startsWith('@fontsource-variable/')) ||
+  // It covers changes to the files of tools that are not shipped.
+  (licence === 'MPL-2.0' && isTool)
+
+test('every package has an allowed licence', () => {
+  const refused = installed.filter(({ name, license = 'none', dev = false }) => {
+    const isAllowed = (licence: string) => ALLOWED.includes(licence) || isException(licence, name, dev)
+    const choices = license.replace(/[()]/g, '').split(' OR ')
+    return !choices.some((choice) => choice.split(' AND ').every(isAllowed))
+  })
+  expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([])
+})
+
+/** Builds for platforms on which nobody has written the lock file yet, of tools that only a build needs. */
+const UNVERIFIED = /^@(biomejs\/cli|oxc-parser\/binding|tailwindcss\/oxide)-/
+
+test('every package is locked with a checksum, and comes from the configured registry', () => {
+  const isUnverified = ({ name, dev = false, optional = false }: (typeof installed)[number]) =>
+    dev && optional && UNVERIFIED.test(name)
+  const unlocked = installed.filter(
+    (entry) => !entry.integrity?.startsWith('sha512-') && !isUnverified(entry),
+  )
+  expect(unlocked.map(({ name }) => name)).toEqual([])
+  expect(installed.filter(({ resolved }) => resolved !== undefined).map(({ name }) => name)).toEqual([])
+})
