@@ -46,6 +46,7 @@ const Settings = z
     PUBLIC_URL: urlOf('http', 'https').optional(),
     DATA_DIR: z.string().min(1).default('data'),
     DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
+    DATABASE_OWNER_URL: urlOf('postgres', 'postgresql').optional(),
     SMTP_URL: urlOf('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().min(3).default('Canopy <canopy@localhost>'),
     REVIEWER: reviewer.default('basic'),
@@ -63,6 +64,9 @@ const Settings = z
   .superRefine((settings, context) => {
     if (settings.METRICS_PORT === settings.PORT) {
       context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' })
+    }
+    if (settings.DATABASE_OWNER_URL !== undefined && settings.DATABASE_URL === undefined) {
+      context.addIssue({ code: 'custom', path: ['DATABASE_OWNER_URL'], message: 'needs DATABASE_URL' })
     }
     if (settings.REVIEWER.startsWith('openai-compatible:') && !settings.REVIEWER_BASE_URL) {
       context.addIssue({
@@ -101,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     hasPublicAddress,
     dataDir: resolve(REPOSITORY, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     smtpUrl: settings.SMTP_URL,
     mailNeedsTls:
       settings.SMTP_URL !== undefined &&

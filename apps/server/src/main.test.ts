@@ -110,6 +110,17 @@ test('prints its address and logs requests without ids, tokens and what members 
   expect(output).not.toMatch(new RegExp(`secret|ada@|${token}|${userId}|127\\.0\\.0\\.1"`, 'i'))
 })
 
+/** The roles that processes of Canopy are connected as. */
+async function rolesAt(url: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    `select distinct usename from pg_stat_activity where application_name = 'canopy'`,
+  )
+  await client.end()
+  return rows.map(({ usename }) => usename)
+}
+
 test('a process on the bundled database and one that uses it by DATABASE_URL share events', {
   timeout: 90_000,
 }, async () => {
@@ -124,6 +135,7 @@ test('a process on the bundled database and one that uses it by DATABASE_URL sha
   await chmod(home, 0o755)
   const one = await start({ DATA_DIR: home, DATABASE_URL: '' })
   const url = (await findEmbeddedPostgres({ dataDir: home, name: 'canopy' })) ?? ''
+  expect(await rolesAt(url)).toEqual(['canopy_app'])
   const two = await start({ DATA_DIR: home, DATABASE_URL: url })
   const member = { fullName: 'Ada', email: 'ada@example.org', password: 'long and secret' }
   await post(`${one.url}/api/auth/register`, member)

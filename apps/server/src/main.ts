@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { loadConfig, StartupError } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { mayChangeSchema } from './db/roles.ts'
 import { createDeps } from './deps.ts'
-import { migrate } from './migrate.ts'
+import { prepareDatabase } from './migrate.ts'
 import { setActiveMode } from './policy/policy-queries.ts'
 import { checkAddresses, closeFolders, makeDataDir, refuseUnsafe } from './preflight.ts'
 import { demoLines } from './seed/demo-login.ts'
@@ -32,9 +33,9 @@ async function start(running: AsyncDisposableStack) {
   // From here on: the bundled PostgreSQL may run as another user, who has to enter DATA_DIR.
   process.umask(0o077)
   await closeFolders(config)
+  await prepareDatabase(database)
   const deps = createDeps(config, database.url, onError)
   running.defer(() => Promise.race([deps.close(), sleep(CLOSE_TIMEOUT)]))
-  await migrate(deps.db)
   await setActiveMode(deps.db, config.economy)
   if (config.hasPublicAddress) await refuseDemo(deps.db)
   const hasDemo = config.seed === 'demo' && (await plantDemo(deps))
@@ -45,6 +46,10 @@ async function start(running: AsyncDisposableStack) {
   if (config.economy === 'open' && config.hasPublicAddress)
     app.log.warn(
       'ECONOMY is open: every challenge pays at once, although PUBLIC_URL is not an address of this machine',
+    )
+  if (await mayChangeSchema(deps.db))
+    app.log.warn(
+      `DATABASE_URL: its user may change the schema. Make it DATABASE_OWNER_URL, and let DATABASE_URL name a role that you create with: create role canopy_app login password '…'`,
     )
   if (config.smtpUrl === undefined)
     log('SMTP_URL is not set: mails are written to the outbox folder of DATA_DIR')

@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { StartupError } from './config.ts'
-import type { Db } from './db/database.ts'
+import { connect, type Db, type Tx } from './db/database.ts'
+import type { Database } from './db/open.ts'
+import { admitRole } from './db/roles.ts'
 import { fillEmailKeys } from './features/accounts/index.ts'
 import { installJobs } from './jobs/pg-boss.ts'
 
@@ -14,8 +16,32 @@ const LOCK = 7_263_549_801
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
+ * Migrates as the owner, and then lets the app's role in. Returns the applied files.
+ * @throws StartupError like `migrate`
+ */
+export async function prepareDatabase({
+  url,
+  ownerUrl,
+}: Pick<Database, 'url' | 'ownerUrl'>): Promise<string[]> {
+  const owner = connect(ownerUrl, () => {})
+  try {
+    const applied = await migrate(owner)
+    if (url !== ownerUrl) await admitRole(owner, url).catch(throwStartupError)
+    return applied
+  } finally {
+    await owner.destroy()
+  }
+}
+
+function throwStartupError(error: unknown): never {
+  if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)
+    throw new StartupError(`The database user lacks a permission: ${error.message}`)
+  throw error
+}
+
+/**
  * Applies pending migrations in one transaction under an advisory lock, then sets up the job queues and the keys of addresses. Returns the applied files.
- * @throws StartupError if the database belongs to a newer version, or its user may not create tables
+ * @throws StartupError if the database belongs to a newer version, or its user lacks a permission
  */
 export async function migrate(db: Db): Promise<string[]> {
   try {
@@ -24,9 +50,7 @@ export async function migrate(db: Db): Promise<string[]> {
     await fillEmailKeys(db)
     return applied
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)
-      throw new StartupError(`The database user may not create tables: ${error.message}`)
-    throw error
+    throwStartupError(error)
   }
 }
 
@@ -34,9 +58,7 @@ async function applyPending(db: Db): Promise<string[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-      tx,
-    )
+    await createTable(tx)
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx)
     const applied = new Set(rows.map((row) => row.name))
     const unknown = [...applied].filter((name) => !files.includes(name))
@@ -49,4 +71,13 @@ async function applyPending(db: Db): Promise<string[]> {
     }
     return pending
   })
+}
+
+/** The app's role may not create tables, but processes with that role alone start where nothing is pending. */
+async function createTable(tx: Tx) {
+  const { rows } = await sql`select where to_regclass('schema_migrations') is null`.execute(tx)
+  if (rows.length > 0)
+    await sql`create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+      tx,
+    )
 }

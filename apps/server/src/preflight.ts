@@ -22,7 +22,7 @@ function isPlainDatabase(url: string) {
  * @throws StartupError that lists all faults
  */
 export function refuseUnsafe(config: Config) {
-  const { publicUrl, hasPublicAddress, databaseUrl, reviewer, allowPlain } = config
+  const { publicUrl, hasPublicAddress, databaseUrl, databaseOwnerUrl, reviewer, allowPlain } = config
   const isPublic = hasPublicAddress || publicUrl.startsWith('https:') || !isLoopback(config.host)
   const faults = [
     isPublic &&
@@ -34,8 +34,7 @@ export function refuseUnsafe(config: Config) {
     isPlain(publicUrl) &&
       !allowPlain.includes('public') &&
       'PUBLIC_URL: must start with https://, or ALLOW_PLAIN has to contain public',
-    databaseUrl !== undefined &&
-      isPlainDatabase(databaseUrl) &&
+    [databaseUrl, databaseOwnerUrl].some((url) => url !== undefined && isPlainDatabase(url)) &&
       !allowPlain.includes('database') &&
       'DATABASE_URL: needs ?sslmode=verify-full for a database on another machine, or ALLOW_PLAIN has to contain database',
     reviewer.baseUrl !== undefined &&

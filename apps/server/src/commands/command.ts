@@ -3,19 +3,19 @@
 import { loadConfig, StartupError } from '../config.ts'
 import { shareDatabase } from '../db/open.ts'
 import { createDeps, type Deps } from '../deps.ts'
-import { migrate } from '../migrate.ts'
+import { prepareDatabase } from '../migrate.ts'
 import { refuseUnsafe } from '../preflight.ts'
 
 async function withDeps(work: (deps: Deps, applied: string[]) => Promise<string>) {
   const config = loadConfig()
   refuseUnsafe(config)
-  const { url, stop } = await shareDatabase(config)
-  const deps = createDeps(config, url, () => {})
+  const database = await shareDatabase(config)
   try {
-    return await work(deps, await migrate(deps.db))
+    const applied = await prepareDatabase(database)
+    const deps = createDeps(config, database.url, () => {})
+    return await work(deps, applied).finally(deps.close)
   } finally {
-    await deps.close()
-    await stop()
+    await database.stop()
   }
 }
 

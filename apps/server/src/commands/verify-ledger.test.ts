@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 
-const { db, make, databaseUrl } = await testApp()
+const { ownerDb, make, databaseUrl } = await testApp()
 
 const run = () =>
   promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'verify-ledger.ts')], {
@@ -16,7 +16,7 @@ test('the command says that the points add up, or what differs first, with exit 
   const { userId } = await make.member({ points: 50 })
   await make.member({ points: 20 })
   expect(await run()).toMatchObject({ stdout: '2 entries and 2 accounts, all add up\n' })
-  await db.transaction().execute(async (tx) => {
+  await ownerDb.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update member_points set balance = 60 where user_id = ${userId}`.execute(tx)
   })

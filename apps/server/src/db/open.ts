@@ -4,18 +4,20 @@ import { SECOND } from '@canopy/contract/limits'
 import { EmbeddedPostgresError, findEmbeddedPostgres, startEmbeddedPostgres } from '@canopy/embedded-postgres'
 import { Client } from 'pg'
 import { type Config, StartupError } from '../config.ts'
+import { appUrlOf } from './roles.ts'
 
 const OLDEST_VERSION = 15
 const CONNECT_TIMEOUT = 5 * SECOND
 
-export type Database = { url: string; stop(): Promise<void> }
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>
+/** The app connects with `url`; with `ownerUrl` the schema is migrated. Both are the same where there is one role only. */
+export type Database = { url: string; ownerUrl: string; stop(): Promise<void> }
+type Settings = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>
 
 /** The AggregateError for a host with several addresses has a code but no message. */
 const messageOf = (error: unknown) =>
   error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
 
-async function check(url: string) {
+async function check(setting: string, url: string) {
   const { host, pathname } = new URL(url)
   const address = `${host}${pathname}`
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT })
@@ -29,19 +31,20 @@ async function check(url: string) {
     const version = rows[0]?.version ?? 0
     if (version < OLDEST_VERSION)
       throw new StartupError(
-        `DATABASE_URL: ${address} is PostgreSQL ${version}, Canopy needs ${OLDEST_VERSION} or newer`,
+        `${setting}: ${address} is PostgreSQL ${version}, Canopy needs ${OLDEST_VERSION} or newer`,
       )
   } catch (error) {
     if (error instanceof StartupError) throw error
-    throw new StartupError(`DATABASE_URL: ${address} cannot be used: ${messageOf(error)}`)
+    throw new StartupError(`${setting}: ${address} cannot be used: ${messageOf(error)}`)
   } finally {
     await client.end()
   }
 }
 
-async function checked(url: string): Promise<Database> {
-  await check(url)
-  return { url, stop: async () => {} }
+async function external(url: string, ownerUrl: string | undefined): Promise<Database> {
+  // The owner may have to create the other role first.
+  await (ownerUrl === undefined ? check('DATABASE_URL', url) : check('DATABASE_OWNER_URL', ownerUrl))
+  return { url, ownerUrl: ownerUrl ?? url, stop: async () => {} }
 }
 
 const embeddedIn = (dataDir: string) => ({ dataDir, name: 'canopy' })
@@ -56,19 +59,25 @@ function throwStartupError(error: unknown): never {
   )
 }
 
-const start = (dataDir: string, log: (line: string) => void) =>
-  startEmbeddedPostgres({ ...embeddedIn(dataDir), log }).catch(throwStartupError)
+async function start(dataDir: string, log: (line: string) => void): Promise<Database> {
+  const { url, stop } = await startEmbeddedPostgres({ ...embeddedIn(dataDir), log }).catch(throwStartupError)
+  return { url: appUrlOf(url), ownerUrl: url, stop }
+}
 
 /** For the app. The bundled database may be used by one app only. @throws StartupError */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Settings,
+  { databaseUrl, databaseOwnerUrl, dataDir }: Settings,
   log: (line: string) => void,
 ): Promise<Database> {
-  return databaseUrl === undefined ? start(dataDir, log) : checked(databaseUrl)
+  return databaseUrl === undefined ? start(dataDir, log) : external(databaseUrl, databaseOwnerUrl)
 }
 
 /** For commands, which may run while the app is running. @throws StartupError */
-export async function shareDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
-  const url = databaseUrl ?? (await findEmbeddedPostgres(embeddedIn(dataDir)).catch(throwStartupError))
-  return url === undefined ? start(dataDir, () => {}) : checked(url)
+export async function shareDatabase(settings: Settings): Promise<Database> {
+  const { databaseUrl, dataDir } = settings
+  const running =
+    databaseUrl === undefined
+      ? await findEmbeddedPostgres(embeddedIn(dataDir)).catch(throwStartupError)
+      : undefined
+  return running === undefined ? openDatabase(settings, () => {}) : external(appUrlOf(running), running)
 }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../db/database.ts'
-import { migrate } from '../migrate.ts'
+import { appUrlOf } from '../db/roles.ts'
+import { prepareDatabase } from '../migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the template database. */
+    /** Address of the template database, for its owner. */
     templateUrl: string
   }
 }
@@ -38,11 +38,7 @@ export default async function setup(project: TestProject) {
 
   const template = new URL(server.url)
   template.pathname = `/${TEMPLATE}`
-  const db = connect(template.href, (error) => {
-    throw error
-  })
-  await migrate(db)
-  await db.destroy()
+  await prepareDatabase({ ownerUrl: template.href, url: appUrlOf(template.href) })
   project.provide('templateUrl', template.href)
 
   return async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect as connectSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -8,6 +8,8 @@ import { afterAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { verifyAuditLog } from '../audit/verify.ts'
 import { type Config, readConfig } from '../config.ts'
+import { connect } from '../db/database.ts'
+import { appUrlOf } from '../db/roles.ts'
 import { createDeps } from '../deps.ts'
 import type { Internet } from '../media/index.ts'
 import { setActiveMode } from '../policy/policy-queries.ts'
@@ -28,18 +30,20 @@ function testClock() {
 /** Every host is in a private network, until a test replaces the functions. */
 const noInternet = (): Internet => ({
   resolve: async () => ['10.0.0.1'],
-  connect: (host, port) => connect({ host, port }),
+  connect: (host, port) => connectSocket({ host, port }),
 })
 
-/** A migrated database, to be dropped by the test file. */
+/** A migrated database, to be dropped by the test file. The app has the address `url`. */
 export async function cloneDatabase() {
   const templateUrl = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })
   await admin.connect()
   await admin.query(`create database ${name} template ${templateUrl.pathname.slice(1)} strategy file_copy`)
+  const ownerUrl = new URL(`/${name}`, templateUrl).href
   return {
-    url: new URL(`/${name}`, templateUrl).href,
+    url: appUrlOf(ownerUrl),
+    ownerUrl,
     async drop() {
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
@@ -66,6 +70,7 @@ export async function testApp(settings: Record<string, string> = {}) {
   const internet = noInternet()
   const errors: Error[] = []
   const deps = createDeps(config, database.url, (error) => errors.push(error), clock, internet)
+  const ownerDb = connect(database.ownerUrl, (error) => errors.push(error))
   // Otherwise tests could receive the `events.missed` of the first connect.
   const connected = new Promise<void>((resolve) => {
     deps.bus.subscribe(({ type }) => type === 'events.missed' && resolve())
@@ -78,6 +83,7 @@ export async function testApp(settings: Record<string, string> = {}) {
     await app.close()
     const { fault } = await verifyAuditLog(deps.db)
     await deps.close()
+    await ownerDb.destroy()
     // Dropping the database may cut connections that are still closing, which is not an error of the app.
     const unexpected = [...errors]
     await database.drop()
@@ -89,8 +95,11 @@ export async function testApp(settings: Record<string, string> = {}) {
     app,
     deps,
     db: deps.db,
+    /** For what the app's role may not do: turning triggers off, or breaking what must not change. */
+    ownerDb,
     transaction: deps.transaction,
     databaseUrl: database.url,
+    ownerUrl: database.ownerUrl,
     clock,
     internet,
     dataDir,

@@ -4,7 +4,7 @@ import { credit } from '../../testing/credit.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { giveBack, type Movement, refund, spend, takeBack } from './ledger.ts'
 
-const { db, deps, transaction, make } = await testApp()
+const { db, ownerDb, deps, transaction, make } = await testApp()
 
 const account = (userId: string) =>
   db.selectFrom('member_points').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
@@ -119,8 +119,10 @@ test('the database refuses overdrafts, repeated causes and changes of the ledger
       .values({ ...ledger, amount: -1, cause: `test:${userId}` })
       .execute(),
   ).rejects.toMatchObject({ constraint: 'points_ledger_cause_key' })
-  await expect(db.updateTable('points_ledger').set({ amount: 999 }).execute()).rejects.toThrow('not allowed')
-  await expect(db.deleteFrom('points_ledger').execute()).rejects.toThrow('not allowed')
+  await expect(ownerDb.updateTable('points_ledger').set({ amount: 999 }).execute()).rejects.toThrow(
+    'not allowed',
+  )
+  await expect(ownerDb.deleteFrom('points_ledger').execute()).rejects.toThrow('not allowed')
   await expect(db.updateTable('member_points').set({ balance: 999 }).execute()).rejects.toThrow('not allowed')
   expect(await account(userId)).toMatchObject({ balance: 10 })
 })

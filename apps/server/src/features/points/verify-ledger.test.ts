@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { spend } from './ledger.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
-const { db, transaction, make } = await testApp()
+const { db, ownerDb, transaction, make } = await testApp()
 
 const { userId } = await make.member()
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 async function faultAfter(change: string): Promise<string | undefined> {
   let fault: string | undefined
   const undo = new Error('undo')
-  await db
+  await ownerDb
     .transaction()
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

@@ -20,7 +20,7 @@ import { removeHeldPoints } from './remove-held.ts'
 import { settlePoints } from './settle.ts'
 
 const settings = { ECONOMY: 'guarded', DAILY_POINTS_CAP: '100000' }
-const { db, deps, databaseUrl, transaction, make, clock } = await testApp(settings)
+const { db, ownerDb, deps, databaseUrl, transaction, make, clock } = await testApp(settings)
 type Member = Awaited<ReturnType<typeof make.member>>
 
 const { userId: stewardId } = await make.member({ duties: ['owner'] })
@@ -46,9 +46,9 @@ beforeEach(async () => {
 })
 
 const withoutGuard = async (statement: ReturnType<typeof sql>) => {
-  await sql`alter table earnings disable trigger user`.execute(db)
+  await sql`alter table earnings disable trigger user`.execute(ownerDb)
   await statement.execute(db)
-  await sql`alter table earnings enable trigger user`.execute(db)
+  await sql`alter table earnings enable trigger user`.execute(ownerDb)
 }
 const endHolds = () =>
   withoutGuard(sql`update earnings set available_at = now() - interval '1 second' where released_at is null`)

@@ -11,7 +11,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { verifyLedger } from '../../points/index.ts'
 import { settlePoints } from './settle.ts'
 
-const { db, deps, make } = await testApp({ ECONOMY: 'guarded', DAILY_POINTS_CAP: '100000' })
+const { db, ownerDb, deps, make } = await testApp({ ECONOMY: 'guarded', DAILY_POINTS_CAP: '100000' })
 const steward = await make.member({ duties: ['review'] })
 const owner = await make.member({ duties: ['owner'] })
 
@@ -21,11 +21,11 @@ const settle = () => settlePoints(deps)
 
 /** Lets the holds of all earnings end, which no application code can. */
 async function endHolds() {
-  await sql`alter table earnings disable trigger user`.execute(db)
+  await sql`alter table earnings disable trigger user`.execute(ownerDb)
   await sql`update earnings set available_at = now() - interval '1 second' where released_at is null`.execute(
     db,
   )
-  await sql`alter table earnings enable trigger user`.execute(db)
+  await sql`alter table earnings enable trigger user`.execute(ownerDb)
 }
 
 async function approve(challengeId: number, { points = 100, budget = 5000 } = {}) {

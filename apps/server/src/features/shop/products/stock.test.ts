@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-const { db, make } = await testApp()
+const { db, ownerDb, make } = await testApp()
 const steward = await make.member({ fullName: 'Nimal Silva', duties: ['shop'] })
 
 type Product = Awaited<ReturnType<typeof make.product>>
@@ -150,7 +150,7 @@ test('nothing but an entry moves the stock, and no entry changes', async () => {
     sql`truncate stock_entries`,
   ]
   for (const statement of statements)
-    await expect(statement.execute(db)).rejects.toMatchObject({ code: '23001' })
+    await expect(statement.execute(ownerDb)).rejects.toMatchObject({ code: '23001' })
 })
 
 test('stewards of the shop are warned once when a product runs out, and again after it was restocked', async () => {

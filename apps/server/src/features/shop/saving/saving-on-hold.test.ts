@@ -6,7 +6,7 @@ import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { settlePoints } from '../../challenges/index.ts'
 
-const { db, deps, make } = await testApp({ ECONOMY: 'guarded' })
+const { db, ownerDb, deps, make } = await testApp({ ECONOMY: 'guarded' })
 const steward = await make.member({ duties: ['review'] })
 
 async function approved(challengeName: string, budget: number) {
@@ -21,11 +21,11 @@ async function approved(challengeName: string, budget: number) {
 
 /** Lets the holds of all earnings end, which no application code can. */
 async function endHolds() {
-  await sql`alter table earnings disable trigger user`.execute(db)
+  await sql`alter table earnings disable trigger user`.execute(ownerDb)
   await sql`update earnings set available_at = now() - interval '1 second' where released_at is null`.execute(
     db,
   )
-  await sql`alter table earnings enable trigger user`.execute(db)
+  await sql`alter table earnings enable trigger user`.execute(ownerDb)
 }
 
 test('points on hold are missing until they are released, which notifies once', async () => {

@@ -6,7 +6,7 @@ import { audit } from '../../../audit/audit.ts'
 import { verifyAuditLog } from '../../../audit/verify.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-const { app, db, make, transaction, databaseUrl } = await testApp()
+const { app, db, ownerDb, make, transaction, ownerUrl } = await testApp()
 const owner = await make.member({ fullName: 'Nimal Silva', duties: ['owner'] })
 const actor: Actor = { userId: owner.userId, duties: ['owner'], requestId: 'r' }
 
@@ -46,9 +46,9 @@ test('no statement changes or removes an entry', async () => {
     sql`truncate audit_log`,
   ]
   for (const statement of statements)
-    await expect(statement.execute(db)).rejects.toMatchObject({ code: '23001' })
+    await expect(statement.execute(ownerDb)).rejects.toMatchObject({ code: '23001' })
   // As a restore would, with ordinary triggers turned off.
-  const client = new Client({ connectionString: databaseUrl })
+  const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query('set session_replication_role = replica')
   await expect(client.query('delete from audit_log')).rejects.toMatchObject({ code: '23001' })
@@ -116,7 +116,7 @@ test.each([
   ],
   ['changed', `update audit_log set reason = 'Nothing' where entry_id = 4`, 'entry 4 was changed'],
 ])('the chain shows an entry that was %s by the owner of the database', async (_, statement, fault) => {
-  const tx = await db.startTransaction().execute()
+  const tx = await ownerDb.startTransaction().execute()
   await sql`alter table audit_log disable trigger all`.execute(tx)
   await sql.raw(statement).execute(tx)
   expect(await verifyAuditLog(tx)).toMatchObject({ fault })

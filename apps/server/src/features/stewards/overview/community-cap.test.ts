@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-const { db, make } = await testApp()
+const { db, ownerDb, make } = await testApp()
 const steward = await make.member({ duties: ['review'] })
 
 const cap = async () => (await steward.call('getOverview', { query: {} })).cap
@@ -18,9 +18,9 @@ async function earn(joinedAt?: Date) {
 
 /** Nothing is paid meanwhile. */
 async function letHoursPass(hours: number) {
-  await sql`alter table community_cap disable trigger user`.execute(db)
+  await sql`alter table community_cap disable trigger user`.execute(ownerDb)
   await sql`update community_cap set hour = hour - make_interval(hours => ${hours})`.execute(db)
-  await sql`alter table community_cap enable trigger user`.execute(db)
+  await sql`alter table community_cap enable trigger user`.execute(ownerDb)
 }
 
 test('the overview has the points of the last 24 hours, of all members and of young accounts', async () => {
