@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { appUrlOf } from '../../apps/server/src/db/roles.ts'
 import type { Bus } from '../../apps/server/src/live/bus.ts'
 import { createBus } from '../../apps/server/src/live/bus.ts'
 import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
@@ -36,7 +37,8 @@ export async function startCanopy(
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: dataDir,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: appUrlOf(postgres.url),
+      DATABASE_OWNER_URL: postgres.url,
       RATE_LIMIT: 'off',
       ...settings,
     },

@@ -19,6 +19,7 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=disable` }],
   ['DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=prefer` }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/canopy?host=db.example.org' }],
+  ['DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=require`, DATABASE_OWNER_URL: DATABASE }],
   ['REVIEWER_BASE_URL', { REVIEWER: 'openai-compatible:m', REVIEWER_BASE_URL: MODEL }],
   ['REVIEWER_BASE_URL', { REVIEWER_BASE_URL: MODEL, ALLOW_PLAIN: 'database, mail' }],
 ])('an unsafe %s is refused: %o', (setting, settings) => {
@@ -63,6 +64,10 @@ test.each<[string | undefined, string, boolean]>([
 test('the demonstration community is not planted by default where PUBLIC_URL is no loopback address', () => {
   expect(readConfig({ PUBLIC_URL: PUBLIC }).seed).toBe('none')
   expect(readConfig({ PUBLIC_URL: 'https://localhost' }).seed).toBe('demo')
+})
+
+test('the owner of the database is named beside the role of the app', () => {
+  expect(() => readConfig({ DATABASE_OWNER_URL: DATABASE })).toThrow('DATABASE_OWNER_URL: needs DATABASE_URL')
 })
 
 test('the metrics need a port of their own', () => {
