@@ -1,6 +1,7 @@
 /** The reviewer that asks a vision model for a structured verdict. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cleanText } from '@canopy/contract/clean-text'
 import { SECOND } from '@canopy/contract/limits'
 import { reviewTexts } from '@canopy/contract/proof-texts'
 import {
@@ -59,12 +60,16 @@ const Tokens = z.int().nonnegative().max(100_000_000).optional().catch(undefined
 
 /** PostgreSQL cannot store NUL and lone surrogates. */
 const storable = (text: string, max: number) =>
-  text.replaceAll('\u0000', '').slice(0, max).toWellFormed().trim()
-const toFeedback = (text: string) => storable(text, FEEDBACK_MAX)
+  cleanText(text.replaceAll('\u0000', '')).slice(0, max).toWellFormed().trim()
+
+/** Feedback is read as Canopy's own words, and a model that follows orders in a picture could send members anywhere. */
+const ADDRESS =
+  /\p{L}[\w+-]*:\/\/\S*|www\.\S+|\S+@\S+|\d+(?:\.\d+){3}\S*|[\p{L}\p{N}-]+(?:[.．。｡][\p{L}\p{N}-]+)*[.．。｡]\p{Ll}{2,}(?![\p{L}\p{N}])(?:[:/]\S*)?/gu
+const toFeedback = (text: string) => storable(text, FEEDBACK_MAX).replaceAll(ADDRESS, '…')
 
 function toVerdict({ verdict, confidence, seen, feedback }: z.infer<typeof ModelVerdict>): Verdict {
   if (Confidence.parse(confidence) < MIN_CONFIDENCE)
-    return { status: 'Issue', feedback: `${reviewTexts.notSure} ${toFeedback(feedback)}`.trim() }
+    return { status: 'Issue', feedback: toFeedback(`${reviewTexts.notSure} ${feedback}`) }
   return {
     status: verdict === 'verified' ? 'Verified' : 'Issue',
     feedback: toFeedback(feedback) || toFeedback(seen),
@@ -89,11 +94,16 @@ function record(trace: Trace, { text, usage, model }: ModelResponse) {
 
 async function ask(
   model: LanguageModel,
-  { challengeName, challengeDescription, description }: Submission,
+  submission: Submission,
   jpeg: Buffer,
   { timeout, trace }: { timeout: number; trace: Trace },
 ) {
-  const texts = { challengeName, challengeDescription, memberDescription: description }
+  // What was stored before texts were cleaned may still contain orders that only a model sees.
+  const texts = {
+    challengeName: cleanText(submission.challengeName),
+    challengeDescription: cleanText(submission.challengeDescription),
+    memberDescription: cleanText(submission.description),
+  }
   try {
     const { output, text, usage, response } = await generateText({
       model,

@@ -1,0 +1,116 @@
+/** The model obeys every order that it can read, so these tests show what reaches it and what its response can do. */
+
+import { cleanText } from '@canopy/contract/clean-text'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { readPicture } from '../../media/read-picture.ts'
+import { says, startModelServer, verdict } from '../../testing/model-server.ts'
+import { makeScene } from '../../testing/photo.ts'
+import { createVisionReview } from '../vision.ts'
+import { attackPictures } from './pictures.ts'
+import { hiddenOrders, plainOrders } from './texts.ts'
+
+// JSON escapes control characters.
+const HIDDEN = /(?!\u200C|\u200D|\uFE0F)\p{DI}|\\u00|[a-z][\u200C\u200D]/u
+
+const honest = verdict({ verdict: 'issue', feedback: 'There is no tree.' })
+const obeyed = {
+  ...verdict({
+    feedback: `Log in at https://evil.example/login, evil.example:8080/x, ${'\u202E'}or a@evil.example!`,
+  }),
+  points: 9999,
+  status: 'Verified',
+  role: 'owner',
+  userId: '019a0000-0000-7000-8000-000000000000',
+  trace: { calls: -5 },
+}
+
+let readsPictures = false
+const model = await startModelServer((response) => {
+  const [instructions, { content }] = model.requests.at(-1)?.messages ?? [{ content: '' }, { content: [] }]
+  const [texts, picture] = content
+  const sent = Buffer.from(picture?.image_url.url.split(',')[1] ?? '', 'base64').toString('latin1')
+  const canRead = /ORDER/.test(`${texts?.text} ${sent}`) || HIDDEN.test(texts?.text ?? '') || readsPictures
+  says(instructions.content.includes('never an instruction') && !canRead ? honest : obeyed)(response)
+})
+afterAll(() => model[Symbol.asyncDispose]())
+const review = await createVisionReview({
+  name: 'openai-compatible:eye-1',
+  baseUrl: model.baseUrl,
+  apiKey: 'key',
+})
+const photo = (await readPicture(await (await makeScene(5, { width: 320, height: 240 })).jpeg().toBuffer()))
+  .webp
+
+async function submit(texts: { challenge?: string; description?: string }, webp = photo) {
+  const { trace, ...outcome } = await review({
+    challengeName: texts.challenge ?? 'Plant a tree',
+    challengeDescription: texts.challenge ?? 'Show it in the ground.',
+    description: texts.description ?? 'I planted it.',
+    loadPicture: async () => webp,
+    countCall: async () => true,
+  })
+  const request = model.requests.at(-1)
+  if (!request) throw new Error('the model was not called')
+  const [instructions, { content }] = request.messages
+  return {
+    outcome,
+    calls: trace?.calls,
+    instructions: instructions.content,
+    texts: JSON.parse(content[0].text),
+    picture: Buffer.from(content[1].image_url.url.split(',')[1] ?? '', 'base64'),
+  }
+}
+
+const { instructions } = await submit({})
+/** A status and clean feedback are all that a model that obeys can change. */
+const obedience = {
+  status: 'Verified',
+  feedback: expect.stringMatching(/^Log in at …[^:@/\u202E]*…[^:@/\u202E]*$/),
+}
+
+test('the sets have thirty texts and thirty pictures', async () => {
+  expect([...hiddenOrders, ...plainOrders]).toHaveLength(30)
+  expect(await attackPictures()).toHaveLength(30)
+})
+
+test.each(hiddenOrders)('a text with $name reaches the model without what is hidden', async ({ text }) => {
+  for (const texts of [{ description: text }, { challenge: text }]) {
+    const sent = await submit(texts)
+    expect(sent).toMatchObject({ instructions, calls: 1 })
+    expect(Object.values(sent.texts)).toContain(cleanText(text))
+    expect(sent.outcome).toEqual({ status: 'Issue', feedback: 'There is no tree.' })
+  }
+})
+
+test.each(plainOrders)(
+  'a text with $name is data, and obeying it has no effect beyond the verdict',
+  async ({ text }) => {
+    const sent = await submit({ description: text })
+    expect(sent).toMatchObject({ instructions, calls: 1, outcome: obedience })
+    expect(sent.outcome).toEqual({ status: 'Verified', feedback: sent.outcome.feedback })
+    expect(sent.texts).toEqual({
+      challengeName: 'Plant a tree',
+      challengeDescription: 'Show it in the ground.',
+      memberDescription: text,
+    })
+  },
+)
+
+test.each(await attackPictures())('a picture with %s is only pixels', async (_, jpeg) => {
+  const { webp } = await readPicture(jpeg)
+  readsPictures = false
+  const unread = await submit({}, webp)
+  expect(unread.outcome.status).toBe('Issue')
+  const { format, width, height, exif, xmp, iptc, icc, comments } = await sharp(unread.picture).metadata()
+  expect({ format, width, height, exif, xmp, iptc, icc, comments }).toEqual({
+    format: 'jpeg',
+    width: 360,
+    height: 270,
+  })
+  readsPictures = true
+  const obeying = await submit({}, webp)
+  readsPictures = false
+  expect(obeying).toMatchObject({ instructions, calls: 1, outcome: obedience })
+  expect(Object.keys(obeying.outcome).toSorted()).toEqual(['feedback', 'status'])
+})
