@@ -50,6 +50,14 @@ export async function endSession(page: Page) {
   await callWith(page.request, { token: String(token) })('logout', {})
 }
 
+/** The smallest PNG. */
+const PIXEL = new Blob([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+])
+
 const STORY = 'I went there by bicycle on three days.'
 
 export type Member = Awaited<ReturnType<typeof newMember>>
@@ -93,8 +101,8 @@ export async function newMember(
     },
     async addChallenge(challengeName: string, points = 100) {
       const description = `${challengeName}, and show it in a photo.`
-      const { challengeId } = await call('createChallenge', {
-        body: { challengeName, points, description, photoUrl: 'https://pictures.example/leaf.jpg' },
+      const { challengeId } = await call('createChallengeWithPicture', {
+        body: { challenge: JSON.stringify({ challengeName, points, description }), photo: PIXEL },
       })
       return challengeId
     },
