@@ -6,14 +6,24 @@ import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Db, Tx } from '../db/database.ts'
 
-/** Bytes of all pictures of a member. */
-export async function readPictureSpace(db: Db, userId: string) {
-  const row = await db
+/** No row before the first picture. */
+export function selectPictureSpace(db: Db, userId: string) {
+  return db
     .selectFrom('picture_space')
-    .select('bytes')
+    .select([
+      'bytes',
+      sql<string>`day::text`.as('day'),
+      'day_bytes as bytesOfDay',
+      'day_count as picturesOfDay',
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return { bytes: row?.bytes ?? 0 }
+}
+
+/** Bytes of all pictures of a member. */
+export async function readPictureSpace(db: Db, userId: string) {
+  const space = await selectPictureSpace(db, userId)
+  return { bytes: space?.bytes ?? 0 }
 }
 
 /** Counts one more picture; deleting its row frees the bytes. The day's count stays. @throws AppError picture_space_used */

@@ -6,7 +6,7 @@ import type { Cursor } from '../../db/keyset.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../live/publish.ts'
-import { type Media, selectPictures } from '../../media/index.ts'
+import { type Media, selectPictureSpace, selectPictures } from '../../media/index.ts'
 import { deleteEventsWithoutHashes, selectEventsOf } from '../../security-log/security-queries.ts'
 import { selectConfirmations } from './addresses/confirmation-queries.ts'
 import { asLastOwner } from './duties/duties.ts'
@@ -43,6 +43,7 @@ export const memberData = ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: 
     (limit, after: string | undefined) => selectPictures(db, userId, limit, after),
     ({ name }) => name,
   ),
+  pictureSpace: readOnce(async () => [(await selectPictureSpace(db, userId)) ?? {}]),
   requestKeys: readAll(
     (limit, after: { scope: string; key: string } | undefined) => selectKeys(db, userId, limit, after),
     ({ scope, key }) => ({ scope, key }),
