@@ -175,3 +175,14 @@ test('one session is ended, which signs out that device only', { tag: '@long' },
   await expect(otherSession).toHaveURL(/\/login$/)
   await expectAccessible(page)
 })
+
+test('the settings show how much space the pictures of a member take up', { tag: '@long' }, async ({
+  browser,
+}) => {
+  const { page } = await newMember(browser)
+  await page.goto('/settings')
+  const pictures = section(page, 'Your pictures')
+  await expect(pictures.getByText('Your pictures: 0 MB of 2 GB')).toBeVisible()
+  await expect(pictures.getByRole('meter', { name: 'Space your pictures take up' })).toBeVisible()
+  await expectAccessible(page)
+})
