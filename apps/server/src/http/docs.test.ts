@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import { testApp } from '../testing/test-app.ts'
 const Operation = z.object({
   requestBody: z.unknown().optional(),
   operationId: z.string().optional(),
+  description: z.string().optional(),
   security: z.array(z.unknown()).optional(),
   responses: z.record(z.string(), z.object({ description: z.string() })),
 })
@@ -25,6 +28,17 @@ test('every endpoint of the contract is documented, with its access and errors',
     expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([String(status), 'default'])
   }
   expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
+})
+
+test('docs/limits.md lists the narrow limit of every call that has one', async () => {
+  const { paths } = Document.parse((await app.inject('/api/docs/json')).json())
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  const rows = operations.flatMap(({ operationId, description }) => {
+    const limit = /At most (.*) for each member/.exec(description ?? '')?.[1]
+    return limit === undefined ? [] : [`| \`${operationId}\` | ${limit} |`]
+  })
+  const written = await readFile(resolve(import.meta.dirname, '../../../../docs/limits.md'), 'utf8')
+  expect(written.match(/^\| `\w+` \| \d.* \|$/gm)).toEqual(rows.toSorted())
 })
 
 test('the picture of a form is documented', async () => {

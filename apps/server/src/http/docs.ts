@@ -3,6 +3,8 @@
 import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { ErrorBody } from '@canopy/contract/error-body'
+import { MINUTE } from '@canopy/contract/limits'
+import type { RateLimitOptions } from '@fastify/rate-limit'
 import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -35,11 +37,28 @@ function bodyOf({ body, files }: Endpoint) {
   return z.object({ ...form._zod.def.shape, ...pictures })
 }
 
-/** Adds the group and the error body to an endpoint; hides routes that are not in the contract. */
+/** The narrow limit of a call, in the words of docs/limits.md. */
+function limitOf(limit: RateLimitOptions | false | undefined) {
+  if (!limit) return undefined
+  return `At most ${limit.max} in ${durationOf(Number(limit.timeWindow))} for each member, or for each address without a login.`
+}
+
+function durationOf(milliseconds: number) {
+  const minutes = milliseconds / MINUTE
+  if (minutes === 1) return 'a minute'
+  return minutes === 60 ? 'an hour' : `${minutes} minutes`
+}
+
+/** Adds the group, the limit and the error body to an endpoint; hides routes that are not in the contract. */
 const describe: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route) => {
   const endpoint = table[route.schema?.operationId ?? '']
   if (!endpoint) return { schema: { hide: true }, url: route.url }
-  const { response, ...schema } = { ...route.schema, body: bodyOf(endpoint) }
+  const description = limitOf(route.route.config?.rateLimit)
+  const { response, ...schema } = {
+    ...route.schema,
+    body: bodyOf(endpoint),
+    ...(description && { description }),
+  }
   const [, , group = ''] = route.url.split('/')
   return jsonSchemaTransform({
     ...route,
