@@ -149,6 +149,9 @@ test('axe finds nothing on the desk', { tag: '@long' }, async ({ browser, canopy
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
+  await page.goto('/admin/security')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the list of a steward is a file that a spreadsheet opens', async ({ browser, canopy }) => {

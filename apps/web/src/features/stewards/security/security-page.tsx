@@ -42,7 +42,7 @@ const columns = column.columns([
   column.display({
     id: 'detail',
     header: 'Detail',
-    cell: ({ row }) => <Change before={null} after={row.original.detail} />,
+    cell: ({ row }) => <Detail detail={row.original.detail} />,
   }),
   column.display({
     id: 'network',
@@ -76,7 +76,11 @@ function SecurityPage() {
       load={(query, options) => api.page('listSecurityEvents', { query }, options)}
       empty="Logins, refusals and limits of the last 90 days are shown here."
       csv={csv}
-      actions={<TextLink to={paths.auditLog}>What stewards did</TextLink>}
+      actions={
+        <TextLink to={paths.auditLog} className="self-center">
+          What stewards did
+        </TextLink>
+      }
     />
   )
 }
@@ -88,6 +92,11 @@ function Member({ member }: Pick<SecurityEventEntry, 'member'>) {
       <bdi>{member.fullName}</bdi>
     </TextLink>
   )
+}
+
+function Detail({ detail }: Pick<SecurityEventEntry, 'detail'>) {
+  if (Object.keys(detail).length === 0) return <span className="text-muted">None</span>
+  return <Change before={null} after={detail} />
 }
 
 /** Leads to all events of the network. */
