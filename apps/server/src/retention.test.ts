@@ -61,6 +61,15 @@ test('keys older than a week, links older than half an hour and sessions unused 
   expect({ links, sessions }).toEqual(expected)
 })
 
+test('counts of limits are deleted when their time is over', async () => {
+  const count = (key: string, ends_at: Date) => ({ key: Buffer.from(key), hits: 1, ends_at })
+  const rows = [count('over', new Date(Date.now() - 1)), count('counted', new Date(Date.now() + MINUTE))]
+  await db.insertInto('rate_counts').values(rows).execute()
+  await deleteExpired(deps)
+  const left = await db.selectFrom('rate_counts').select('key').execute()
+  expect(left.map(({ key }) => key.toString())).toEqual(['counted'])
+})
+
 test('a repeated request gets the first reply until its key expires', async () => {
   const member = await make.member()
   const send = () =>
