@@ -12,13 +12,15 @@ export const DeskFrame = lazyNamed(() => import('./desk/desk-frame.tsx'), 'DeskF
 /** How many cases wait for this steward. */
 export const DeskCount = lazyAfterPaint(async () => (await import('./desk/desk-count.tsx')).DeskCount)
 
+const records = () => import('./records.ts')
+
 export const deskRoutes: RouteObject[] = [
   { index: true, lazy: () => import('./overview/overview-page.tsx') },
   { path: paths.deskMembers, lazy: () => import('./members/members-page.tsx') },
   { path: paths.deskMember(':userId'), lazy: () => import('./members/member-case-page.tsx') },
   { path: paths.deskReports, lazy: () => import('./reports/reports-page.tsx') },
   { path: paths.deskReport(':caseId'), lazy: () => import('./reports/report-case-page.tsx') },
-  { path: paths.deskSanctions, lazy: () => import('./sanctions/sanctions-page.tsx') },
+  { path: paths.deskSanctions, lazy: async () => ({ Component: (await records()).SanctionsPage }) },
   { path: paths.deskProofs, lazy: () => import('./proofs/proofs-page.tsx') },
   { path: paths.confirmProofs, lazy: () => import('./proofs/confirm-page.tsx') },
   { path: paths.deskDecidedProofs, lazy: () => import('./proofs/decided-proofs-page.tsx') },
@@ -33,8 +35,8 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.packingSlips, lazy: () => import('./orders/slips-page.tsx') },
   { path: paths.deskOrder(':orderKey'), lazy: () => import('./orders/order-case-page.tsx') },
   { path: paths.deskPolicy, lazy: () => import('./policy/policy-page.tsx') },
-  { path: paths.securityLog, lazy: () => import('./security/security-page.tsx') },
-  { path: paths.auditLog, lazy: () => import('./audit/audit-page.tsx') },
+  { path: paths.securityLog, lazy: async () => ({ Component: (await records()).SecurityPage }) },
+  { path: paths.auditLog, lazy: async () => ({ Component: (await records()).AuditPage }) },
   // The frame shows the notice of unknown addresses.
   { path: '*', Component: null },
 ]

@@ -62,7 +62,7 @@ const columns = column.columns([
   }),
 ])
 
-function AuditPage() {
+export function AuditPage() {
   usePageTitle('Audit log')
   const api = useDeskApi()
   const { duties } = useSession()
@@ -126,5 +126,3 @@ function RequestId({ id }: { id: string }) {
 
 /** The end of a UUID differs most; other ids are shown whole. */
 const shortId = (id: string) => (id.length === 36 ? `…${id.slice(-6)}` : id)
-
-export { AuditPage as Component }

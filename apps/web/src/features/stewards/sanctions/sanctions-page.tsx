@@ -70,7 +70,7 @@ const columns = column.columns([
   }),
 ])
 
-function SanctionsPage() {
+export function SanctionsPage() {
   usePageTitle('Warnings and suspensions')
   const api = useDeskApi()
   return (
@@ -87,5 +87,3 @@ function SanctionsPage() {
     />
   )
 }
-
-export { SanctionsPage as Component }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import { ShortcutsProvider } from '../desk/shortcuts.tsx'
-import { Component as SecurityPage } from './security-page.tsx'
+import { SecurityPage } from './security-page.tsx'
 
 const network = 'ab'.repeat(32)
 const event: SecurityEventEntry = {

@@ -63,7 +63,7 @@ const columns = column.columns([
   }),
 ])
 
-function SecurityPage() {
+export function SecurityPage() {
   usePageTitle('Security')
   const api = useDeskApi()
   return (
@@ -111,5 +111,3 @@ function Network({ network }: Pick<SecurityEventEntry, 'network'>) {
 
 /** Enough of a hash to see which are equal. */
 const shortened = (hash: string | null) => hash?.slice(0, 8) ?? ''
-
-export { SecurityPage as Component }
