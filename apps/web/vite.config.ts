@@ -19,6 +19,8 @@ const serviceWorker = serwist({
   swDest: 'sw.js',
   globDirectory: DIST,
   globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+  // Not needed without a connection, and larger than everything else.
+  globIgnores: ['assets/password-strength-*.js'],
   // Always in the same order, so that the same files make the same worker.
   manifestTransforms: [
     (entries) => ({ manifest: entries.sort((one, other) => (one.url < other.url ? -1 : 1)), warnings: [] }),

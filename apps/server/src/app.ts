@@ -12,6 +12,7 @@ import {
   createConfirmPassword,
   mailConfirmationLink,
   mailResetLink,
+  mailSecurityNews,
 } from './features/accounts/index.ts'
 import {
   challengesRoutes,
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps) {
     release_stock: () => releaseStock(deps),
     password_reset_mail: (job) => mailResetLink(deps, job),
     email_confirmation_mail: (job) => mailConfirmationLink(deps, job),
+    security_mail: (job) => mailSecurityNews(deps, job),
     proof_review: (job) => reviews.takeUp(job),
     challenge_picture: (job) => fetchChallengePicture(deps, job),
     clear_away: () => deleteExpired(deps),

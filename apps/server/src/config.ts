@@ -57,6 +57,7 @@ const Settings = z
     ECONOMY: oneOf('open', 'guarded').optional(),
     DAILY_POINTS_CAP: wholeNumber(1, 1_000_000).default(1000),
     API_DOCS: oneOf('on', 'off').optional(),
+    PASSWORD_BREACH_CHECK: urlOf('http', 'https').optional(),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
     ALLOW_PLAIN: connections.default([]),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -123,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     economy: settings.ECONOMY ?? (hasPublicAddress ? 'guarded' : 'open'),
     dailyPointsCap: settings.DAILY_POINTS_CAP,
     apiDocs: (settings.API_DOCS ?? (hasPublicAddress ? 'off' : 'on')) === 'on',
+    passwordBreachCheck: settings.PASSWORD_BREACH_CHECK,
     rateLimit: settings.RATE_LIMIT === 'on',
     /** Connections to other machines that may be made without TLS. */
     allowPlain: settings.ALLOW_PLAIN,

@@ -2,11 +2,13 @@ import { DAY } from '@canopy/contract/limits'
 import { deleteKeysBefore } from './db/idempotency.ts'
 import type { Deps } from './deps.ts'
 import {
+  deleteExpiredAttempts,
   deleteExpiredConfirmations,
   deleteExpiredResetLinks,
   deleteExpiredSessions,
   deleteLeftAccounts,
   deleteOldUses,
+  forgetUnusedDevices,
 } from './features/accounts/index.ts'
 import { deleteRejectedPictures } from './features/challenges/index.ts'
 import { deleteNotifiedReactions } from './features/feed/index.ts'
@@ -26,17 +28,19 @@ const MAIL_FILE_LIFETIME = 14 * DAY
 const NOTIFIED_REACTION_LIFETIME = DAY
 
 /**
- * Deletes expired idempotency keys, sessions, mailed links, limits of deleted accounts, of networks and of calls, claims and notified reactions,
- * security events, what moderators removed, where orders of members who have left went, pictures of rejected proofs, mails in the outbox, and
- * unused picture files. Runs daily.
+ * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, limits of deleted accounts, of networks and of calls,
+ * claims and notified reactions, security events, what moderators removed, where orders of members who have left went, pictures of rejected
+ * proofs, mails in the outbox, and unused picture files. Runs daily.
  */
 export async function deleteExpired(
   deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'mail' | 'policy' | 'clock'>,
 ) {
-  const { db, media, mail, policy, clock } = deps
+  const { db, transaction, media, mail, policy, clock } = deps
   const now = clock.now()
   await deleteKeysBefore(db, new Date(now.getTime() - KEY_LIFETIME))
-  await deleteExpiredSessions(db, now)
+  await transaction((tx) => deleteExpiredSessions(tx, now))
+  await forgetUnusedDevices(db, now)
+  await deleteExpiredAttempts(db, now)
   await deleteExpiredResetLinks(db, now)
   await deleteExpiredConfirmations(db, now)
   await deleteLeftAccounts(db, now)

@@ -6,6 +6,8 @@ import type { z } from 'zod/mini'
  */
 export const storageKeys = {
   token: 'token',
+  /** Recognises this browser at the next login, of whichever member. */
+  device: 'device',
   userId: 'userId',
   lastPath: 'lastPath',
   theme: 'theme',
@@ -65,8 +67,9 @@ export function onStorageChange(key: StorageKey, changed: () => void) {
   return () => removeEventListener('storage', listener)
 }
 
-/** The cart, stored under the member's id, is there again when they sign in. */
-const survivesSignOut = (key: string) => key === storageKeys.theme || key.startsWith('cart:')
+/** The cart, stored under the member's id, is there again when they sign in. The device says nothing about a member. */
+const survivesSignOut = (key: string) =>
+  key === storageKeys.theme || key === storageKeys.device || key.startsWith('cart:')
 
 /** Signing out leaves nothing of a member for the next one. */
 export function clearOnSignOut() {

@@ -41,6 +41,8 @@ export const Registered = z.object({
 export const Credentials = z.object({
   email: requiredText(EMAIL_MAX, messages.emailRequired, messages.emailInvalid),
   password: Password,
+  /** The token of this device, if it has logged in before. */
+  device: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -82,7 +84,11 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const LoggedIn = z.extend(Session, { token: z.string() })
+/** `deviceToken` is to be sent with the next login, also after signing out: a device that is known is not locked out by strangers. */
+export const LoggedIn = z.extend(Session, { token: z.string(), deviceToken: z.catch(z.string(), '') })
+
+/** Replaces the token that the request was made with. */
+export const RenewedToken = z.object({ token: z.string() })
 
 export const ConfirmEmail = z.object({
   token: text(200).check(z.minLength(1, messages.emailLinkInvalid)),
@@ -111,6 +117,10 @@ export const Profile = z.object({
   role: z.optional(orUnlisted(Role)),
 })
 export type Profile = z.infer<typeof Profile>
+
+/** The member's password, typed again. */
+export const PasswordConfirmation = z.object({ password: Password })
+export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>
 
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>

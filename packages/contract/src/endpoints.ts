@@ -15,8 +15,10 @@ import {
   LoggedIn,
   MemberData,
   PasswordChange,
+  PasswordConfirmation,
   Profile,
   Registered,
+  RenewedToken,
   Session,
   SetNewPassword,
 } from './accounts.ts'
@@ -47,6 +49,8 @@ export const endpoints = define({
   login: { method: 'POST', path: '/api/auth/login', access: 'public', body: Credentials, reply: LoggedIn },
   getSession: { method: 'GET', path: '/api/auth/session', access: 'member', reply: Session },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'member', whileSuspended: true, status: 204, reply: nothing },
+  /** Proves who is calling, for ten minutes, and gives the session another token. */
+  confirmPassword: { method: 'POST', path: '/api/auth/confirm-password', access: 'member', whileSuspended: true, body: PasswordConfirmation, reply: RenewedToken },
   forgotPassword: { method: 'POST', path: '/api/auth/forgot-password', access: 'public', status: 202, body: ForgotPassword, reply: z.object({ message: z.string() }) },
   setNewPassword: { method: 'POST', path: '/api/auth/set-new-password', access: 'public', status: 204, body: SetNewPassword, reply: nothing },
   /** The token of the mailed link says whose address it is. */
@@ -74,11 +78,13 @@ export const endpoints = define({
   },
 
   listSessions: { method: 'GET', path: '/api/users/me/sessions', access: 'member', reply: z.array(ActiveSession) },
-  /** Signs the member out everywhere, the caller included. */
+  /** Signs the member out everywhere, the caller included. Like the next two, it requires a login or `confirmPassword` of the last ten minutes. */
   endSessions: { method: 'DELETE', path: '/api/users/me/sessions', access: 'member', whileSuspended: true, status: 204, reply: nothing },
+  /** Signs the member out everywhere else. */
+  endOtherSessions: { method: 'DELETE', path: '/api/users/me/sessions/others', access: 'member', whileSuspended: true, status: 204, reply: nothing },
   /** Ends one session of the caller, the current one included. */
   endSession: { method: 'DELETE', path: '/api/users/me/sessions/:sessionId', access: 'member', whileSuspended: true, status: 204, params: session, reply: nothing },
-  changePassword: { method: 'PUT', path: '/api/users/me/password', access: 'member', whileSuspended: true, status: 204, body: PasswordChange, reply: nothing },
+  changePassword: { method: 'PUT', path: '/api/users/me/password', access: 'member', whileSuspended: true, body: PasswordChange, reply: RenewedToken },
   getNotificationSettings: { method: 'GET', path: '/api/users/me/notification-settings', access: 'member', reply: ChosenSettings },
   setNotificationSettings: {
     method: 'PUT',

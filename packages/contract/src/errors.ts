@@ -18,6 +18,7 @@ export const errors = {
   invalid_credentials: { status: 401, message: messages.invalidCredentials },
   not_you: { status: 403, message: 'You can only do this in your own name.' },
   wrong_password: { status: 403, message: serverMessages.wrongPassword },
+  confirm_password: { status: 403, message: 'Please type your password to continue.' },
   own_case: { status: 403, message: messages.ownCase },
   suspended: { status: 403, message: messages.suspended },
   email_not_confirmed: { status: 403, message: serverMessages.emailNotConfirmed },

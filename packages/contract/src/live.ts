@@ -8,6 +8,8 @@ import { Notification } from './notifications.ts'
 export const LIVE_PATH = '/ws-feed'
 /** The code with which the server closes a socket whose token is missing, unknown or no longer valid. */
 export const LIVE_UNAUTHENTICATED = 4401
+/** The code with which the server closes sockets of a session that has another token now. Clients reconnect with it. */
+export const LIVE_RENEWED = 4402
 /** The code with which the server closes a member's oldest socket if there are too many. Clients must not reconnect by themselves. */
 export const LIVE_TOO_MANY = 4408
 

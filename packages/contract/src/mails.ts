@@ -36,6 +36,44 @@ Canopy
 `,
 } as const
 
+type NewDevice = { device: string; at: string; link: string }
+
+/** The mail about a login on a device that was not used before. Its texts about the device are from a fixed list. */
+export const newDeviceMail = {
+  subject: 'A new device was signed in to Canopy',
+  text: ({ device, at, link }: NewDevice) => `Hello,
+
+your Canopy account was just used on a device that it had not been used on before:
+
+${device}, ${at}
+
+If that was you, all is well and there is nothing to do.
+
+If it was not you, please choose a new password here. It signs out every device:
+
+${link}
+
+Canopy
+`,
+} as const
+
+/** The mail about a password that was changed, in the settings or by a reset link. */
+export const passwordChangedMail = {
+  subject: 'Your Canopy password was changed',
+  text: (at: string, link: string) => `Hello,
+
+the password of your Canopy account was changed, ${at}. Other devices were signed out.
+
+If that was you, all is well and there is nothing to do.
+
+If it was not you, please choose another one here. It signs out every device:
+
+${link}
+
+Canopy
+`,
+} as const
+
 type OrderSums = {
   orderId: string
   lines: string

@@ -15,6 +15,12 @@ export const serverMessages = {
   challengesPerDay: (max: number) =>
     `You can add ${max} ${max === 1 ? 'challenge' : 'challenges'} a day while they wait for approval. Please come back tomorrow.`,
   emailTaken: 'An account with that email already exists',
+  passwordCommon:
+    'This is one of the passwords that are guessed first. Please choose another one; a few words in a row are easy to remember.',
+  passwordOfOwnWords:
+    'Your name, your e-mail address and words like Canopy are guessed first. Please choose something else; a few words in a row are easy to remember.',
+  passwordBreached:
+    'This password was in a data breach of another site, so it is among those that are tried. Please choose another one.',
   wrongPassword: 'That password is not correct',
   tooManyRegistrations: (max: number) =>
     `Only ${max === 1 ? 'one account' : `${max} accounts`} can be created in an hour from one network, such as that of a home, a school or an office. Please try again in an hour.`,

@@ -31,6 +31,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Attempts {
+  account: Buffer | null;
+  expires_at: Timestamp;
+  key: Buffer;
+  made: number;
+  next_at: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -144,6 +152,14 @@ export interface IdempotencyKeys {
   key: string;
   reply: Json | null;
   scope: string;
+  user_id: string;
+}
+
+export interface KnownDevices {
+  created_at: Timestamp;
+  device_id: string;
+  last_used_at: Timestamp;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -546,7 +562,9 @@ export interface SecurityEvents {
 }
 
 export interface Sessions {
+  authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  device_id: string | null;
   last_used_at: Generated<Timestamp>;
   session_id: string;
   token_hash: Buffer;
@@ -598,6 +616,7 @@ export interface WaitingPoints {
 }
 
 export interface DB {
+  attempts: Attempts;
   audit_log: AuditLog;
   badge_awards: BadgeAwards;
   case_claims: CaseClaims;
@@ -610,6 +629,7 @@ export interface DB {
   enrolments: Enrolments;
   figures_counted: FiguresCounted;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
   left_accounts: LeftAccounts;
   left_earnings: LeftEarnings;
   media: Media;

@@ -26,6 +26,7 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'email_confirmations_user_id_fkey',
   'enrolments_user_id_fkey',
   'idempotency_keys_user_id_fkey',
+  'known_devices_user_id_fkey',
   'media_owner_id_fkey',
   'member_points_user_id_fkey',
   'muted_notifications_user_id_fkey',

@@ -25,6 +25,7 @@ const idle: JobHandlers = {
   release_stock: nothing,
   password_reset_mail: nothing,
   email_confirmation_mail: nothing,
+  security_mail: nothing,
   proof_review: nothing,
   challenge_picture: nothing,
   clear_away: nothing,

@@ -8,6 +8,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 
+const SecurityNews = z.discriminatedUnion('event', [
+  z.object({ userId: z.string(), event: z.literal('new_device'), device: z.string(), at: z.string() }),
+  z.object({ userId: z.string(), event: z.literal('password_changed'), at: z.string() }),
+])
+type SecurityNews = z.infer<typeof SecurityNews>
+
 /** What each kind of job needs to know: ids, since the handler reads the rest when the job runs. */
 export type JobPayloads = {
   order_mail: { orderKey: string }
@@ -16,6 +22,7 @@ export type JobPayloads = {
   /** Not a member's id: whether anybody has the address is looked up later, so every request for a link takes the same time. */
   password_reset_mail: { email: string }
   email_confirmation_mail: { confirmationId: string }
+  security_mail: SecurityNews
   proof_review: { proofId: number }
   challenge_picture: { challengeId: number }
   clear_away: Record<string, never>
@@ -70,6 +77,7 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   },
   password_reset_mail: { payload: z.object({ email: z.string() }), ...mailing },
   email_confirmation_mail: { payload: z.object({ confirmationId: z.string() }), ...mailing },
+  security_mail: { payload: SecurityNews, ...mailing },
   proof_review: {
     payload: z.object({ proofId: z.number() }),
     pollEvery: 2 * SECOND,

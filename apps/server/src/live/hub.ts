@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net'
 import { SECOND } from '@canopy/contract/limits'
-import { LIVE_UNAUTHENTICATED, LiveAuth, type LiveMessage } from '@canopy/contract/live'
+import { LIVE_RENEWED, LIVE_UNAUTHENTICATED, LiveAuth, type LiveMessage } from '@canopy/contract/live'
 import type { RawData, WebSocket } from 'ws'
 import type { FindCaller } from '../caller.ts'
 import type { Db } from '../db/database.ts'
@@ -64,6 +64,9 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
     if (event.type === 'sessions.revoked') {
       revocations += 1
       sockets.closeSessions(event.sessionIds, LIVE_UNAUTHENTICATED)
+    } else if (event.type === 'session.renewed') {
+      revocations += 1
+      sockets.closeSessions([event.sessionId], LIVE_RENEWED)
     } else if (event.type === 'events.missed') {
       revocations += 1
       closeRevoked().catch((error: unknown) => onError(error, 'sockets could not be checked'))

@@ -10,7 +10,7 @@ type NewMember = { fullName?: string; duties?: Duty[]; points?: number; emailCon
 let serial = 0
 
 /** Makers insert test data directly into the database and publish the events that invalidate the app's caches. */
-export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
+export function createMakers(app: FastifyInstance, { db, bus, clock }: Deps) {
   return {
     /** A signed-in member. There is no password that works. */
     async member({
@@ -43,6 +43,9 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
           session_id: uuidv7(),
           token_hash: createHash('sha256').update(token).digest(),
           user_id: userId,
+          created_at: clock.now(),
+          last_used_at: clock.now(),
+          authenticated_at: clock.now(),
         })
         .execute()
       if (points > 0) {
@@ -61,6 +64,11 @@ export function createMakers(app: FastifyInstance, { db, bus }: Deps) {
         bus.publish({ type: 'points.changed', userId })
       }
       return { userId, username, email, fullName, token, ...createVisitor(app, token) }
+    },
+
+    /** Keeps everybody signed in when a test has advanced the clock. */
+    async useSessions() {
+      await db.updateTable('sessions').set({ last_used_at: clock.now() }).execute()
     },
 
     /** Has no picture and description. */

@@ -42,6 +42,9 @@ export function storeSession(session: { token: string; userId: string }) {
   token.set(session.token)
 }
 
+/** The session goes on with another token. */
+export const storeToken = token.set
+
 /** For an expired session. Drafts stay under the member's id, so that nothing typed is lost. */
 export function clearStoredSession() {
   token.clear()

@@ -29,7 +29,11 @@ test('registering creates a member who can log in and has two unread notificatio
     username: 'Jane_Doe',
   })
 
-  const { token, ...session } = await visitor.call('login', {
+  const {
+    token,
+    deviceToken: _,
+    ...session
+  } = await visitor.call('login', {
     body: { email: 'jane.DOE@example.org ', password },
   })
   expect(session).toMatchObject({

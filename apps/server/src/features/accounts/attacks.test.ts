@@ -183,7 +183,7 @@ describe('headers', () => {
       forwarded: 'host=evil.example',
     }
     await visitor.send('forgotPassword', { body: { email }, headers })
-    await expect.poll(() => mailTo(email)).toContain('https://canopy.example/set-new-password?token=')
+    await expect.poll(() => mailTo(email)).toContain('https://canopy.example/set-new-password#token=')
     expect(await mailTo(email)).not.toContain('evil')
   })
 

@@ -1,57 +1,51 @@
-/** Limits attempts per account, to slow down guessing. Each process counts separately. */
+/** Limits how often something can be tried, to slow down guessing. Counted in the database for all nodes, by keyed hashes. */
 
-import { SECOND } from '@canopy/contract/limits'
+import { MINUTE, SECOND } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
-import { LRUCache } from 'lru-cache'
 import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { readKeyedHashes } from './addresses/keyed-hash.ts'
+import { type Attempt, countAttempt, deleteAttempts, selectNext } from './attempt-queries.ts'
 
-/** The least recently tried accounts are dropped beyond this. */
-const ACCOUNTS_MAX = 50_000
+/** Wrong passwords of one who can be told apart from others. */
+export const WRONG_PASSWORDS = { max: 10, window: 15 * MINUTE }
 
-const keyOf = (account: string) => account.toLowerCase()
+export const tooManyAttempts = (wait: number) =>
+  new AppError('too_many_requests', { message: serverMessages.tooManyAttempts(wait), retryAfter: wait })
 
-export type Attempts = ReturnType<typeof createAttempts>
+/** Counts an attempt before it is made, so that parallel ones don't slip through. Returns the seconds to wait, 0 if it is allowed. */
+export async function countOrWait(db: Db, attempt: Attempt): Promise<number> {
+  if (await countAttempt(db, attempt)) return 0
+  const next = await selectNext(db, attempt.key)
+  return Math.max(1, Math.ceil(((next ?? attempt.now).getTime() - attempt.now.getTime()) / SECOND))
+}
 
 /**
- * Allows `max` attempts per account (its e-mail address or id) in a `window` in milliseconds, which starts with the first attempt.
+ * Allows `max` attempts of each subject (an e-mail address or a member) in a `window` in milliseconds, which starts with the first one.
  */
 export function createAttempts(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  max: number,
-  window: number,
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  kind: string,
+  limit: { max: number; window: number },
 ) {
-  const counts = new LRUCache<string, number>({
-    max: ACCOUNTS_MAX,
-    ttl: window,
-    noUpdateTTL: true,
-    ttlResolution: 0,
-    perf: { now: () => clock.now().getTime() },
-  })
+  const keyOf = async (subject: string) => (await readKeyedHashes(db)).attemptKey(kind, subject.toLowerCase())
 
-  /** Counts an attempt before it is made, so that parallel ones don't slip through. Returns the seconds to wait, 0 if allowed. */
-  function count(account: string): number {
+  /** Returns the seconds to wait, 0 if the attempt is allowed. */
+  async function count(subject: string): Promise<number> {
     if (!config.rateLimit) return 0
-    const key = keyOf(account)
-    const made = counts.get(key) ?? 0
-    if (made >= max) return Math.max(1, Math.ceil(counts.getRemainingTTL(key) / SECOND))
-    counts.set(key, made + 1)
-    return 0
+    return countOrWait(db, { key: await keyOf(subject), ...limit, now: clock.now() })
   }
 
   return {
     count,
     /** @throws AppError too_many_requests */
-    check(account: string) {
-      const wait = count(account)
-      if (wait === 0) return
-      throw new AppError('too_many_requests', {
-        message: serverMessages.tooManyAttempts(wait),
-        retryAfter: wait,
-      })
+    async check(subject: string) {
+      const wait = await count(subject)
+      if (wait > 0) throw tooManyAttempts(wait)
     },
-    reset(account: string) {
-      counts.delete(keyOf(account))
+    async reset(subject: string) {
+      await deleteAttempts(db, [await keyOf(subject)])
     },
   }
 }

@@ -8,6 +8,7 @@ export { needsConfirmedEmail } from './addresses/email-policy.ts'
 export { readKeyedHashes } from './addresses/keyed-hash.ts'
 export { deleteLeftAccounts, earnedBefore, keepLimits } from './addresses/left-accounts.ts'
 export { beginToEarn, beginWaiting, deleteOldUses } from './addresses/network-uses.ts'
+export { deleteExpiredAttempts } from './attempt-queries.ts'
 export { dutiesOf, setDuties, setDutiesByEmail } from './duties/duties.ts'
 export { selectIdsWithDuty } from './duties/duty-queries.ts'
 export { deleteMemberData, lockConfirmedMember, memberData } from './member-data.ts'
@@ -17,6 +18,8 @@ export { type ConfirmPassword, createConfirmPassword } from './passwords/confirm
 export { deleteExpiredResetLinks, mailResetLink } from './passwords/password-reset.ts'
 export { reportedProfile } from './profile/reported-profile.ts'
 export { accountsRoutes } from './routes.ts'
+export { mailSecurityNews } from './security-mail.ts'
+export { forgetUnusedDevices } from './sessions/known-devices.ts'
 export { deleteExpiredSessions, endSessions, listSessionsOf } from './sessions/sessions.ts'
 export {
   countSanctions,

@@ -14,6 +14,7 @@ import { selectPasswordResets } from './passwords/reset-queries.ts'
 import { readProfile } from './profile/member.ts'
 import { selectMember } from './profile/profile-queries.ts'
 import { picturesOfHidden } from './profile/reported-profile.ts'
+import { selectDevices } from './sessions/device-queries.ts'
 import { deleteSessions, selectAllSessions } from './sessions/session-queries.ts'
 import { selectSanctionsOf } from './suspensions/sanction-queries.ts'
 import { deleteUser, lockUserRow } from './user-queries.ts'
@@ -31,6 +32,10 @@ export const memberData = ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: 
   sessions: readAll(
     (limit, after: string | undefined) => selectAllSessions(db, userId, limit, after),
     ({ sessionId }) => sessionId,
+  ),
+  devices: readAll(
+    (limit, after: string | undefined) => selectDevices(db, userId, limit, after),
+    ({ deviceId }) => deviceId,
   ),
   keptAfterLeaving: readOnce(async () => [messages.keptAfterLeaving]),
   securityEvents: readAll(

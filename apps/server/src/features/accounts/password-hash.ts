@@ -11,13 +11,13 @@ const CONCURRENCY = 2
 
 const limit = pLimit(CONCURRENCY)
 
+const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
+
+/** Whether a hash was made with other parameters, so that it is to be replaced at the next login. */
+export const isOutdated = (hash: string) => !hash.startsWith(PREFIX)
+
 /** No password has this hash; verifying against it costs as much as verifying against a real one. */
-const DECOY = [
-  '$argon2id$v=19',
-  `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`,
-  'A'.repeat(22),
-  'A'.repeat(43),
-].join('$')
+const DECOY = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Keyboards send "é" as one character or as two: both are the same password. */
 const normalise = (password: string) => password.normalize('NFC')

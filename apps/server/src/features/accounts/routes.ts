@@ -5,21 +5,24 @@ import { bind } from '../../http/bind.ts'
 import { networkOf } from '../../http/network.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { addressRoutes } from './addresses/routes.ts'
-import { createAttempts } from './attempts.ts'
 import { hashPassword } from './password-hash.ts'
 import type { ConfirmPassword } from './passwords/confirm-password.ts'
+import { createEasyPasswords } from './passwords/easy-passwords.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { register } from './registration.ts'
+import { createLoginAttempts } from './sessions/login-attempts.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 
 export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
   const { transaction, clock, config } = deps
+  const refuseEasy = createEasyPasswords(config, (err) => app.log.warn({ err }, 'a password was not checked'))
 
   bind(
     app,
     'register',
     async ({ body: { password, ...fields }, request }) => {
+      await refuseEasy(password, fields, 'password')
       const passwordHash = await hashPassword(password)
       const member = { ...fields, passwordHash, network: networkOf(request.ip), joinedAt: clock.now() }
       const policy = await deps.policy.read()
@@ -28,9 +31,9 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword
     limited({ max: 60, window: 15 * MINUTE }),
   )
 
-  const loginAttempts = createAttempts(deps, 10, 15 * MINUTE)
-  sessionRoutes(app, deps, loginAttempts)
-  passwordRoutes(app, deps, { loginAttempts, confirmPassword })
+  const loginAttempts = createLoginAttempts(deps)
+  sessionRoutes(app, deps, { loginAttempts, confirmPassword })
+  passwordRoutes(app, deps, { loginAttempts, confirmPassword, refuseEasy })
   addressRoutes(app, deps)
   profileRoutes(app, deps)
 }

@@ -1,11 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { MINUTE } from '@canopy/contract/limits'
+import { newDeviceMail, passwordChangedMail } from '@canopy/contract/mails'
 import { serverMessages } from '@canopy/contract/server-messages'
+import { hash as argon2id } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import type { BusEvent } from '../../live/bus.ts'
 import { createVisitor } from '../../testing/person.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const { app, deps, db, clock, visitor } = await testApp({ RATE_LIMIT: 'on' })
+const { app, deps, db, dataDir, clock, visitor } = await testApp({ RATE_LIMIT: 'on' })
 
 const password = 'correct horse'
 const newPassword = 'battery staple'
@@ -90,13 +94,91 @@ test('signing out everywhere ends every session at once, including the current o
   expect(await bystander.here.call('getSession', {})).toMatchObject({ fullName: 'Sam' })
 })
 
+test('signing out elsewhere leaves the current session', async () => {
+  const { here, elsewhere } = await signIn()
+  await here.call('endOtherSessions', {})
+  expect(await here.call('listSessions', {})).toMatchObject([{ current: true }])
+  expect(await elsewhere.refused('getSession')).toMatchObject({ status: 401 })
+})
+
+test('ten minutes after the login, ending sessions takes the password, which gives this device a new token', async () => {
+  const { here, elsewhere } = await signIn()
+  const [other] = (await here.call('listSessions', {})).filter(({ current }) => !current)
+  const params = { sessionId: other?.sessionId ?? '' }
+  clock.advance(11 * MINUTE)
+  for (const name of ['endSession', 'endSessions', 'endOtherSessions'] as const)
+    expect(await here.refused(name, { params })).toMatchObject({ status: 403, code: 'confirm_password' })
+  expect(await elsewhere.call('listSessions', {})).toHaveLength(2)
+  const wrong = await here.refused('confirmPassword', { body: { password: 'wrong horse' } })
+  expect(wrong).toMatchObject({ status: 403, code: 'wrong_password' })
+  const events = await eventsOf(async () => {
+    const { token } = await here.call('confirmPassword', { body: { password } })
+    expect(await here.refused('getSession')).toMatchObject({ status: 401 })
+    const renewed = createVisitor(app, token)
+    await renewed.call('endSession', { params })
+    expect(await renewed.call('listSessions', {})).toMatchObject([{ current: true }])
+  })
+  expect(events.map(({ type }) => type)).toEqual(['session.renewed', 'sessions.revoked'])
+})
+
+test('a hash that was made with other parameters is replaced at the login', async () => {
+  const { userId, email } = await signIn()
+  const cheap = await argon2id(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await db.updateTable('users').set({ password_hash: cheap }).where('user_id', '=', userId).execute()
+  await Promise.all([signInAs(email), signInAs(email)])
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await signInAs(email)
+})
+
+/** The subjects and texts of the mails to that address, oldest first. */
+async function mailsTo(email: string) {
+  const outbox = join(dataDir, 'outbox')
+  const files = (await readdir(outbox).catch(() => [])).toSorted()
+  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
+  return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`))
+}
+
+test('a login on a new device is mailed, on a known one or the first one it is not', async () => {
+  const email = `sam${++serial}@example.org`
+  await visitor.call('register', { body: { fullName: 'Sam', email, password } })
+  const headers = { 'user-agent': FIREFOX }
+  const { deviceToken: device } = await visitor.call('login', { body: { email, password }, headers })
+  await visitor.call('login', { body: { email, password, device }, headers })
+  const other = await visitor.call('login', { body: { email, password }, headers })
+  expect(other.deviceToken).not.toBe(device)
+  await expect.poll(() => mailsTo(email)).toHaveLength(1)
+  const [mail] = await mailsTo(email)
+  expect(mail).toContain(`Subject: ${newDeviceMail.subject}`)
+  expect(mail).toContain('Firefox on Linux, ')
+  expect(mail).toContain('http://localhost:3000/forgot-password')
+})
+
+test('a changed password is mailed, and the other devices are new again', async () => {
+  const { email, here } = await signIn()
+  const { deviceToken: device } = await visitor.call('login', { body: { email, password } })
+  await here.call('changePassword', { body: { currentPassword: password, newPassword } })
+  await expect
+    .poll(async () => (await mailsTo(email)).join())
+    .toContain(`Subject: ${passwordChangedMail.subject}`)
+  const before = (await mailsTo(email)).length
+  await visitor.call('login', { body: { email, password: newPassword, device } })
+  await expect.poll(() => mailsTo(email)).toHaveLength(before + 1)
+})
+
 test('changing the password ends the other sessions and reset links; only the new password works', async () => {
   const { userId, email, here, elsewhere } = await signIn()
   await visitor.call('forgotPassword', { body: { email } })
   const links = () => db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()
   await expect.poll(links).toHaveLength(1)
-  await here.call('changePassword', { body: { currentPassword: password, newPassword } })
-  expect(await here.call('getSession', {})).toMatchObject({ email })
+  const body = { currentPassword: password, newPassword }
+  const { token } = await here.call('changePassword', { body })
+  expect(await createVisitor(app, token).call('getSession', {})).toMatchObject({ email })
+  expect(await here.refused('getSession')).toMatchObject({ status: 401 })
   expect(await elsewhere.refused('getSession')).toMatchObject({ status: 401 })
   expect(await links()).toEqual([])
   expect(await visitor.refused('login', { body: { email, password } })).toMatchObject({ status: 401 })
@@ -142,7 +224,7 @@ test('of two concurrent password changes one succeeds', async () => {
       here.send('changePassword', { body: { currentPassword: password, newPassword } }),
     ),
   )
-  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
-  const winner = wanted[replies.findIndex(({ statusCode }) => statusCode === 204)]
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+  const winner = wanted[replies.findIndex(({ statusCode }) => statusCode === 200)]
   await signInAs(email, winner)
 })

@@ -13,7 +13,7 @@ type NewUser = {
 }
 
 /** Lower-cased here, because PostgreSQL lower-cases some non-ASCII letters differently and attempts are counted by this spelling. */
-const isEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
+export const isEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
 
 /** Returns false if the e-mail address or the username is taken, possibly by a concurrent registration that this one waited for. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
@@ -33,6 +33,14 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
     .returning('user_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+export function selectAddress(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'full_name as fullName', 'email_confirmed_at as emailConfirmedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 /** Finds a member by e-mail address, in any case. */

@@ -69,6 +69,11 @@ async function twoMembers() {
   })
   await returnOf(member, product)
   await recordSecurityEvent(db, { kind: 'login.succeeded', userId })
+  await sql`
+    with device as (
+      insert into known_devices values (gen_random_uuid(), ${userId}, sha256('device'), now(), now()) returning device_id
+    )
+    update sessions set device_id = device.device_id from device where user_id = ${userId}`.execute(db)
   const owner = await make.member({ duties: ['owner'] })
   await owner.call('correctPoints', {
     params: { userId },
@@ -113,6 +118,7 @@ test('the export contains all data of the member and none of others', async () =
     exportedAt: clock.now().toISOString(),
     account: [{ userId, fullName: 'Own “Data”', email: member.email, pointsCount: 30 }],
     sessions: [{ lastUsedAt: expect.any(String) }],
+    devices: [{ lastUsedAt: expect.any(String) }],
     notifications: expect.arrayContaining([
       expect.objectContaining({ text: expect.stringContaining('commented'), readAt: null }),
     ]),
@@ -155,6 +161,7 @@ const NOT_EXPORTED = [
   'users.network',
   'email_confirmations.token_hash',
   'sessions.token_hash',
+  'known_devices.token_hash',
   'password_resets.token_hash',
   'security_events.account_key',
   'security_events.network_key',
@@ -190,6 +197,7 @@ const NOT_EXPORTED = [
  * write notes, on behalf of Canopy.
  */
 const WITHOUT_MEMBER_DATA = [
+  'attempts',
   'audit_log',
   'case_claims',
   'order_notes',

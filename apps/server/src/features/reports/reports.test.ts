@@ -160,6 +160,7 @@ test('a member reports at most 20 things in 24 hours, also at once', async () =>
     ...Array(5).fill(429),
   ])
   clock.advance(DAY)
+  await make.useSessions()
   const { userId } = await make.member()
   await report(ana, 'member', userId)
 })

@@ -59,8 +59,10 @@ export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
     listSessions: [members(), plain],
     endSession: [self(204), async (owner) => ({ params: await sessionOf(owner) })],
     endSessions: [members(204), plain],
+    endOtherSessions: [members(204), plain],
+    confirmPassword: [members(), async (_, caller) => ({ body: { password: await withPassword(caller) } })],
     changePassword: [
-      members(204),
+      members(),
       async (_, caller) => ({
         body: { currentPassword: await withPassword(caller), newPassword: 'battery staple' },
       }),

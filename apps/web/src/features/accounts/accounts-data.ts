@@ -5,6 +5,9 @@ import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { sessionQuery } from '../../session/session-data.ts'
 import { storeSession } from '../../session/stored-session.ts'
+import { storageKeys, storedText } from '../../storage.ts'
+
+const device = storedText(storageKeys.device)
 
 /** Logs in and stores the session in this browser. @throws ApiError */
 export function useLogIn() {
@@ -12,7 +15,9 @@ export function useLogIn() {
   const queries = useQueryClient()
 
   return async (credentials: Credentials, signal: AbortSignal) => {
-    const { token, ...session } = await api.call('login', { body: credentials }, { signal })
+    const body = { ...credentials, device: device.get() ?? undefined }
+    const { token, deviceToken, ...session } = await api.call('login', { body }, { signal })
+    device.set(deviceToken)
     storeSession({ token, userId: session.userId })
     queries.setQueryData(sessionQuery(api).queryKey, session)
   }

@@ -1,5 +1,4 @@
 import type { Registration } from '@canopy/contract/account-forms'
-import { PASSWORD_MIN } from '@canopy/contract/limits'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/context.ts'
@@ -8,11 +7,11 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
-import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { explainInput } from './failures.ts'
 import { lazyResolver } from './lazy-resolver.ts'
+import { NewPasswordField } from './passwords/new-password-field.tsx'
 import { VisitorPage } from './visitor-page.tsx'
 
 function RegisterPage() {
@@ -21,6 +20,7 @@ function RegisterPage() {
     defaultValues: { fullName: '', email: '', password: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const { fullName, email, password } = form.watch()
   const api = useApi()
   const navigate = useNavigate()
 
@@ -44,13 +44,13 @@ function RegisterPage() {
         <Field label="Email" error={errors.email?.message}>
           <TextInput {...form.register('email')} type="email" autoComplete="username" />
         </Field>
-        <Field
+        <NewPasswordField
           label="Password"
-          description={`At least ${PASSWORD_MIN} characters; a few words in a row are easy to remember.`}
           error={errors.password?.message}
-        >
-          <PasswordInput {...form.register('password')} autoComplete="new-password" />
-        </Field>
+          typed={password}
+          owner={{ fullName, email }}
+          {...form.register('password')}
+        />
         <Button type="submit" size="large" pending={isSubmitting}>
           Create Account
         </Button>

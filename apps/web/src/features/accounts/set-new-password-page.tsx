@@ -1,8 +1,7 @@
-import { PASSWORD_MIN } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { useApi } from '../../api/context.ts'
 import { ApiError, refusedFields } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
@@ -13,11 +12,22 @@ import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { explainInput } from './failures.ts'
 import { lazyResolver } from './lazy-resolver.ts'
 import type { NewPasswordTwice } from './new-password-twice.ts'
+import { NewPasswordField } from './passwords/new-password-field.tsx'
 import { VisitorPage } from './visitor-page.tsx'
 
+const tokenIn = (part: string) => new URLSearchParams(part.slice(1)).get('token')
+
 function SetNewPasswordPage() {
-  const [query] = useSearchParams()
-  const token = query.get('token')
+  const { hash, search } = useLocation()
+  // In the fragment, which browsers do not send; in older mails in the query.
+  const [token] = useState(() => tokenIn(hash) ?? tokenIn(search))
+  useEffect(() => {
+    history.replaceState(history.state, '', paths.setNewPassword)
+    // Another link that is opened in this tab changes the fragment only.
+    const reload = () => location.reload()
+    addEventListener('hashchange', reload)
+    return () => removeEventListener('hashchange', reload)
+  }, [])
   const [state, setState] = useState<'open' | 'changed' | 'expired'>(token ? 'open' : 'expired')
 
   if (state === 'changed') return <Changed />
@@ -60,13 +70,13 @@ function Form({
         explainFields={refusedFields()}
         className="flex flex-col gap-5"
       >
-        <Field
+        <NewPasswordField
           label="Password"
-          description={`At least ${PASSWORD_MIN} characters.`}
           error={errors.password?.message}
-        >
-          <PasswordInput {...form.register('password')} autoComplete="new-password" />
-        </Field>
+          typed={form.watch('password')}
+          owner={{ fullName: '', email: '' }}
+          {...form.register('password')}
+        />
         <Field label="Confirm password" error={errors.confirm?.message}>
           <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
         </Field>

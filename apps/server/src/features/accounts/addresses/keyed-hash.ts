@@ -20,5 +20,6 @@ export async function readKeyedHashes(db: Db) {
   return {
     emailKey: (email: string) => hash('email', normalAddress(email)),
     networkKey: (network: string) => hash('network', network),
+    attemptKey: (kind: string, subject: string) => hash(`attempt ${kind}`, subject),
   }
 }

@@ -1,8 +1,9 @@
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
-import { publish } from '../../../live/publish.ts'
+import { addJob } from '../../../jobs/jobs.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
-import { deleteSessions } from '../sessions/session-queries.ts'
+import { deleteDevices } from '../sessions/device-queries.ts'
+import { endSessions, renewToken } from '../sessions/sessions.ts'
 import { replacePassword } from './password-queries.ts'
 import { deletePasswordResets } from './reset-queries.ts'
 
@@ -12,16 +13,19 @@ type Change = {
   confirmedHash: string
   passwordHash: string
   origin: Origin
+  now: Date
 }
 
 /**
- * Sets the password and deletes the member's other sessions and reset links.
+ * Sets the password, deletes the member's other sessions, other devices and reset links, and returns another token for this session.
  * @throws AppError wrong_password when the password has changed since it was confirmed
  */
-export async function changePassword(tx: Tx, { userId, sessionId, origin, ...hashes }: Change) {
+export async function changePassword(tx: Tx, { userId, sessionId, origin, now, ...hashes }: Change) {
   if (!(await replacePassword(tx, userId, hashes))) throw new AppError('wrong_password')
   await deletePasswordResets(tx, userId)
-  const sessionIds = await deleteSessions(tx, userId, sessionId)
-  publish(tx, { type: 'sessions.revoked', sessionIds })
+  await deleteDevices(tx, userId, sessionId)
+  await endSessions(tx, userId, sessionId)
   await recordSecurityEvent(tx, { kind: 'password.changed', userId, origin })
+  await addJob(tx, 'security_mail', { userId, event: 'password_changed', at: now.toISOString() })
+  return renewToken(tx, { sessionId, confirmedHash: hashes.passwordHash, now })
 }

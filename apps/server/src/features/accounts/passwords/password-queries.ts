@@ -23,15 +23,30 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
 
 /** Sets the password if it is still the confirmed one; returns whether it was. */
 export async function replacePassword(
-  tx: Tx,
+  db: Db,
   userId: string,
   { confirmedHash, passwordHash }: { confirmedHash: string; passwordHash: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('user_id', '=', userId)
     .where('password_hash', '=', confirmedHash)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Whether the password is still the one that was checked. The share lock on the member's row makes a concurrent change of the password
+ * wait until the transaction ends.
+ */
+export async function lockPassword(tx: Tx, userId: string, checkedHash: string): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', checkedHash)
+    .forShare()
+    .executeTakeFirst()
+  return locked !== undefined
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MINUTE } from '@canopy/contract/limits'
+import { resetMail } from '@canopy/contract/mails'
 import { messages } from '@canopy/contract/messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -28,7 +29,11 @@ async function mailsTo(email: string) {
   const outbox = join(dataDir, 'outbox')
   const files = (await readdir(outbox).catch(() => [])).sort()
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
-  return mails.filter((mail) => mail.toLowerCase().includes(`\nto: ${email.toLowerCase()}\n`))
+  return mails.filter(
+    (mail) =>
+      mail.includes(`\nSubject: ${resetMail.subject}\n`) &&
+      mail.toLowerCase().includes(`\nto: ${email.toLowerCase()}\n`),
+  )
 }
 
 /** Requests a link and returns the token from the mail. */
@@ -37,7 +42,7 @@ async function requestToken(email: string) {
   await visitor.call('forgotPassword', { body: { email } })
   await expect.poll(() => mailsTo(email)).toHaveLength(before + 1)
   const mail = (await mailsTo(email)).at(-1) ?? ''
-  return /^https:\/\/canopy\.example\.org\/set-new-password\?token=([\w-]{43})$/m.exec(mail)?.[1] ?? ''
+  return /^https:\/\/canopy\.example\.org\/set-new-password#token=([\w-]{43})$/m.exec(mail)?.[1] ?? ''
 }
 
 const logIn = (email: string, secret: string) =>

@@ -5,14 +5,19 @@ import { resetMail } from '@canopy/contract/mails'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
-import type { JobPayloads } from '../../../jobs/jobs.ts'
-import { publish } from '../../../live/publish.ts'
+import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
+import { deleteDevices } from '../sessions/device-queries.ts'
 import { createToken, hashToken } from '../sessions/secret-token.ts'
-import { deleteSessions } from '../sessions/session-queries.ts'
+import { endSessions } from '../sessions/sessions.ts'
 import { selectAccount } from '../user-queries.ts'
 import { updatePassword } from './password-queries.ts'
-import { deletePasswordResetsUntil, insertPasswordReset, takePasswordReset } from './reset-queries.ts'
+import {
+  deletePasswordResetsUntil,
+  insertPasswordReset,
+  selectResetMember,
+  takePasswordReset,
+} from './reset-queries.ts'
 
 export const RESET_LIFETIME = 30 * MINUTE
 
@@ -35,7 +40,8 @@ export async function mailResetLink(
     expiredSince: expiredSince(now),
   })
   const link = new URL('/set-new-password', config.publicUrl)
-  link.searchParams.set('token', token)
+  // Browsers do not send the fragment, so the token is in no log.
+  link.hash = new URLSearchParams({ token }).toString()
   await mail.send({
     to: account.email,
     subject: resetMail.subject,
@@ -45,18 +51,26 @@ export async function mailResetLink(
 
 export const deleteExpiredResetLinks = (db: Db, now: Date) => deletePasswordResetsUntil(db, expiredSince(now))
 
+/** Whose password a link sets. @throws AppError reset_link_invalid when the token is unknown, used or expired */
+export async function readResetMember(db: Db, token: string, now: Date) {
+  const member = await selectResetMember(db, hashToken(token), expiredSince(now))
+  if (!member) throw new AppError('reset_link_invalid')
+  return member
+}
+
 type NewPassword = { token: string; passwordHash: string; now: Date }
 
 /**
- * Sets the password, deletes all sessions of the member and returns their e-mail address.
+ * Sets the password, deletes all sessions and known devices of the member, and returns their e-mail address.
  * @throws AppError reset_link_invalid when the token is unknown, used or expired
  */
 export async function resetPassword(tx: Tx, { token, passwordHash, now }: NewPassword, origin: Origin) {
   const userId = await takePasswordReset(tx, hashToken(token), expiredSince(now))
   if (userId === undefined) throw new AppError('reset_link_invalid')
   const email = await updatePassword(tx, userId, passwordHash)
-  const sessionIds = await deleteSessions(tx, userId)
-  publish(tx, { type: 'sessions.revoked', sessionIds })
+  await deleteDevices(tx, userId)
+  await endSessions(tx, userId)
   await recordSecurityEvent(tx, { kind: 'reset.used', userId, origin })
+  await addJob(tx, 'security_mail', { userId, event: 'password_changed', at: now.toISOString() })
   return email
 }

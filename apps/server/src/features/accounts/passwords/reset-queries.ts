@@ -15,6 +15,17 @@ export async function insertPasswordReset(db: Db, { tokenHash, userId, now, expi
     .execute()
 }
 
+/** The member of a reset created after `since`. */
+export function selectResetMember(db: Db, tokenHash: Buffer, since: Date) {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.user_id', 'password_resets.user_id')
+    .select(['email', 'full_name as fullName'])
+    .where('token_hash', '=', tokenHash)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+}
+
 /**
  * Deletes a reset created after `since` with all others of its member, and returns the member's id. Of concurrent uses the first deletes
  * the row; the others wait for it and find nothing.

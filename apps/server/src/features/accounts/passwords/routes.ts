@@ -1,30 +1,35 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { originOf } from '../../../http/origin.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
-import { type Attempts, createAttempts } from '../attempts.ts'
+import { createAttempts } from '../attempts.ts'
 import { hashPassword } from '../password-hash.ts'
+import type { LoginAttempts } from '../sessions/login-attempts.ts'
+import { selectAddress } from '../user-queries.ts'
 import type { ConfirmPassword } from './confirm-password.ts'
+import type { RefuseEasy } from './easy-passwords.ts'
 import { changePassword } from './password-change.ts'
-import { RESET_LIFETIME, resetPassword } from './password-reset.ts'
+import { RESET_LIFETIME, readResetMember, resetPassword } from './password-reset.ts'
 
-type Parts = { loginAttempts: Attempts; confirmPassword: ConfirmPassword }
+type Parts = { loginAttempts: LoginAttempts; confirmPassword: ConfirmPassword; refuseEasy: RefuseEasy }
 
-export function passwordRoutes(app: FastifyInstance, deps: Deps, { loginAttempts, confirmPassword }: Parts) {
-  const { transaction, clock } = deps
+export function passwordRoutes(app: FastifyInstance, deps: Deps, parts: Parts) {
+  const { db, transaction, clock } = deps
+  const { loginAttempts, confirmPassword, refuseEasy } = parts
 
-  const requestedLinks = createAttempts(deps, 5, RESET_LIFETIME)
+  const requestedLinks = createAttempts(deps, 'reset link', { max: 5, window: RESET_LIFETIME })
   bind(
     app,
     'forgotPassword',
     async ({ body: { email }, request }) => {
       // Whether a member has this address is looked up when the mail is sent, so that the time taken here reveals nothing.
-      if (requestedLinks.count(email) === 0)
+      if ((await requestedLinks.count(email)) === 0)
         await transaction(async (tx) => {
           await addJob(tx, 'password_reset_mail', { email })
           const origin = originOf(request)
@@ -39,9 +44,10 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, { loginAttempts
     app,
     'setNewPassword',
     async ({ body: { token, password }, request }) => {
+      await refuseEasy(password, await readResetMember(db, token, clock.now()), 'password')
       const reset = { token, passwordHash: await hashPassword(password), now: clock.now() }
       const email = await transaction((tx) => resetPassword(tx, reset, originOf(request)))
-      loginAttempts.reset(email)
+      await loginAttempts.reset(email)
     },
     limited({ max: 20, window: 15 * MINUTE }),
   )
@@ -51,11 +57,12 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, { loginAttempts
     'changePassword',
     async ({ body: { currentPassword, newPassword }, caller: { userId, sessionId }, request }) => {
       const confirmedHash = await confirmPassword(userId, currentPassword)
+      const member = await selectAddress(db, userId)
+      if (!member) throw new AppError('wrong_password')
+      await refuseEasy(newPassword, member, 'newPassword')
       const passwordHash = await hashPassword(newPassword)
-      const origin = originOf(request)
-      await transaction((tx) =>
-        changePassword(tx, { userId, sessionId, confirmedHash, passwordHash, origin }),
-      )
+      const change = { userId, sessionId, confirmedHash, passwordHash, now: clock.now() }
+      return transaction((tx) => changePassword(tx, { ...change, origin: originOf(request) }))
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )

@@ -1,22 +1,26 @@
-import { HOUR, SECOND } from '@canopy/contract/limits'
+import { HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { LRUCache } from 'lru-cache'
 import type { Caller, FindCaller } from '../../../caller.ts'
 import type { Deps } from '../../../deps.ts'
 import type { BusEvent } from '../../../live/bus.ts'
 import { dutiesOf } from '../duties/duties.ts'
+import { expiryAt } from './lifetimes.ts'
 import { hashToken } from './secret-token.ts'
 import { selectSession, updateLastUsed } from './session-queries.ts'
-import { expiredSince } from './sessions.ts'
 
-/** The last use is written at most once in this time. */
+/** The last use is written at most once in this time. Sessions of stewards expire within hours. */
 const USE_PRECISION = HOUR
+const USE_PRECISION_STEWARD = 10 * MINUTE
 /** Changes that were not published on the bus take effect after this. */
 const CACHED_FOR = 30 * SECOND
 const CACHED_MAX = 20_000
 
+const INVALIDATING = ['sessions.revoked', 'session.renewed', 'member.changed', 'events.missed']
+
 function affects(event: BusEvent, { userId, sessionId }: Caller) {
   if (event.type === 'events.missed') return true
   if (event.type === 'sessions.revoked') return event.sessionIds.includes(sessionId)
+  if (event.type === 'session.renewed') return event.sessionId === sessionId
   return event.type === 'member.changed' && event.userId === userId
 }
 
@@ -36,17 +40,18 @@ export function createCallers(
   })
   let changes = 0
   const close = bus.subscribe((event) => {
-    if (!['sessions.revoked', 'member.changed', 'events.missed'].includes(event.type)) return
+    if (!INVALIDATING.includes(event.type)) return
     changes += 1
     for (const [token, caller] of cache) if (affects(event, caller)) cache.delete(token)
   })
 
   async function read(token: string): Promise<Caller | undefined> {
     const changesBefore = changes
-    const session = await selectSession(db, hashToken(token), expiredSince(clock.now()))
+    const session = await selectSession(db, hashToken(token), expiryAt(clock.now()))
     if (!session) return undefined
     const { userId, sessionId, lastUsedAt } = session
-    if (lastUsedAt.getTime() <= now() - USE_PRECISION)
+    const precision = session.duties.length > 0 ? USE_PRECISION_STEWARD : USE_PRECISION
+    if (lastUsedAt.getTime() <= now() - precision)
       inBackground(() => updateLastUsed(db, sessionId, clock.now()))
     const caller: Caller = {
       userId,

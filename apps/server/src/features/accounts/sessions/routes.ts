@@ -8,15 +8,26 @@ import { bind } from '../../../http/bind.ts'
 import { originOf } from '../../../http/origin.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
-import type { Attempts } from '../attempts.ts'
+import { checkPassword } from '../passwords/check-password.ts'
+import type { ConfirmPassword } from '../passwords/confirm-password.ts'
 import { readSession } from '../profile/member.ts'
 import { createCallers } from './callers.ts'
+import type { LoginAttempts } from './login-attempts.ts'
 import { deleteSession } from './session-queries.ts'
-import { endSession, endSessions, listSessions, logIn } from './sessions.ts'
+import {
+  endSession,
+  endSessions,
+  listSessions,
+  openSession,
+  renewToken,
+  requireRecentLogin,
+} from './sessions.ts'
 
 const USER_AGENT_MAX = 500
 
-export function sessionRoutes(app: FastifyInstance, deps: Deps, loginAttempts: Attempts) {
+type Parts = { loginAttempts: LoginAttempts; confirmPassword: ConfirmPassword }
+
+export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts, confirmPassword }: Parts) {
   const { db, bus, transaction, clock } = deps
 
   const callers = createCallers(deps, createBackground(app))
@@ -27,21 +38,28 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, loginAttempts: A
     app,
     'login',
     async ({ body, request }) => {
-      const attempt = { account: body.email, origin: originOf(request) }
-      const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? ''
-      const login = async () => {
-        loginAttempts.check(body.email)
-        return logIn(db, { ...body, userAgent, now: clock.now() })
+      const { email, device } = body
+      const tried = { account: email, origin: originOf(request) }
+      const check = async () => {
+        const attempt = await loginAttempts.begin({ email, device, ip: request.ip })
+        const account = await checkPassword(db, body)
+        await attempt.succeeded()
+        return account
       }
-      const { token, userId } = await login().catch((error: unknown) => {
-        if (error instanceof AppError) app.noteSecurityEvent({ kind: 'login.refused', ...attempt })
+      const account = await check().catch((error: unknown) => {
+        if (error instanceof AppError) app.noteSecurityEvent({ kind: 'login.refused', ...tried })
         throw error
       })
-      await recordSecurityEvent(db, { kind: 'login.succeeded', userId, ...attempt })
-      loginAttempts.reset(body.email)
-      return { token, ...(await readSession(deps, userId, clock.now())) }
+      const { userId } = account
+      const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? ''
+      const tokens = await transaction(async (tx) => {
+        await recordSecurityEvent(tx, { kind: 'login.succeeded', userId, ...tried })
+        return openSession(tx, account, { device, userAgent, now: clock.now() })
+      })
+      return { ...tokens, ...(await readSession(deps, userId, clock.now())) }
     },
-    limited({ max: 60, window: 15 * MINUTE }),
+    // Many people may share an address; what counts is wrong passwords. See login-attempts.ts.
+    limited({ max: 600, window: 15 * MINUTE }),
   )
 
   bind(app, 'getSession', ({ userId }) => readSession(deps, userId, clock.now()))
@@ -54,19 +72,39 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, loginAttempts: A
 
   bind(app, 'listSessions', ({ caller }) => listSessions(db, caller, clock.now()))
 
-  bind(app, 'endSession', ({ userId, params, request }) =>
-    transaction(async (tx) => {
-      await endSession(tx, userId, params.sessionId)
-      await recordEnd(tx, { userId, request, sessions: 1 })
-    }),
+  bind(
+    app,
+    'confirmPassword',
+    async ({ body, caller: { userId, sessionId } }) => {
+      const confirmedHash = await confirmPassword(userId, body.password)
+      return transaction((tx) => renewToken(tx, { sessionId, confirmedHash, now: clock.now() }))
+    },
+    limited({ max: 60, window: 15 * MINUTE }),
   )
 
-  bind(app, 'endSessions', ({ userId, request }) =>
-    transaction(async (tx) => {
-      const sessions = await endSessions(tx, userId)
-      await recordEnd(tx, { userId, request, sessions })
-    }),
-  )
+  bind(app, 'endSession', async ({ caller, params, request }) => {
+    await requireRecentLogin(db, caller, clock.now())
+    await transaction(async (tx) => {
+      await endSession(tx, caller.userId, params.sessionId)
+      await recordEnd(tx, { userId: caller.userId, request, sessions: 1 })
+    })
+  })
+
+  bind(app, 'endOtherSessions', async ({ caller, request }) => {
+    await requireRecentLogin(db, caller, clock.now())
+    await transaction(async (tx) => {
+      const sessions = await endSessions(tx, caller.userId, caller.sessionId)
+      await recordEnd(tx, { userId: caller.userId, request, sessions })
+    })
+  })
+
+  bind(app, 'endSessions', async ({ caller, request }) => {
+    await requireRecentLogin(db, caller, clock.now())
+    await transaction(async (tx) => {
+      const sessions = await endSessions(tx, caller.userId)
+      await recordEnd(tx, { userId: caller.userId, request, sessions })
+    })
+  })
 }
 
 type End = { userId: string; request: FastifyRequest; sessions: number }

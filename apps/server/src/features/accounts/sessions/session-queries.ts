@@ -1,33 +1,42 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import type { Expiry } from './lifetimes.ts'
 
 type NewSession = {
   sessionId: string
   tokenHash: Buffer
   userId: string
-  passwordHash: string
   userAgent: string
+  deviceId: string
   now: Date
 }
 
-/**
- * Inserts a session if the password is still the one that was verified; returns whether it was. The share lock on the member's row
- * makes a concurrent password change either delete this session or be seen here.
- */
-export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
-  const { rows } = await sql`
-    insert into sessions (session_id, token_hash, user_id, user_agent, created_at, last_used_at)
-    select ${session.sessionId}::uuid, ${session.tokenHash}::bytea, user_id, ${session.userAgent}::text,
-      ${session.now}::timestamptz, ${session.now}::timestamptz
-    from users
-    where user_id = ${session.userId} and password_hash = ${session.passwordHash}
-    for share
-    returning session_id`.execute(db)
-  return rows.length > 0
+type Renewal = { sessionId: string; confirmedHash: string; tokenHash: Buffer; now: Date }
+
+/** Of a session joined with its member. */
+const hasExpired = ({ opened, used, usedBySteward }: Expiry) => sql<boolean>`
+  (sessions.created_at <= ${opened} or sessions.last_used_at <= ${used}
+    or (cardinality(users.duties) > 0 and sessions.last_used_at <= ${usedBySteward}))`
+
+export async function insertSession(tx: Tx, session: NewSession) {
+  const { now } = session
+  await tx
+    .insertInto('sessions')
+    .values({
+      session_id: session.sessionId,
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      user_agent: session.userAgent,
+      device_id: session.deviceId,
+      created_at: now,
+      last_used_at: now,
+      authenticated_at: now,
+    })
+    .execute()
 }
 
-/** Returns undefined if the session was last used at or before `since`. A suspension may have expired. */
-export function selectSession(db: Db, tokenHash: Buffer, since: Date) {
+/** Returns undefined if the session has expired. A suspension may have expired. */
+export function selectSession(db: Db, tokenHash: Buffer, expiry: Expiry) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
@@ -46,24 +55,25 @@ export function selectSession(db: Db, tokenHash: Buffer, since: Date) {
       'sessions.last_used_at as lastUsedAt',
     ])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.last_used_at', '>', since)
+    .where(sql<boolean>`not ${hasExpired(expiry)}`)
     .executeTakeFirst()
 }
 
 const sessionColumns = [
   'session_id as sessionId',
   'user_agent as userAgent',
-  'created_at as createdAt',
+  'sessions.created_at as createdAt',
   'last_used_at as lastUsedAt',
 ] as const
 
-/** The member's sessions used after `since`, most recently used first. */
-export function selectSessions(db: Db, userId: string, since: Date, limit: number) {
+/** The member's sessions that have not expired, most recently used first. */
+export function selectSessions(db: Db, userId: string, expiry: Expiry, limit: number) {
   return db
     .selectFrom('sessions')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
     .select(sessionColumns)
-    .where('user_id', '=', userId)
-    .where('last_used_at', '>', since)
+    .where('sessions.user_id', '=', userId)
+    .where(sql<boolean>`not ${hasExpired(expiry)}`)
     .orderBy('last_used_at', 'desc')
     .orderBy('session_id', 'desc')
     .limit(limit)
@@ -74,7 +84,7 @@ export function selectSessions(db: Db, userId: string, since: Date, limit: numbe
 export function selectAllSessions(db: Db, userId: string, limit: number, after: string | undefined) {
   return db
     .selectFrom('sessions')
-    .select(sessionColumns)
+    .select([...sessionColumns, 'authenticated_at as authenticatedAt', 'device_id as deviceId'])
     .where('user_id', '=', userId)
     .$if(after !== undefined, (query) => query.where('session_id', '>', after ?? ''))
     .orderBy('session_id')
@@ -116,12 +126,44 @@ export async function deleteSessions(tx: Tx, userId: string, except?: string): P
   return deleted.map(({ sessionId }) => sessionId)
 }
 
-/** Deletes the member's sessions that were last used at or before `time`. */
-export async function deleteUnusedSessions(db: Db, userId: string, time: Date) {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('last_used_at', '<=', time).execute()
+/** Deletes expired sessions, of one member or of all, and returns their ids. The caller must publish `sessions.revoked`. */
+export async function deleteExpired(tx: Tx, expiry: Expiry, userId?: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('sessions')
+    .using('users')
+    .whereRef('users.user_id', '=', 'sessions.user_id')
+    .where(hasExpired(expiry))
+    .$if(userId !== undefined, (query) => query.where('sessions.user_id', '=', userId ?? ''))
+    .returning('session_id as sessionId')
+    .execute()
+  return deleted.map(({ sessionId }) => sessionId)
 }
 
-/** Deletes the sessions of all members that were last used at or before `time`. */
-export async function deleteSessionsUnusedSince(db: Db, time: Date) {
-  await db.deleteFrom('sessions').where('last_used_at', '<=', time).execute()
+/** Whether the member logged in, or typed the password again, in this session after `time`. */
+export async function selectIsRecent(db: Db, sessionId: string, time: Date): Promise<boolean> {
+  const recent = await db
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('authenticated_at', '>', time)
+    .executeTakeFirst()
+  return recent !== undefined
+}
+
+/**
+ * Gives the session another token. If the password is no longer the confirmed one it returns false, as it does if the session has ended.
+ */
+export async function updateToken(
+  tx: Tx,
+  { sessionId, confirmedHash, tokenHash, now }: Renewal,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .from('users')
+    .set({ token_hash: tokenHash, authenticated_at: now, last_used_at: now })
+    .where('session_id', '=', sessionId)
+    .whereRef('users.user_id', '=', 'sessions.user_id')
+    .where('users.password_hash', '=', confirmedHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

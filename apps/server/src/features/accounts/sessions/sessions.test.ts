@@ -1,10 +1,12 @@
-import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
+import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
+import type { BusEvent } from '../../../live/bus.ts'
+import { deleteExpired } from '../../../retention.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { setDutiesByEmail } from '../index.ts'
 
-const { app, visitor, db, clock, transaction } = await testApp()
+const { app, deps, make, visitor, db, clock, transaction } = await testApp()
 
 const password = 'correct horse'
 let serial = 0
@@ -75,6 +77,41 @@ test('a session lasts 30 days from its last use', async () => {
   clock.advance(2 * DAY)
   expect(await used?.call('getSession', {})).toMatchObject({ fullName: 'Jane' })
   expect(await unused?.refused('getSession')).toMatchObject({ status: 401 })
+})
+
+test('a session ends 90 days after the login, however much it is used', async () => {
+  const { people } = await signIn(1)
+  for (let days = 15; days < 90; days += 15) {
+    clock.advance(15 * DAY)
+    await people[0]?.call('getSession', {})
+    await make.useSessions()
+  }
+  clock.advance(15 * DAY - MINUTE)
+  expect(await people[0]?.call('getSession', {})).toMatchObject({ fullName: 'Jane' })
+  clock.advance(2 * MINUTE)
+  expect(await people[0]?.refused('getSession')).toMatchObject({ status: 401 })
+  expect(await people[0]?.refused('listSessions')).toMatchObject({ status: 401 })
+})
+
+test('the session of a steward ends after 12 hours without use', async () => {
+  const [used, unused] = [await make.member({ duties: ['shop'] }), await make.member({ duties: ['shop'] })]
+  clock.advance(11 * HOUR)
+  await used.call('getSession', {})
+  await expect.poll(() => lastUses(used.userId)).toContainEqual(clock.now())
+  clock.advance(2 * HOUR)
+  await used.call('getSession', {})
+  expect(await unused.refused('getSession')).toMatchObject({ status: 401 })
+})
+
+test('expired sessions are deleted for good, and their sockets closed', async () => {
+  const { userId } = await make.member()
+  clock.advance(31 * DAY)
+  const events: BusEvent[] = []
+  const end = deps.bus.subscribe((event) => events.push(event))
+  await deleteExpired(deps)
+  end()
+  expect(await lastUses(userId)).toEqual([])
+  expect(events).toContainEqual({ type: 'sessions.revoked', sessionIds: expect.any(Array) })
 })
 
 test('the last use is written at most once an hour', async () => {

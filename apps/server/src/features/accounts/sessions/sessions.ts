@@ -1,47 +1,48 @@
-import type { ActiveSession, Credentials } from '@canopy/contract/accounts'
-import { DAY, SESSIONS_SHOWN } from '@canopy/contract/limits'
+import type { ActiveSession } from '@canopy/contract/accounts'
+import { SESSIONS_SHOWN } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import type { Caller } from '../../../caller.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
-import { verifyPassword } from '../password-hash.ts'
-import { selectAccount } from '../user-queries.ts'
+import type { CheckedAccount } from '../passwords/check-password.ts'
+import { lockPassword } from '../passwords/password-queries.ts'
 import { deviceOf } from './device.ts'
+import { recogniseDevice } from './known-devices.ts'
+import { expiryAt, recentSince } from './lifetimes.ts'
 import { createToken } from './secret-token.ts'
 import {
+  deleteExpired,
   deleteSession,
   deleteSessions,
-  deleteSessionsUnusedSince,
-  deleteUnusedSessions,
   insertSession,
+  selectIsRecent,
   selectSessions,
+  updateToken,
 } from './session-queries.ts'
 
-/** Counted from the last use. */
-const LIFETIME = 30 * DAY
+type Opening = { device: string | undefined; userAgent: string; now: Date }
 
-/** Sessions last used at or before this time have expired. */
-export const expiredSince = (now: Date) => new Date(now.getTime() - LIFETIME)
-
-type Login = Credentials & { userAgent: string; now: Date }
-
-/** @throws AppError invalid_credentials */
-export async function logIn(db: Db, { email, password, userAgent, now }: Login) {
-  const account = await selectAccount(db, email)
-  const isRight = await verifyPassword(account?.passwordHash, password)
-  if (!account || !isRight) throw new AppError('invalid_credentials')
+/**
+ * Opens a session of a member who has proved who they are.
+ * @throws AppError invalid_credentials when the password has changed since it was checked
+ */
+export async function openSession(
+  tx: Tx,
+  { userId, passwordHash }: CheckedAccount,
+  { device, userAgent, now }: Opening,
+) {
+  if (!(await lockPassword(tx, userId, passwordHash))) throw new AppError('invalid_credentials')
   const { token, tokenHash } = createToken()
-  const { userId, passwordHash } = account
-  await deleteUnusedSessions(db, userId, expiredSince(now))
-  const session = { sessionId: uuidv7(), tokenHash, userId, passwordHash, userAgent, now }
-  if (!(await insertSession(db, session))) throw new AppError('invalid_credentials')
-  return { token, userId }
+  revoke(tx, await deleteExpired(tx, expiryAt(now), userId))
+  const { deviceId, deviceToken } = await recogniseDevice(tx, { userId, device, userAgent, now })
+  await insertSession(tx, { sessionId: uuidv7(), tokenHash, userId, userAgent, deviceId, now })
+  return { token, deviceToken }
 }
 
 /** A member's sessions, most recently used first. */
 export async function listSessionsOf(db: Db, userId: string, now: Date) {
-  const rows = await selectSessions(db, userId, expiredSince(now), SESSIONS_SHOWN)
+  const rows = await selectSessions(db, userId, expiryAt(now), SESSIONS_SHOWN)
   return rows.map(({ sessionId, userAgent, createdAt, lastUsedAt }) => ({
     sessionId,
     device: deviceOf(userAgent),
@@ -59,17 +60,46 @@ export async function listSessions(
   return sessions.map((session) => ({ ...session, current: session.sessionId === sessionId }))
 }
 
+/**
+ * For what could lock the member out, so that a borrowed or stolen session is not enough.
+ * @throws AppError confirm_password if the member has not logged in, or typed the password again, in the last ten minutes
+ */
+export async function requireRecentLogin(db: Db, { sessionId }: Pick<Caller, 'sessionId'>, now: Date) {
+  if (!(await selectIsRecent(db, sessionId, recentSince(now)))) throw new AppError('confirm_password')
+}
+
+type Confirmed = Pick<Caller, 'sessionId'> & { confirmedHash: string; now: Date }
+
+/**
+ * Gives the session another token, since the member has just proved who they are; the old one is invalid at once.
+ * @throws AppError wrong_password when the password has changed since it was confirmed, or the session has ended
+ */
+export async function renewToken(tx: Tx, { sessionId, confirmedHash, now }: Confirmed) {
+  const { token, tokenHash } = createToken()
+  if (!(await updateToken(tx, { sessionId, confirmedHash, tokenHash, now })))
+    throw new AppError('wrong_password')
+  publish(tx, { type: 'session.renewed', sessionId })
+  return { token }
+}
+
+function revoke(tx: Tx, sessionIds: string[]) {
+  if (sessionIds.length > 0) publish(tx, { type: 'sessions.revoked', sessionIds })
+}
+
 /** @throws AppError not_found if the member has no such session */
 export async function endSession(tx: Tx, userId: string, sessionId: string) {
   if (!(await deleteSession(tx, userId, sessionId))) throw new AppError('not_found')
-  publish(tx, { type: 'sessions.revoked', sessionIds: [sessionId] })
+  revoke(tx, [sessionId])
 }
 
-/** Signs a member out everywhere. Returns the number of sessions. */
-export async function endSessions(tx: Tx, userId: string): Promise<number> {
-  const sessionIds = await deleteSessions(tx, userId)
-  publish(tx, { type: 'sessions.revoked', sessionIds })
+/** Signs a member out everywhere, except in the session `except`. Returns the number of sessions. */
+export async function endSessions(tx: Tx, userId: string, except?: string): Promise<number> {
+  const sessionIds = await deleteSessions(tx, userId, except)
+  revoke(tx, sessionIds)
   return sessionIds.length
 }
 
-export const deleteExpiredSessions = (db: Db, now: Date) => deleteSessionsUnusedSince(db, expiredSince(now))
+/** Sockets that are still open are closed with them. */
+export async function deleteExpiredSessions(tx: Tx, now: Date) {
+  revoke(tx, await deleteExpired(tx, expiryAt(now)))
+}

@@ -21,7 +21,9 @@ async function suspended(length: '1' | '7' | '30' | 'forever' = '7') {
 const isName = (name: string): name is AnyEndpointName => name in allEndpoints
 const WHILE_SUSPENDED = [
   'logout',
+  'confirmPassword',
   'endSessions',
+  'endOtherSessions',
   'endSession',
   'changePassword',
   'setNotificationSettings',
@@ -59,6 +61,7 @@ test('a suspension says until when and why, and ends by itself', async () => {
     { kind: 'moderation', text: expect.stringContaining('Insults other members') },
   ])
   clock.advance(7 * DAY)
+  await make.useSessions()
   await member.call('createPost', { body })
   expect(await member.call('getSession', {})).toMatchObject({ suspension: null })
 })

@@ -122,6 +122,7 @@ test('a large correction cannot be split by one owner within a day, but can be u
   expect(await states(101)).toBe('pending')
   expect(await states(100)).toBe('applied')
   clock.advance(DAY + HOUR)
+  await make.useSessions()
   expect(await states(1000)).toBe('applied')
   expect(await balanceOf(userId)).toBe(2000)
 })

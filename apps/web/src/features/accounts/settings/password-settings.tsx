@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,12 +5,14 @@ import { useForm } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { refusedFields } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
+import { storeToken } from '../../../session/stored-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { PasswordInput } from '../../../ui/form/password-input.tsx'
 import { explainPassword } from '../failures.ts'
 import { lazyResolver } from '../lazy-resolver.ts'
+import { NewPasswordField } from '../passwords/new-password-field.tsx'
 import type { PasswordChangeTwice } from './password-change-twice.ts'
 import { sessionsQuery } from './settings-data.ts'
 
@@ -24,12 +25,14 @@ export function PasswordSettings() {
   })
   const { errors, isSubmitting, isDirty } = form.formState
   const [changed, setChanged] = useState(false)
-  const { email } = useSession()
+  const session = useSession()
   const api = useApi()
   const queries = useQueryClient()
 
   const submit = async ({ currentPassword, password }: PasswordChangeTwice, signal: AbortSignal) => {
-    await api.call('changePassword', { body: { currentPassword, newPassword: password } }, { signal })
+    const body = { currentPassword, newPassword: password }
+    const { token } = await api.call('changePassword', { body }, { signal })
+    storeToken(token)
     form.reset(empty)
     setChanged(true)
     void queries.invalidateQueries(sessionsQuery(api))
@@ -44,17 +47,17 @@ export function PasswordSettings() {
       className="flex flex-col gap-5"
     >
       {/* Password managers read the account from this field. */}
-      <input type="text" value={email} readOnly hidden autoComplete="username" />
+      <input type="text" value={session.email} readOnly hidden autoComplete="username" />
       <Field label="Current password" error={errors.currentPassword?.message}>
         <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
       </Field>
-      <Field
+      <NewPasswordField
         label="New password"
-        description={`At least ${PASSWORD_MIN} characters.`}
         error={errors.password?.message}
-      >
-        <PasswordInput {...form.register('password')} autoComplete="new-password" />
-      </Field>
+        typed={form.watch('password')}
+        owner={session}
+        {...form.register('password')}
+      />
       <Field label="Confirm new password" error={errors.confirm?.message}>
         <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
       </Field>

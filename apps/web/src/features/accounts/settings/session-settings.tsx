@@ -10,14 +10,20 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { sessionsQuery, useEndSession } from './settings-data.ts'
+import { useRecentLogin } from './recent-login.tsx'
+import { sessionsQuery, useEndSessions } from './settings-data.ts'
 
 export function SessionSettings() {
   const api = useApi()
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(api))
   const { signOutLocally } = useSignOut()
-  const end = useMutation({ mutationFn: () => api.call('endSessions', {}), onSuccess: signOutLocally })
-  const endOne = useEndSession()
+  const { run, dialog } = useRecentLogin()
+  const end = useEndSessions(run)
+  const endAll = useMutation({
+    mutationFn: () => run(() => api.call('endSessions', {})),
+    onSuccess: signOutLocally,
+  })
+  const ending = end.isPending ? end.variables : undefined
   const list = useRef<HTMLUListElement>(null)
   // The button with the focus disappears together with its session.
   const focusList = () => list.current?.focus()
@@ -30,8 +36,8 @@ export function SessionSettings() {
             <Entry
               key={session.sessionId}
               session={session}
-              pending={endOne.isPending && endOne.variables === session.sessionId}
-              onEnd={() => endOne.mutate(session.sessionId, { onSuccess: focusList })}
+              pending={ending !== 'others' && ending?.sessionId === session.sessionId}
+              onEnd={() => end.mutate(session, { onSuccess: focusList })}
             />
           ))}
         </ul>
@@ -45,14 +51,26 @@ export function SessionSettings() {
       {!sessions && error && (
         <TryAgain text={messages.sessionsFailed} pending={isFetching} onRetry={refetch} />
       )}
-      {endOne.error && <Fault>{endOne.error.message}</Fault>}
+      {end.error && <Fault>{end.error.message}</Fault>}
       <div className="mt-4 flex flex-col items-start gap-2">
-        <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate()}>
-          Sign out everywhere
-        </Button>
-        <p className="text-sm text-muted">Here, too: you will be back at the login.</p>
-        {end.error && <Fault>{end.error.message}</Fault>}
+        <div className="flex flex-wrap gap-3">
+          {sessions && sessions.length > 1 && (
+            <Button
+              variant="secondary"
+              pending={ending === 'others'}
+              onClick={() => end.mutate('others', { onSuccess: focusList })}
+            >
+              End all others
+            </Button>
+          )}
+          <Button variant="secondary" pending={endAll.isPending} onClick={() => endAll.mutate()}>
+            Sign out everywhere
+          </Button>
+        </div>
+        <p className="text-sm text-muted">“Everywhere” is here, too: you will be back at the login.</p>
+        {endAll.error && <Fault>{endAll.error.message}</Fault>}
       </div>
+      {dialog}
     </>
   )
 }
@@ -76,9 +94,9 @@ function Entry({ session: { device, createdAt, lastUsedAt, current }, pending, o
           size="small"
           pending={pending}
           onClick={onEnd}
-          aria-label={`End session: ${device}`}
+          aria-label={`End this session: ${device}`}
         >
-          End
+          End this session
         </Button>
       )}
     </li>

@@ -16,12 +16,18 @@ export const pictureSpaceQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call('getPictureSpace', {}, { signal }),
   })
 
-/** Ends one session. Reads the list again, also after a failure: the session may have ended by itself. */
-export function useEndSession() {
+/**
+ * Ends one session, or all others, through `run`, which asks for the password. Reads the list again, also after a failure: the session
+ * may have ended by itself.
+ */
+export function useEndSessions(run: (call: () => Promise<unknown>) => Promise<unknown>) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (sessionId: string) => api.call('endSession', { params: { sessionId } }),
+    mutationFn: (which: { sessionId: string } | 'others') =>
+      run(() =>
+        which === 'others' ? api.call('endOtherSessions', {}) : api.call('endSession', { params: which }),
+      ),
     onSettled: () => queries.invalidateQueries(sessionsQuery(api)),
   })
 }

@@ -1,0 +1,25 @@
+import type { Credentials } from '@canopy/contract/accounts'
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/database.ts'
+import { hashPassword, isOutdated, verifyPassword } from '../password-hash.ts'
+import { selectAccount } from '../user-queries.ts'
+import { replacePassword } from './password-queries.ts'
+
+/** Whose password was right, and the hash that it matched. */
+export type CheckedAccount = { userId: string; passwordHash: string }
+
+/** Checks a login. A hash made with other parameters than today's is replaced. @throws AppError invalid_credentials */
+export async function checkPassword(
+  db: Db,
+  { email, password }: Pick<Credentials, 'email' | 'password'>,
+): Promise<CheckedAccount> {
+  const account = await selectAccount(db, email)
+  const isRight = await verifyPassword(account?.passwordHash, password)
+  if (!account || !isRight) throw new AppError('invalid_credentials')
+  const { userId, passwordHash: confirmedHash } = account
+  if (!isOutdated(confirmedHash)) return { userId, passwordHash: confirmedHash }
+  const passwordHash = await hashPassword(password)
+  const isReplaced = await replacePassword(db, userId, { confirmedHash, passwordHash })
+  // Otherwise a concurrent login replaced it, or the password has changed.
+  return isReplaced ? { userId, passwordHash } : checkPassword(db, { email, password })
+}

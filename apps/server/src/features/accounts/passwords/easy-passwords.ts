@@ -1,0 +1,41 @@
+/** New passwords that are guessed first are refused, however long they are. */
+
+import { PASSWORD_MIN } from '@canopy/contract/limits'
+import { isOwnWords, type PasswordOwner } from '@canopy/contract/passwords'
+import { serverMessages } from '@canopy/contract/server-messages'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { AppError } from '../../../app-error.ts'
+import type { Config } from '../../../config.ts'
+import { isBreached } from './breach-check.ts'
+
+/** Shorter ones are refused anyway. */
+const COMMON = new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN))
+/** A password of fewer different characters is a pattern like "aaaaaaaa" or "12121212". */
+const CHARACTERS_MIN = 4
+
+/** Without the digits and signs around it. */
+const coreOf = (password: string) => password.replace(/^\P{L}{1,4}/u, '').replace(/\P{L}{1,4}$/u, '')
+
+function isCommon(password: string) {
+  const typed = password.normalize('NFC').toLowerCase()
+  return COMMON.has(typed) || COMMON.has(coreOf(typed)) || new Set(typed).size < CHARACTERS_MIN
+}
+
+export type RefuseEasy = ReturnType<typeof createEasyPasswords>
+
+/** `onError` is called when the service that knows breached passwords cannot be asked, in which case the password is accepted. */
+export function createEasyPasswords(
+  { passwordBreachCheck }: Pick<Config, 'passwordBreachCheck'>,
+  onError: (error: unknown) => void,
+) {
+  /** `field` is that of the request, beside which the refusal is shown. @throws AppError validation_failed */
+  return async (password: string, owner: PasswordOwner, field: string) => {
+    const refuse = (message: string) => {
+      throw new AppError('validation_failed', { message, fields: { [field]: message } })
+    }
+    if (isCommon(password)) refuse(serverMessages.passwordCommon)
+    if (isOwnWords(password, owner)) refuse(serverMessages.passwordOfOwnWords)
+    if (passwordBreachCheck && (await isBreached(passwordBreachCheck, password).catch(onError)))
+      refuse(serverMessages.passwordBreached)
+  }
+}

@@ -1,0 +1,33 @@
+import { passwordStrength } from '@canopy/contract/password-texts'
+import { type PasswordOwner, wordsOf } from '@canopy/contract/passwords'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { useDeferredValue, useMemo } from 'react'
+
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+const BARS = [1, 2, 3, 4]
+
+/** How hard the typed password is to guess. Import it lazily: it includes a list of common passwords. */
+export function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner }) {
+  const typed = useDeferredValue(password)
+  const { fullName, email } = owner
+  const score = useMemo(
+    () => estimator.check(typed, wordsOf({ fullName, email })).score,
+    [typed, fullName, email],
+  )
+  return (
+    <div>
+      <div aria-hidden="true" className="flex gap-1">
+        {BARS.map((bar) => (
+          <span
+            key={bar}
+            className={`h-1.5 flex-1 rounded-full ${bar > score ? 'bg-line' : score < 2 ? 'bg-danger' : 'bg-leaf'}`}
+          />
+        ))}
+      </div>
+      <p role="status" className="mt-1 text-sm text-muted">
+        {passwordStrength(score)}
+      </p>
+    </div>
+  )
+}
