@@ -27,7 +27,8 @@ async function linkInMail(outbox: string, recipient: string) {
   // The first mail creates the folder.
   for (const file of await readdir(outbox).catch(() => [])) {
     const mail = await readFile(join(outbox, file), 'utf8')
-    if (mail.includes(recipient)) return /https?:\/\/\S+(\/set-new-password\?token=\S+)/.exec(mail)?.[1]
+    const link = /https?:\/\/\S+(\/set-new-password#token=\S+)/.exec(mail)?.[1]
+    if (link !== undefined && mail.includes(recipient)) return link
   }
   return undefined
 }
@@ -68,6 +69,7 @@ test('the mailed link sets a new password and signs out everywhere', { tag: '@lo
   const page = await (await browser.newContext()).newPage()
   await page.goto(await requestLink(page, canopy, anna.credentials.email))
   await expect(box(page, 'Password')).toHaveAttribute('autocomplete', 'new-password')
+  await expect(page).toHaveURL(/\/set-new-password$/)
   await setPassword(page, 'short', 'else')
   await expect(page.getByText('Password must have at least 8 characters')).toBeVisible()
   await expect(page.getByText('Passwords do not match!')).toBeVisible()

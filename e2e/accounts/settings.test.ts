@@ -6,6 +6,7 @@ import { logIn, newMember, signIn } from '../support/member.ts'
 import { serverError } from '../support/replies.ts'
 
 const SETTINGS = '**/notification-settings'
+const sessionsOf = (page: Page) => page.getByRole('region', { name: 'Active sessions' })
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('the theme follows the choice, also after a reload', async ({ browser }) => {
@@ -55,7 +56,7 @@ test('each kind of notification can be turned off; a choice that cannot be saved
 test('the password is changed for the current one, which signs out the other sessions', {
   tag: '@long',
 }, async ({ browser, allowErrors }) => {
-  allowErrors(/status of 40[13]/)
+  allowErrors(/status of 40[013]/)
   const { page, credentials } = await newMember(browser)
   const otherSession = await (await browser.newContext()).newPage()
   await otherSession.goto('/login')
@@ -66,6 +67,16 @@ test('the password is changed for the current one, which signs out the other ses
   const input = (name: string) => form.getByLabel(name, { exact: true })
   await submit.click()
   await expect(input('Current password')).toHaveAccessibleDescription('Password is required')
+  await input('Current password').fill('not this one')
+  await input('New password').fill('canopy 2026')
+  await expect(form.getByRole('status').first()).toHaveText('Strength: easy to guess')
+  await expectAccessible(page)
+  await input('Confirm new password').fill('canopy 2026')
+  await submit.click()
+  await expect(input('Current password')).toHaveAccessibleDescription('That password is not correct')
+  await input('Current password').fill(credentials.password)
+  await submit.click()
+  await expect(input('New password')).toHaveAccessibleDescription(/words like Canopy are guessed first/)
   await input('Current password').fill('not this one')
   await input('New password').fill('even longer 2')
   await input('Confirm new password').fill('even longer 3')
@@ -80,6 +91,7 @@ test('the password is changed for the current one, which signs out the other ses
   await input('Current password').fill(credentials.password)
   await submit.click()
   await expect(form.getByRole('status')).toHaveText('Password changed successfully!')
+  await expect(sessionsOf(page).getByRole('listitem')).toHaveCount(1)
   await expect(input('Current password')).toHaveValue('')
   await expect(otherSession).toHaveURL(/\/login$/)
   await expectAccessible(page)
@@ -157,6 +169,41 @@ test('a member deletes their account with the right password only, and can no lo
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
 })
 
+test('a while after the login, sessions are ended with the password', { tag: '@long' }, async ({
+  browser,
+  canopy,
+  allowErrors,
+}) => {
+  allowErrors(/status of 40[13]/)
+  const { page, credentials, userId } = await newMember(browser)
+  const otherSession = await (await browser.newContext()).newPage()
+  await otherSession.goto('/login')
+  await signIn(otherSession, credentials)
+  await canopy.db.query(
+    `update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1`,
+    [userId],
+  )
+  await page.goto('/settings')
+  const sessions = sessionsOf(page)
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await sessions.getByRole('button', { name: 'End all others' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(sessions.getByText('Please type your password to continue.')).toBeVisible()
+  await sessions.getByRole('button', { name: 'End all others' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'That password is not correct',
+  )
+  await dialog.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(otherSession).toHaveURL(/\/login$/)
+  await page.reload()
+  await expect(sessions.getByText('This device')).toBeVisible()
+})
+
 test('one session is ended, which signs out that device only', { tag: '@long' }, async ({
   browser,
   allowErrors,
@@ -168,7 +215,7 @@ test('one session is ended, which signs out that device only', { tag: '@long' },
   await signIn(otherSession, credentials)
   await page.goto('/settings')
   const sessions = section(page, 'Active sessions')
-  await sessions.getByRole('button', { name: 'End session: Chrome on Linux' }).click()
+  await sessions.getByRole('button', { name: 'End this session: Chrome on Linux' }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(sessions.getByRole('listitem')).toContainText('This device')
   await expect(sessions.getByRole('list')).toBeFocused()
