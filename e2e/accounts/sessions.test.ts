@@ -35,6 +35,10 @@ test('tabs share signing in and out, and signing out clears the storage', async 
   await signIn(page, credentials)
   await expect(other).toHaveURL(/\/feed$/)
   expect(await other.evaluate(() => localStorage.getItem('userId'))).toBe(userId)
+  // Known at the next login, so that strangers cannot lock it out.
+  const device = await other.evaluate(() => localStorage.getItem('device'))
+  await signOut(page)
+  expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['device', device]])
 })
 
 test('when the session ends on the server, all tabs go to the login and the path is remembered', async ({

@@ -248,6 +248,7 @@ test.each([
   ['DATA_DIR', { DATA_DIR: '/proc/canopy' }, '/proc/canopy'],
   ['DATA_DIR', { DATA_DIR: broken, DATABASE_URL: '' }, '/nowhere'],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy' }, '127.0.0.1:1/canopy'],
+  ['PASSWORD_BREACH_CHECK', { PASSWORD_BREACH_CHECK: 'range' }, 'starts with http:// or https://'],
   ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }, 'loopback'],
   ['ALLOW_PLAIN', { ALLOW_PLAIN: 'database,mails' }, 'public, database, mail, reviewer'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'info'],

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LIVE_PATH, LIVE_UNAUTHENTICATED } from '@canopy/contract/live'
+import { LIVE_PATH, LIVE_RENEWED, LIVE_UNAUTHENTICATED } from '@canopy/contract/live'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createVisitor } from '../../testing/person.ts'
@@ -97,6 +97,19 @@ describe('a token is invalid after', () => {
     for (const name of ['getSession', 'listOrders', 'exportOwnData'] as const)
       expect(await person.refused(name)).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await (await connect(person.token)).closed).toBe(LIVE_UNAUTHENTICATED)
+  })
+
+  test('typing the password again, and the socket reconnects with the new one', async () => {
+    const { email } = await register()
+    const person = await signIn(email)
+    const { socket, closed } = await connect(person.token)
+    await once(socket, 'message')
+    const { token } = await person.call('confirmPassword', { body: { password } })
+    expect(await closed).toBe(LIVE_RENEWED)
+    expect(await person.refused('getSession')).toMatchObject({ status: 401 })
+    expect(await (await connect(person.token)).closed).toBe(LIVE_UNAUTHENTICATED)
+    const renewed = await connect(token)
+    expect((await once(renewed.socket, 'message')).toString()).toContain('ready')
   })
 
   test('logging in again does not revive it', async () => {

@@ -1,5 +1,5 @@
 import { passwordStrength } from '@canopy/contract/password-texts'
-import { type PasswordOwner, wordsOf } from '@canopy/contract/passwords'
+import { isOwnWords, type PasswordOwner, wordsOf } from '@canopy/contract/passwords'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { useDeferredValue, useMemo } from 'react'
@@ -11,10 +11,11 @@ const BARS = [1, 2, 3, 4]
 export function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner }) {
   const typed = useDeferredValue(password)
   const { fullName, email } = owner
-  const score = useMemo(
-    () => estimator.check(typed, wordsOf({ fullName, email })).score,
-    [typed, fullName, email],
-  )
+  const score = useMemo(() => {
+    const owner = { fullName, email }
+    // The server refuses these.
+    return isOwnWords(typed, owner) ? 0 : estimator.check(typed, wordsOf(owner)).score
+  }, [typed, fullName, email])
   return (
     <div>
       <div aria-hidden="true" className="flex gap-1">
