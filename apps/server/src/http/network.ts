@@ -4,6 +4,9 @@ import type { Config } from '../config.ts'
 
 const IPV6_PREFIX = 48
 
+/** What counts as one address: of IPv6 the /64, within which a device can choose. */
+export const addressOf = (ip: string) => normalizeIP(ip)
+
 /** The network of an address: the /24 of IPv4 (also written as IPv6), the /48 of IPv6 unless said otherwise. */
 export function networkOf(ip: string, ipv6Prefix = IPV6_PREFIX): string {
   const address = normalizeIP(ip, ipv6Prefix)

@@ -6,7 +6,6 @@
  * - one address, which many people may share, has three hundred wrong tries at all accounts.
  */
 
-import { normalizeIP } from '@fastify/rate-limit'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { readKeyedHashes } from '../addresses/keyed-hash.ts'
@@ -17,14 +16,14 @@ import { hashToken } from './secret-token.ts'
 
 const PER_ADDRESS = { ...WRONG_PASSWORDS, max: 300 }
 
-type Login = { email: string; ip: string; device: string | undefined }
+type Login = { email: string; address: string; device: string | undefined }
 
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>
 
 /** What a login counts towards: what a right password clears, and what is shared with other accounts. */
 async function countsOf(
   db: Db,
-  { email, ip, device }: Login,
+  { email, address, device }: Login,
   now: Date,
 ): Promise<{ own: Attempt[]; shared: Attempt[] }> {
   const { attemptKey } = await readKeyedHashes(db)
@@ -33,7 +32,6 @@ async function countsOf(
   const own = { account, ...WRONG_PASSWORDS, now }
   if (device !== undefined && (await selectIsKnownDevice(db, email, hashToken(device))))
     return { own: [{ ...own, key: attemptKey('device', `${device} ${name}`) }], shared: [] }
-  const address = normalizeIP(ip)
   return {
     own: [
       { ...own, key: attemptKey('account from address', `${address} ${name}`) },
