@@ -11,6 +11,7 @@ const BASELINE = resolve(import.meta.dirname, 'baseline/main.ts')
 const POLL_INTERVAL = 50
 
 type Settings = {
+  RATE_LIMIT?: string
   DATABASE_URL: string
   DATA_DIR: string
   METRICS_PORT?: string
@@ -52,10 +53,10 @@ export function startApp(
 ) {
   const profiling = profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir]
   return start(resources, [...profiling, APP], {
-    ...settings,
     SEED: 'none',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    ...settings,
   })
 }
 

@@ -21,6 +21,8 @@ const MEMORY_MAX = 600 * MB
 const PHOTO_MAX = 2000
 const ATTACKERS = 10
 const AT_ONCE = 2
+/** A member may add 30 posts in a minute. */
+const PHOTO_EVERY = 2500
 const SIZES = { posts: 10, members: ATTACKERS + 1, products: 1, orders: 0 }
 
 type Member = { userId: string; token: string }
@@ -73,7 +75,7 @@ await runBench(async (resources) => {
   log('Making the pictures')
   const bombs = await makeBombs()
   const photo = await makePhoto(1, { width: 4000, height: 3000 })
-  const appUrl = await startApp(resources, database, undefined)
+  const appUrl = await startApp(resources, { ...database, RATE_LIMIT: 'on' }, undefined)
 
   let peak = 0
   let isOver = false
@@ -84,7 +86,7 @@ await runBench(async (resources) => {
   await post(appUrl, honest, photo)
   const calm = await post(appUrl, honest, photo)
   const adding = (async () => {
-    for (; !isOver; await sleep(500)) {
+    for (; !isOver; await sleep(PHOTO_EVERY)) {
       const { status, took } = await post(appUrl, honest, photo)
       if (status !== 201) throw new Error(`a photo was refused with ${status}`)
       photos.push(took)

@@ -69,7 +69,8 @@ export async function createFixture(resources: AsyncDisposableStack, { DATABASE_
   const clock = { now: () => new Date() }
   const db = connect(DATABASE_URL, onError)
   resources.defer(() => db.destroy())
-  const media = createMedia({ store: createDiskStore(join(DATA_DIR, 'media')), db, clock, onError })
+  const store = createDiskStore(join(DATA_DIR, 'media'))
+  const media = createMedia({ store, db, clock, rateLimit: false, onError })
   const deps = { db, media, clock }
 
   const first = await insertUser(db, 'anna')

@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps) {
   metrics(app, deps)
   logRefusals(app, deps.db)
   if (deps.config.apiDocs) await docs(app)
-  limitUploads(app)
+  if (deps.config.rateLimit) limitUploads(app)
   cutOffSlowReaders(app)
   healthRoutes(app, deps)
   mediaRoutes(app, deps)

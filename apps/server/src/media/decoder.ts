@@ -98,7 +98,9 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
       work,
       budget: { cpu: isLarge ? cpuForLarge : cpu, memory },
     })
-    if (isAlive(child)) {
+    // What a large picture took is given back to the system only when the process ends.
+    if (isLarge) child.kill('SIGKILL')
+    else if (isAlive(child)) {
       keepAlive(child, false)
       idle.add(child)
     }

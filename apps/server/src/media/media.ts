@@ -17,6 +17,8 @@ type MediaParts = {
   store: PictureStore
   db: Db
   clock: { now(): Date }
+  /** Whether members have limits of their own; load tests turn them off. */
+  rateLimit: boolean
   onError: (error: Error) => void
   decoder?: Decoder
 }
@@ -33,7 +35,14 @@ export type Media = ReturnType<typeof createMedia>
 export const mediaUrl = (name: string) => `/media/${name}.webp`
 
 /** `onError` is called for files that could not be removed. */
-export function createMedia({ store, db, clock, onError, decoder = decoderOfProcess }: MediaParts) {
+export function createMedia({
+  store,
+  db,
+  clock,
+  rateLimit,
+  onError,
+  decoder = decoderOfProcess,
+}: MediaParts) {
   // Stored pictures are compared in this process.
   sharp.concurrency(1)
   sharp.cache(false)
@@ -91,7 +100,8 @@ export function createMedia({ store, db, clock, onError, decoder = decoderOfProc
      */
     async read(bytes: Buffer, sender: Sender): Promise<ReadPicture> {
       const visibility = sender.use === 'proof' ? 'private' : 'public'
-      return { ...(await decoder.read(bytes, sender, visibility === 'public')), visibility }
+      const limited = rateLimit ? sender : { ...sender, userId: null }
+      return { ...(await decoder.read(bytes, limited, visibility === 'public')), visibility }
     },
 
     /**
