@@ -50,7 +50,9 @@ const sections = {
   Operation: [
     'apps/server/src/main',
     'apps/server/src/migrate',
+    'apps/server/src/preflight',
     'apps/server/src/retention',
+    'apps/server/src/security-log',
     'apps/server/src/commands',
     'apps/server/src/jobs',
     'apps/server/src/mail',

@@ -32,7 +32,12 @@ test('without a mail server a mail becomes a file in the outbox', async () => {
 
 test('the outbox is for this user only, and old mails in it are deleted', async () => {
   const outbox = await makeOutbox()
-  const mail = createMail({ smtpUrl: undefined, needsTls: false, from: 'Canopy <canopy@example.org>', outbox })
+  const mail = createMail({
+    smtpUrl: undefined,
+    needsTls: false,
+    from: 'Canopy <canopy@example.org>',
+    outbox,
+  })
   await mail.deleteBefore(new Date())
   await mail.send(message)
   await mail.send(message)
