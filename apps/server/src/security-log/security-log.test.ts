@@ -55,10 +55,10 @@ test('logins are recorded with their network and device, from where and for whom
 
 test('what members do with their password and sessions is recorded', async () => {
   const { email, userId } = await signUp()
-  const { token } = (await logIn(email, password)).json()
-  const member = createVisitor(app, token)
-  await member.call('changePassword', { body: { currentPassword: password, newPassword: 'battery staple' } })
-  await member.call('endSessions', {})
+  const member = createVisitor(app, (await logIn(email, password)).json().token)
+  const passwords = { currentPassword: password, newPassword: 'battery staple' }
+  const { token } = await member.call('changePassword', { body: passwords })
+  await createVisitor(app, token).call('endSessions', {})
   await visitor.call('forgotPassword', { body: { email } })
   const kinds = (await list({ userId })).map(({ kind, detail }) => ({ kind, detail }))
   expect(kinds).toEqual([

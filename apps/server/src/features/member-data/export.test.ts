@@ -243,12 +243,12 @@ const written = (value: unknown) => {
   return typeof value === 'string' ? text.slice(1, -1) : text
 }
 
-/** Makes all timestamps different, so that none is mistaken for another. Those of points, views and the audit log cannot be changed. */
+/** Makes all timestamps different, so that none is mistaken for another. Those of points, views, migrations and the audit log cannot be changed. */
 async function spreadTimes() {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone'
-      and table_name not in ('points_ledger', 'earnings', 'member_points', 'audit_log', 'stock_entries', 'member_trust', 'community_cap')`.execute(
+      and table_name not in ('schema_migrations', 'points_ledger', 'earnings', 'member_points', 'audit_log', 'stock_entries', 'member_trust', 'community_cap')`.execute(
     db,
   )
   for (const [place, { table, column }] of rows.entries()) {
