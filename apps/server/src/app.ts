@@ -42,6 +42,7 @@ import { warnOfUnknownVisitors } from './http/network.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { logRefusals } from './http/refusals.ts'
 import { secureByDefault } from './http/security.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { cutOffSlowReaders } from './http/slow-readers.ts'
 import { limitUploads } from './http/uploads.ts'
 import { validate } from './http/validation.ts'
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps) {
   if (deps.config.rateLimit) limitUploads(app)
   cutOffSlowReaders(app)
   healthRoutes(app, deps)
+  securityTxt(app, deps)
   mediaRoutes(app, deps)
   await webApp(app, deps.config)
   await limitRates(app, deps)

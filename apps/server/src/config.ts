@@ -25,6 +25,14 @@ const urlOf = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     )
+/** The URI of a contact, from an e-mail address or the address of a page. */
+const contact = z
+  .string()
+  .refine(
+    (value) => z.email().safeParse(value).success || urlOf('https').safeParse(value).success,
+    'must be an e-mail address or an address that starts with https://',
+  )
+  .transform((value) => (value.startsWith('https:') ? value : `mailto:${value}`))
 const CONNECTIONS = ['public', 'database', 'mail', 'reviewer'] as const
 const connections = z
   .string()
@@ -60,6 +68,7 @@ const Settings = z
     PASSWORD_BREACH_CHECK: urlOf('http', 'https').optional(),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
     ALLOW_PLAIN: connections.default([]),
+    SECURITY_CONTACT: contact.optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((settings, context) => {
@@ -128,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimit: settings.RATE_LIMIT === 'on',
     /** Connections to other machines that may be made without TLS. */
     allowPlain: settings.ALLOW_PLAIN,
+    securityContact: settings.SECURITY_CONTACT,
     logLevel: settings.LOG_LEVEL,
     webRoot: resolve(REPOSITORY, 'apps/web/dist'),
   }

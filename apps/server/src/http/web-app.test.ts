@@ -5,8 +5,10 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '../app-error.ts'
+import { readConfig } from '../config.ts'
 import { replyWithError } from './errors.ts'
 import { secureByDefault } from './security.ts'
+import { securityTxt } from './security-txt.ts'
 import { pageForMalformed, webApp } from './web-app.ts'
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(1000))})`
@@ -104,6 +106,22 @@ test('with an https address every response has Strict-Transport-Security', async
   expect(headers['content-security-policy']).toContain("connect-src 'self' wss://canopy.example;")
 })
 
+test('security.txt names the contact of the operator and expires within a year', async () => {
+  const publicUrl = 'https://canopy.example'
+  const { securityContact } = readConfig({ SECURITY_CONTACT: 'security@canopy.example' })
+  const named = Fastify()
+  securityTxt(named, { config: { publicUrl, securityContact }, clock: { now: () => new Date('2026-03-01') } })
+  const { headers, body } = await named.inject('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(() => readConfig({ SECURITY_CONTACT: 'http://canopy.example' })).toThrow(
+    'must be an e-mail address or',
+  )
+  expect(body).toBe(
+    'Contact: mailto:security@canopy.example\nExpires: 2027-02-24T00:00:00.000Z\n' +
+      'Canonical: https://canopy.example/.well-known/security.txt\nPreferred-Languages: en\n',
+  )
+})
+
 test('assets are cached for a year and sent precompressed', async () => {
   const plain = await app.inject('/assets/main-abc.js')
   expect(plain.body).toBe(SCRIPT)
@@ -136,6 +154,7 @@ test.each([
   '/media/x',
   '/ws-feed',
   '/metrics',
+  '/.well-known/security.txt',
   '/.secret',
 ])('%s returns 404', async (url) => {
   const response = await app.inject(url)

@@ -12,7 +12,7 @@ import { securePages } from './security.ts'
 import { scriptHashes, withPublicAddress } from './web-page.ts'
 
 /** Addresses that are never pages. */
-const RESERVED = /^(api|media|metrics|ws-feed)(\/|$)/
+const RESERVED = /^(api|media|metrics|ws-feed|\.well-known)(\/|$)/
 /** Icons and the link preview rarely change, and an old one does no harm. */
 const PICTURE = /\.(ico|png|jpg|svg)$/
 const PAGE = 'index.html'
