@@ -44,6 +44,7 @@ const visitors: Screen[] = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'set-new-password', path: '/set-new-password?token=abc' },
   { name: 'set-new-password-expired', path: '/set-new-password' },
+  { name: 'privacy', path: '/privacy' },
   { name: 'confirm-email', path: '/confirm-email#token=abc' },
   { name: 'confirm-email-expired', path: '/confirm-email' },
 ]

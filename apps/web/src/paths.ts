@@ -27,6 +27,7 @@ export const paths = {
   member: (userId: string) => `/profile/${userId}`,
   notifications: '/notifications',
   settings: '/settings',
+  privacy: '/privacy',
   desk: '/admin',
   deskPolicy: '/admin/policy',
   deskMembers: '/admin/members',

@@ -65,6 +65,7 @@ export function createRouter(api: Api, queries: QueryClient) {
           shouldRevalidate: () => false,
           children: [{ ErrorBoundary: PageError, children: deskRoutes }],
         },
+        { path: paths.privacy, loader: isMember(api, queries), lazy: () => import('./privacy-page.tsx') },
         { path: '*', loader: isMember(api, queries), lazy: () => import('./not-found-page.tsx') },
       ],
     },

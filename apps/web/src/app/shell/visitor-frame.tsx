@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { VisitorScene } from './visitor-scene.tsx'
 
 /** The scene and the card around every screen of a visitor. */
@@ -21,13 +23,18 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
             Share what you do for the planet, take on challenges, and earn points that are worth something.
           </p>
         </header>
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-105 rounded-card border border-line bg-surface p-6 shadow-float outline-none sm:p-8"
-        >
-          {children}
-        </main>
+        <div className="mx-auto w-full max-w-105">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="rounded-card border border-line bg-surface p-6 shadow-float outline-none sm:p-8"
+          >
+            {children}
+          </main>
+          <footer className="mt-4 text-center text-sm">
+            <TextLink to={paths.privacy}>Privacy</TextLink>
+          </footer>
+        </div>
       </div>
     </div>
   )

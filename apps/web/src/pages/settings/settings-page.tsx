@@ -1,9 +1,11 @@
 import { accountSettings, EmailNotice } from '../../features/accounts/index.ts'
 import { notificationSettings } from '../../features/notifications/index.ts'
 import { reportSettings } from '../../features/reports/index.ts'
+import { paths } from '../../paths.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import { themeSettings } from './theme-settings.tsx'
 
@@ -18,6 +20,9 @@ function SettingsPage() {
       {sections.map((section) => (
         <Section key={section.id} {...section} />
       ))}
+      <p className="px-1 text-sm text-muted">
+        What Canopy keeps about you, why and for how long: <TextLink to={paths.privacy}>Privacy</TextLink>
+      </p>
     </ReadingPage>
   )
 }

@@ -42,7 +42,7 @@ function Reviewer({ reviewer: { reviewer, usesVisionModel } }: { reviewer: Revie
       </h2>
       <p className="text-sm text-muted">
         {usesVisionModel
-          ? 'A vision model looks at your photo, and reads your description with it.'
+          ? 'A vision model looks at your photo, and reads your description with it. Its provider gets both, without your name.'
           : 'No vision model looks at the picture. It is checked for being a usable, new photo; the verdict comes from what you write.'}
       </p>
     </section>

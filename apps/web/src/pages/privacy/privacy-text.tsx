@@ -1,0 +1,82 @@
+import { type DataClass, dataClasses, disclosures, onYourDevice } from '@canopy/contract/privacy'
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+
+export function PrivacyText() {
+  usePageTitle('Privacy')
+  return (
+    <div className="mx-auto flex w-full max-w-200 flex-col gap-4">
+      <header className="px-1">
+        <h1 className="text-xl font-bold">Privacy</h1>
+        <p className="mt-1 text-pretty text-muted">
+          What Canopy keeps about you, why, who sees it and for how long. Nothing of it is sold or used for
+          anything else. Those who run this community are responsible for it, and for its backups, in which
+          deleted data lasts as long as they keep them.
+        </p>
+      </header>
+      <Part title="What you can do">
+        <p className="text-pretty">
+          In the <TextLink to={paths.settings}>settings</TextLink> you can download everything that is stored
+          about you, end sessions, and delete your account. Deleting takes effect at once; what stays is said
+          below.
+        </p>
+      </Part>
+      <Part title="What is kept">
+        <ul className="flex flex-col divide-y divide-line">
+          {dataClasses.map((kind) => (
+            <Kind key={kind.name} kind={kind} />
+          ))}
+        </ul>
+      </Part>
+      <Part title="In your browser">
+        <p className="text-pretty">{onYourDevice}</p>
+      </Part>
+      <Part title="What leaves Canopy">
+        <dl className="flex flex-col gap-4">
+          {disclosures.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="font-semibold">{title}</dt>
+              <dd className="text-pretty text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Card className="p-5 sm:p-6">
+        <h2 className="mb-3 text-lg font-bold">{title}</h2>
+        {children}
+      </Card>
+    </section>
+  )
+}
+
+function Kind({ kind: { title, what, why, readers, keptFor } }: { kind: DataClass }) {
+  const facts = [
+    ['What', what],
+    ['Why', why],
+    ['Who sees it', readers],
+    ['How long', keptFor],
+  ]
+  return (
+    <li className="py-5 first:pt-0 last:pb-0">
+      <h3 className="mb-2 font-bold">{title}</h3>
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
+        {facts.map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt className="text-sm font-semibold text-muted sm:pt-0.5">{name}</dt>
+            <dd className="text-pretty max-sm:mb-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
