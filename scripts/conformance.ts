@@ -1,18 +1,19 @@
 /**
- * `npm run conformance`: writes docs/conformance.md from the titles of the tests. With `--check` it fails if that list is stale.
+ * `npm run conformance`: writes docs/conformance.md from the titles of the tests. With `--check` it fails if that list is stale. Either way
+ * it fails if docs/asvs.md refers to a test, file or heading that does not exist.
  * The test runners only list their tests, without starting a database or a browser.
  */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { posix, relative } from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import { deadReferences, type Test } from './references.ts'
 import { fail, inRoot, run, toolEnv } from './setup.mjs'
 
-/** `path` is relative to the repository, `promise` the title of a test below the titles of its groups. */
-type Test = { path: string; promise: string }
 type Section = { title: string; tests: Test[] }
 
 const LIST = 'docs/conformance.md'
+const REQUIREMENTS = 'docs/asvs.md'
 const VITEST_LIST = 'test-results/vitest-list.json'
 const PLAYWRIGHT_LIST = 'test-results/playwright-list.json'
 
@@ -170,6 +171,10 @@ stricter than it was asked to be, or goes further, is in [stricter-and-further.m
 
 mkdirSync(inRoot('test-results'), { recursive: true })
 const [ofVitest, ofPlaywright] = await Promise.all([vitestTests(), playwrightTests()])
-const list = render(inSections([...ofPlaywright, ...ofVitest]))
+const tests = [...ofPlaywright, ...ofVitest]
+const list = render(inSections(tests))
 if (!process.argv.includes('--check')) writeFileSync(inRoot(LIST), list)
 else if (readFileSync(inRoot(LIST), 'utf8') !== list) fail(`${LIST} is stale: run \`npm run conformance\``)
+
+const dead = deadReferences(REQUIREMENTS, tests)
+if (dead.length > 0) fail([`${REQUIREMENTS} has dead references:`, ...dead].join('\n'))
