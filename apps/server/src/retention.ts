@@ -1,3 +1,4 @@
+import { kept } from '@canopy/contract/kept'
 import { DAY } from '@canopy/contract/limits'
 import { deleteKeysBefore } from './db/idempotency.ts'
 import type { Deps } from './deps.ts'
@@ -18,15 +19,6 @@ import { deleteExpiredClaims } from './features/stewards/index.ts'
 import { deleteExpiredCounts } from './http/rate-counts.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log.ts'
 
-/** How long a repeated request still gets its first response. */
-const KEY_LIFETIME = 7 * DAY
-
-/** For how long mails stay in the outbox folder. */
-const MAIL_FILE_LIFETIME = 14 * DAY
-
-/** For how long a reaction that is undone and done again does not notify again. */
-const NOTIFIED_REACTION_LIFETIME = DAY
-
 /**
  * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, limits of deleted accounts, of networks and of calls,
  * claims and notified reactions, security events, what moderators removed, where orders of members who have left went, pictures of rejected
@@ -37,7 +29,7 @@ export async function deleteExpired(
 ) {
   const { db, transaction, media, mail, policy, clock } = deps
   const now = clock.now()
-  await deleteKeysBefore(db, new Date(now.getTime() - KEY_LIFETIME))
+  await deleteKeysBefore(db, new Date(now.getTime() - kept.requestKey))
   await transaction((tx) => deleteExpiredSessions(tx, now))
   await forgetUnusedDevices(db, now)
   await deleteExpiredAttempts(db, now)
@@ -45,14 +37,14 @@ export async function deleteExpired(
   await deleteExpiredConfirmations(db, now)
   await deleteLeftAccounts(db, now)
   await deleteOldUses(db, now)
-  await deleteNotifiedReactions(db, new Date(now.getTime() - NOTIFIED_REACTION_LIFETIME))
+  await deleteNotifiedReactions(db, new Date(now.getTime() - kept.notifiedReaction))
   await deleteExpiredClaims(db, now)
   await deleteExpiredCounts(db)
   await deleteOldSecurityEvents(db, now)
   await expireRemovals(deps)
   const { doorDays } = await policy.read()
   await deleteDoorsBefore(db, new Date(now.getTime() - doorDays * DAY))
-  await mail.deleteBefore(new Date(now.getTime() - MAIL_FILE_LIFETIME))
+  await mail.deleteBefore(new Date(now.getTime() - kept.mailFile))
   await deleteRejectedPictures(deps)
   await media.sweep()
 }

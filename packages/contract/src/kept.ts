@@ -1,6 +1,14 @@
 /** For how long data is kept that expires by itself. The server deletes by these numbers, and the privacy page shows them. */
 
-import { CONFIRMATION_LIFETIME, DAY, HOUR, LEFT_ACCOUNT_KEPT, MINUTE, REMOVED_FOR } from './limits.ts'
+import {
+  CONFIRMATION_LIFETIME,
+  DAY,
+  HOUR,
+  LEFT_ACCOUNT_KEPT,
+  MINUTE,
+  REJECTED_PICTURES_KEPT_DAYS,
+  REMOVED_FOR,
+} from './limits.ts'
 
 export const kept = {
   /** From its last use. */
@@ -19,7 +27,7 @@ export const kept = {
   notifiedReaction: DAY,
   /** After stewards removed it; it can be restored until then. */
   removed: REMOVED_FOR,
-  rejectedPicture: 90 * DAY,
+  rejectedPicture: REJECTED_PICTURES_KEPT_DAYS * DAY,
   securityEvent: 90 * DAY,
   leftAccount: LEFT_ACCOUNT_KEPT,
   /** For how long the outbox folder keeps mails. */

@@ -1,12 +1,9 @@
 /** The security log: who did what, when and from where, as far as a fraud or a break-in is traced by it. */
 
 import { createHash } from 'node:crypto'
+import { kept } from '@canopy/contract/kept'
 import { MINUTE } from '@canopy/contract/limits'
-import {
-  SECURITY_EVENTS_KEPT,
-  type SecurityDetails,
-  type SecurityEventKind,
-} from '@canopy/contract/stewards/security'
+import type { SecurityDetails, SecurityEventKind } from '@canopy/contract/stewards/security'
 import type { Db } from '../db/database.ts'
 import { readFingerprints } from './fingerprints.ts'
 import { deleteEventsBefore, insertEvents, type NewEvent } from './security-queries.ts'
@@ -73,4 +70,4 @@ export async function recordSecurityEvents(
 }
 
 export const deleteOldSecurityEvents = (db: Db, now: Date) =>
-  deleteEventsBefore(db, new Date(now.getTime() - SECURITY_EVENTS_KEPT))
+  deleteEventsBefore(db, new Date(now.getTime() - kept.securityEvent))

@@ -2,10 +2,8 @@
 
 import { z } from 'zod/mini'
 import { Count, orUnlisted, pageQuery, SerialId, Timestamp, text, Uuid } from '../fields.ts'
-import { DAY, EMAIL_MAX, LIST_PAGE } from '../limits.ts'
+import { EMAIL_MAX, LIST_PAGE } from '../limits.ts'
 import { StewardName } from './cases.ts'
-
-export const SECURITY_EVENTS_KEPT = 90 * DAY
 
 const nothing = z.object({})
 /** The name of the call in the API. */

@@ -1,5 +1,6 @@
 /** Forgotten passwords: a mailed link sets a new one. It works once and expires soon. */
 
+import { kept } from '@canopy/contract/kept'
 import { MINUTE } from '@canopy/contract/limits'
 import { resetMail } from '@canopy/contract/mails'
 import { AppError } from '../../../app-error.ts'
@@ -19,10 +20,8 @@ import {
   takePasswordReset,
 } from './reset-queries.ts'
 
-export const RESET_LIFETIME = 30 * MINUTE
-
 /** Links created at or before this time have expired. */
-const expiredSince = (now: Date) => new Date(now.getTime() - RESET_LIFETIME)
+const expiredSince = (now: Date) => new Date(now.getTime() - kept.resetLink)
 
 /** Mails a new link to the member with that address, if there is one. The token exists only from now on. */
 export async function mailResetLink(
@@ -45,7 +44,7 @@ export async function mailResetLink(
   await mail.send({
     to: account.email,
     subject: resetMail.subject,
-    text: resetMail.text(link.href, RESET_LIFETIME / MINUTE),
+    text: resetMail.text(link.href, kept.resetLink / MINUTE),
   })
 }
 

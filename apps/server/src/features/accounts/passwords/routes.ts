@@ -1,3 +1,4 @@
+import { kept } from '@canopy/contract/kept'
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +16,7 @@ import { selectAddress } from '../user-queries.ts'
 import type { ConfirmPassword } from './confirm-password.ts'
 import type { RefuseEasy } from './easy-passwords.ts'
 import { changePassword } from './password-change.ts'
-import { RESET_LIFETIME, readResetMember, resetPassword } from './password-reset.ts'
+import { readResetMember, resetPassword } from './password-reset.ts'
 
 type Parts = { loginAttempts: LoginAttempts; confirmPassword: ConfirmPassword; refuseEasy: RefuseEasy }
 
@@ -23,7 +24,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, parts: Parts) {
   const { db, transaction, clock } = deps
   const { loginAttempts, confirmPassword, refuseEasy } = parts
 
-  const requestedLinks = createAttempts(deps, 'reset link', { max: 5, window: RESET_LIFETIME })
+  const requestedLinks = createAttempts(deps, 'reset link', { max: 5, window: kept.resetLink })
   bind(
     app,
     'forgotPassword',

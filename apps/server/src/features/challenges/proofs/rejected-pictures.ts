@@ -1,4 +1,4 @@
-import { DAY, REJECTED_PICTURES_KEPT_DAYS } from '@canopy/contract/limits'
+import { kept } from '@canopy/contract/kept'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +26,7 @@ export async function deleteRejectedPictures({
   media,
   clock,
 }: Pick<Deps, 'transaction' | 'media' | 'clock'>) {
-  const before = new Date(clock.now().getTime() - REJECTED_PICTURES_KEPT_DAYS * DAY)
+  const before = new Date(clock.now().getTime() - kept.rejectedPicture)
   for (;;) {
     const deleted = await transaction(async (tx) => {
       const images = await takeRejectedPictures(tx, before)
