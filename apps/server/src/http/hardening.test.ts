@@ -155,6 +155,7 @@ test.each([
     'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
+  ['TRACE', 'TRACE /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
   ['NUL in a header', 'GET /api/health HTTP/1.1\r\nhost: a\r\nx: a\u0000b\r\n\r\n', 400],
   ['oversize headers', `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 413],
   ['an oversize address', `GET /api/posts/${'x'.repeat(100_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 413],
