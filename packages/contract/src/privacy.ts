@@ -39,7 +39,7 @@ export const dataClasses = [
   {
     name: 'account',
     title: 'Your account',
-    what: 'E-mail address and whether you confirmed it, a hash of your password, your settings, a code made from the network you registered from.',
+    what: 'E-mail address and whether you confirmed it, a hash of your password, your settings, how much space your pictures take, a code made from the network you registered from.',
     why: 'So that only you can log in, and we can write to you about orders and your account.',
     readers:
       'You. Stewards who handle reports or orders see the address when they ask for it, and each look is recorded. Nobody sees the password.',
