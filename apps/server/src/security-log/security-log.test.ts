@@ -50,7 +50,15 @@ test('logins are recorded with their network and device, from where and for whom
   expect(await list({ network: 'f'.repeat(64) })).toEqual([])
   expect(await list({ userId, to: new Date(Date.now() - MINUTE).toISOString() })).toEqual([])
   const { rows } = await sql<{ text: string }>`select e::text as text from security_events e`.execute(db)
-  expect(rows.map(({ text }) => text).join()).not.toMatch(/203\.0\.113|Firefox|ada\d/)
+  expect(rows.map(({ text }) => text).join()).not.toMatch(/203\.0\.113|Firefox|ada\d+@/)
+})
+
+test('a login on a new device is recorded, but not the first device of a member', async () => {
+  const { email, userId } = await signUp()
+  await logIn(email, password)
+  expect(await list({ kind: 'device.new', userId })).toEqual([])
+  await logIn(email, password)
+  expect(await list({ kind: 'device.new', userId })).toMatchObject([{ detail: { device: 'Unknown device' } }])
 })
 
 test('what members do with their password and sessions is recorded', async () => {
