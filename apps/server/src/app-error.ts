@@ -2,6 +2,7 @@
 
 import type { Decided } from '@canopy/contract/error-body'
 import { type ErrorCode, errors } from '@canopy/contract/errors'
+import type { SecondStep } from '@canopy/contract/factors'
 
 export type ErrorDetails = {
   /** Replaces the code's own message. */
@@ -12,6 +13,7 @@ export type ErrorDetails = {
   decided?: Decided
   /** When a suspension ends; null for good. */
   until?: string | null
+  secondStep?: SecondStep
   /** Seconds. */
   retryAfter?: number
 }

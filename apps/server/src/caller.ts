@@ -1,10 +1,14 @@
 import type { Duty } from '@canopy/contract/stewards/duties'
 
-/** The member who makes a request, as proved by the bearer token. `suspension` is set while one is in force; without `until`, for good. */
+/**
+ * The member who makes a request, as proved by the bearer token. A steward who needs a second factor and has none has no duties, but
+ * `lacksFactor`. `suspension` is set while one is in force; without `until`, for good.
+ */
 export type Caller = {
   userId: string
   duties: readonly Duty[]
   sessionId: string
+  lacksFactor?: true
   suspension?: { until: Date | null }
 }
 

@@ -38,6 +38,14 @@ const connections = z
   .string()
   .transform((names) => names.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(CONNECTIONS, `must be a list of ${CONNECTIONS.join(', ')}`)))
+const KEY_BYTES = 32
+const keys = z
+  .string()
+  .transform((list) => list.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
+  .refine(
+    (list) => list.every((key) => key.length === KEY_BYTES),
+    `must be keys of ${KEY_BYTES} bytes in base64, separated by commas`,
+  )
 const reviewer = z
   .string()
   .regex(
@@ -63,6 +71,7 @@ const Settings = z
     REVIEWER_DAILY_LIMIT: wholeNumber(1, 1_000_000).default(1000),
     SEED: oneOf('demo', 'none').optional(),
     ECONOMY: oneOf('open', 'guarded').optional(),
+    FACTOR_KEYS: keys.optional(),
     DAILY_POINTS_CAP: wholeNumber(1, 1_000_000).default(1000),
     API_DOCS: oneOf('on', 'off').optional(),
     PASSWORD_BREACH_CHECK: urlOf('http', 'https').optional(),
@@ -131,6 +140,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     seed: settings.SEED ?? (settings.NODE_ENV === 'production' || hasPublicAddress ? 'none' : 'demo'),
     /** Under `open`, every challenge pays at once, which suits a machine of one's own. */
     economy: settings.ECONOMY ?? (hasPublicAddress ? 'guarded' : 'open'),
+    /** Encrypt the secrets of authenticator apps; the first one does, the others only decrypt. */
+    factorKeys: settings.FACTOR_KEYS ?? [],
     dailyPointsCap: settings.DAILY_POINTS_CAP,
     apiDocs: (settings.API_DOCS ?? (hasPublicAddress ? 'off' : 'on')) === 'on',
     passwordBreachCheck: settings.PASSWORD_BREACH_CHECK,

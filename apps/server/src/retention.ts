@@ -4,6 +4,7 @@ import { deleteKeysBefore } from './db/idempotency.ts'
 import type { Deps } from './deps.ts'
 import {
   deleteExpiredAttempts,
+  deleteExpiredChallenges,
   deleteExpiredConfirmations,
   deleteExpiredResetLinks,
   deleteExpiredSessions,
@@ -20,7 +21,7 @@ import { deleteExpiredCounts } from './http/rate-counts.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log.ts'
 
 /**
- * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, limits of deleted accounts, of networks and of calls,
+ * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, sign-ins that were not finished, limits of deleted accounts, of networks and of calls,
  * claims and notified reactions, security events, what moderators removed, where orders of members who have left went, pictures of rejected
  * proofs, mails in the outbox, and unused picture files. Runs daily.
  */
@@ -35,6 +36,7 @@ export async function deleteExpired(
   await deleteExpiredAttempts(db, now)
   await deleteExpiredResetLinks(db, now)
   await deleteExpiredConfirmations(db, now)
+  await deleteExpiredChallenges(db, now)
   await deleteLeftAccounts(db, now)
   await deleteOldUses(db, now)
   await deleteNotifiedReactions(db, new Date(now.getTime() - kept.notifiedReaction))

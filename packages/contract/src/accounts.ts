@@ -38,11 +38,13 @@ export const Registered = z.object({
   username: z.string(),
 })
 
+/** The token of a device that has logged in before. */
+export const DeviceToken = z.string().check(z.regex(/^[\w-]{43}$/))
+
 export const Credentials = z.object({
   email: requiredText(EMAIL_MAX, messages.emailRequired, messages.emailInvalid),
   password: Password,
-  /** The token of this device, if it has logged in before. */
-  device: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  device: z.optional(DeviceToken),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -86,6 +88,7 @@ export type Session = z.infer<typeof Session>
 
 /** `deviceToken` is to be sent with the next login, also after signing out: a device that is known is not locked out by strangers. */
 export const LoggedIn = z.extend(Session, { token: z.string(), deviceToken: z.catch(z.string(), '') })
+export type LoggedIn = z.infer<typeof LoggedIn>
 
 /** Replaces the token that the request was made with. */
 export const RenewedToken = z.object({ token: z.string() })

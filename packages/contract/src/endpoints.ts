@@ -1,6 +1,6 @@
 /**
- * Every call of members: method, path, who may call it, and the shapes of request and reply. Those of stewards are in
- * `stewards/endpoints.ts`. The server binds its routes to these tables; the clients, the OpenAPI page and the access tests are derived
+ * Every call of members: method, path, who may call it, and the shapes of request and reply. Those of second factors are
+ * in `factor-endpoints.ts`, those of stewards in `stewards/endpoints.ts`. The server binds its routes to these tables; the clients, the OpenAPI page and the access tests are derived
  * from them.
  */
 
@@ -24,6 +24,7 @@ import {
 } from './accounts.ts'
 import { Appeal, Challenge, ChallengeForm, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_MAX, Proof, ReviewerInfo, ReviewFigures } from './challenges.ts'
 import { define } from './endpoint.ts'
+import type { factorEndpoints } from './factor-endpoints.ts'
 import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, Report, ReportBody, SaveBody, Saved, UserDetails } from './feed.ts'
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
@@ -186,7 +187,7 @@ export const endpoints = define({
   getReady: { method: 'GET', path: '/api/ready', access: 'public', reply: z.object({ status: z.literal('ready') }) },
 })
 
-type Endpoints = typeof endpoints & typeof deskEndpoints
+type Endpoints = typeof endpoints & typeof factorEndpoints & typeof deskEndpoints
 export type EndpointName = keyof typeof endpoints
 export type AnyEndpointName = keyof Endpoints
 

@@ -1,5 +1,7 @@
 /** All errors of the API: code → HTTP status and the message that members read. */
 
+import { factorMessages } from './factor-messages.ts'
+import { PASSKEYS_MAX } from './factors.ts'
 import { messages } from './messages.ts'
 import { serverMessages } from './server-messages.ts'
 
@@ -16,6 +18,17 @@ export const errors = {
   points_exceed_total: { status: 400, message: messages.pointsExceedTotal },
   unauthenticated: { status: 401, message: 'Please log in to continue.' },
   invalid_credentials: { status: 401, message: messages.invalidCredentials },
+  second_step_needed: { status: 401, message: 'Please confirm the login with your second factor.' },
+  second_step_expired: {
+    status: 403,
+    message: 'This took too long, or too many codes were wrong. Please start again.',
+  },
+  wrong_code: { status: 403, message: factorMessages.codeWrong },
+  passkey_refused: {
+    status: 403,
+    message: 'Canopy does not accept this passkey. It may have been removed from your account.',
+  },
+  factor_required: { status: 403, message: factorMessages.requiredNow },
   not_you: { status: 403, message: 'You can only do this in your own name.' },
   wrong_password: { status: 403, message: serverMessages.wrongPassword },
   confirm_password: { status: 403, message: 'Please type your password to continue.' },
@@ -114,6 +127,9 @@ export const errors = {
     status: 409,
     message: 'A correction for this member waits for a second owner already.',
   },
+  passkeys_unavailable: { status: 409, message: factorMessages.passkeysNeedDomain },
+  passkey_known: { status: 409, message: factorMessages.passkeyKnown },
+  too_many_passkeys: { status: 409, message: `An account can have at most ${PASSKEYS_MAX} passkeys.` },
   last_owner: { status: 409, message: serverMessages.lastOwner },
   upload_too_slow: {
     status: 408,

@@ -1,5 +1,6 @@
 /** The mails that members get. */
 
+import type { FactorChange } from './factors.ts'
 import { messages } from './messages.ts'
 
 /** The mail with a reset link. It contains no text from members, so that it cannot be abused to send messages. */
@@ -67,6 +68,35 @@ the password of your Canopy account was changed, ${at}. Other devices were signe
 If that was you, all is well and there is nothing to do.
 
 If it was not you, please choose another one here. It signs out every device:
+
+${link}
+
+Canopy
+`,
+} as const
+
+/** What the owner of an account reads about its second factors. */
+const factorChanges: Record<FactorChange, string> = {
+  authenticator_added: 'An authenticator app was added to your account.',
+  authenticator_removed: 'The authenticator app was removed from your account.',
+  passkey_added: 'A passkey was added to your account.',
+  passkey_removed: 'A passkey was removed from your account.',
+  codes_renewed: 'New recovery codes were made for your account. The earlier ones no longer work.',
+  code_used: 'One of your recovery codes was used to sign in. It does not work again.',
+  reset:
+    'The team of Canopy removed all passkeys, the authenticator app and the recovery codes from your account.',
+  wrong_codes:
+    'Somebody entered the right password of your account, and then wrong codes. They did not get in.',
+}
+
+/** The mail about a change of second factors. It contains no text from members, so that it cannot be abused to send messages. */
+export const factorMail = {
+  subject: 'How you sign in to Canopy',
+  text: (change: FactorChange, link: string) => `Hello,
+
+${factorChanges[change]}
+
+If that was you, there is nothing to do. If it was not, somebody else knows your password: please choose a new one, and look at how your account is signed in to:
 
 ${link}
 

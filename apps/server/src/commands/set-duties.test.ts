@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 
-const { make, databaseUrl } = await testApp()
+const { db, make, databaseUrl } = await testApp()
 
 /** Runs a command on the database of this test. */
 async function run(command: string, ...args: string[]) {
@@ -45,9 +45,24 @@ test('a member becomes an owner, or gets other duties, and each change is in the
     line: 'Canopy needs at least one owner. Please make somebody else an owner first.\n',
   })
 
+  expect(await steward(member.email, '--reset-factors')).toMatchObject({ code: 1 })
+  await db
+    .insertInto('authenticators')
+    .values({ user_id: member.userId, secret: Buffer.alloc(48), last_step: 7, added_at: new Date() })
+    .execute()
+  expect(await steward(member.email, '--reset-factors')).toEqual({
+    code: 0,
+    line: `${member.email} signs in with the password alone now\n`,
+  })
+  expect(await owner.call('listAuditEntries', { query })).toMatchObject([
+    { actor: null, action: 'factors.reset', requestId: null },
+    {},
+    {},
+  ])
+
   expect(await run('verify-audit-log.ts')).toMatchObject({
     code: 0,
-    line: expect.stringMatching(/^3 entries, chain intact; hash of the last one: [0-9a-f]{64}\n$/),
+    line: expect.stringMatching(/^4 entries, chain intact; hash of the last one: [0-9a-f]{64}\n$/),
   })
 })
 
@@ -57,7 +72,7 @@ test('an unknown address and unknown arguments are refused in one line', async (
     line: 'No member has the e-mail address nobody@example.org\n',
   })
   const usage =
-    'Usage: npm run steward -- someone@example.org [--duties moderation,review,shop,owner | --none]\n'
+    'Usage: npm run steward -- someone@example.org [--duties moderation,review,shop,owner | --none | --reset-factors]\n'
   for (const args of [[], ['a@example.org', 'b@example.org'], ['a@example.org', '--duties', 'gardening']])
     expect(await steward(...args)).toEqual({ code: 1, line: usage })
 })

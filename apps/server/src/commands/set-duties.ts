@@ -1,35 +1,45 @@
-/** `npm run steward -- someone@example.org`: sets a member's duties, also while Canopy is running. */
+/**
+ * `npm run steward -- someone@example.org`: sets a member's duties, or removes their second factors, also while Canopy is running.
+ */
 
 import { parseArgs } from 'node:util'
 import { DUTIES, Duty } from '@canopy/contract/stewards/duties'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { StartupError } from '../config.ts'
-import { setDutiesByEmail } from '../features/accounts/index.ts'
+import { resetFactorsByEmail, setDutiesByEmail } from '../features/accounts/index.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = `npm run steward -- someone@example.org [--duties ${DUTIES.join(',')} | --none]`
+const USAGE = `npm run steward -- someone@example.org [--duties ${DUTIES.join(',')} | --none | --reset-factors]`
 
 /** @throws StartupError */
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { duties: { type: 'string' }, none: { type: 'boolean' } },
+      options: {
+        duties: { type: 'string' },
+        none: { type: 'boolean' },
+        'reset-factors': { type: 'boolean' },
+      },
     })
     const email = z.tuple([z.string().trim().min(1)]).parse(positionals)[0]
     const named = values.duties?.split(',') ?? ['owner']
-    return { email, duties: z.array(Duty).parse(values.none ? [] : named) }
+    const duties = z.array(Duty).parse(values.none ? [] : named)
+    return { email, duties, isReset: values['reset-factors'] === true }
   } catch {
     throw new StartupError(`Usage: ${USAGE}`)
   }
 }
 
 await runCommand(async ({ transaction }) => {
-  const { email, duties } = readArguments()
-  const isFound = await transaction((tx) => setDutiesByEmail(tx, email, duties)).catch((error: unknown) => {
+  const { email, duties, isReset } = readArguments()
+  const isFound = await transaction((tx) =>
+    isReset ? resetFactorsByEmail(tx, email) : setDutiesByEmail(tx, email, duties),
+  ).catch((error: unknown) => {
     throw error instanceof AppError ? new StartupError(error.message) : error
   })
   if (!isFound) throw new StartupError(`No member has the e-mail address ${email}`)
+  if (isReset) return `${email} signs in with the password alone now`
   return duties.length > 0 ? `Duties of ${email}: ${duties.join(', ')}` : `${email} has no duties now`
 })

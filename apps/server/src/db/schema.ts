@@ -54,6 +54,13 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface Authenticators {
+  added_at: Timestamp;
+  last_step: number;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface BadgeAwards {
   awarded_at: Generated<Timestamp>;
   badge_id: string;
@@ -139,6 +146,18 @@ export interface Enrolments {
   challenge_id: number;
   joined_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface FactorChallenges {
+  challenge: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  password_hash: string | null;
+  purpose: string;
+  secret: Buffer | null;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: string | null;
 }
 
 export interface FiguresCounted {
@@ -286,6 +305,20 @@ export interface Orders {
   tracking_number: Generated<string>;
   user_id: string | null;
   zip_code: string;
+}
+
+export interface Passkeys {
+  added_at: Timestamp;
+  backed_up: boolean;
+  backup_eligible: boolean;
+  counter: number;
+  credential_id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  passkey_id: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
 }
 
 export interface PasswordResets {
@@ -467,6 +500,11 @@ export interface Reactions {
   user_id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
+}
+
 export interface ReportCases {
   appeal: string | null;
   appealed_from: string | null;
@@ -596,6 +634,7 @@ export interface Users {
   email: string;
   email_confirmed_at: Timestamp | null;
   email_key: Buffer | null;
+  factor_required_from: Timestamp | null;
   full_name: string;
   hidden_profile: Json | null;
   joined_at: Generated<Timestamp>;
@@ -618,6 +657,7 @@ export interface WaitingPoints {
 export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
+  authenticators: Authenticators;
   badge_awards: BadgeAwards;
   case_claims: CaseClaims;
   challenges: Challenges;
@@ -627,6 +667,7 @@ export interface DB {
   earnings: Earnings;
   email_confirmations: EmailConfirmations;
   enrolments: Enrolments;
+  factor_challenges: FactorChallenges;
   figures_counted: FiguresCounted;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
@@ -645,6 +686,7 @@ export interface DB {
   order_notes: OrderNotes;
   order_returns: OrderReturns;
   orders: Orders;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   picture_hashes: PictureHashes;
   picture_space: PictureSpace;
@@ -660,6 +702,7 @@ export interface DB {
   proofs: Proofs;
   rate_counts: RateCounts;
   reactions: Reactions;
+  recovery_codes: RecoveryCodes;
   report_cases: ReportCases;
   reports: Reports;
   return_lines: ReturnLines;

@@ -71,7 +71,7 @@ function admit({ access, method, whileSuspended }: Endpoint): preParsingHookHand
     if (!caller) throw new AppError('unauthenticated')
     // Members must not learn which endpoints stewards have, nor stewards those of other duties.
     if (typeof access === 'object' && !hasDuty(caller.duties, ...access.duties))
-      throw new AppError('not_found')
+      throw new AppError(caller.lacksFactor ? 'factor_required' : 'not_found')
     if (caller.suspension && !mayWhileSuspended)
       throw new AppError('suspended', { until: caller.suspension.until?.toISOString() ?? null })
     done()

@@ -19,12 +19,14 @@ const REFUSALS: Record<number, ErrorCode> = {
 
 /** Foreign keys to members. A request violates one when its member, or one it concerns, is deleted at the same moment. */
 export const DELETED_MEMBER: ReadonlySet<string> = new Set([
+  'authenticators_user_id_fkey',
   'badge_awards_user_id_fkey',
   'case_claims_steward_id_fkey',
   'challenges_created_by_fkey',
   'comments_user_id_fkey',
   'email_confirmations_user_id_fkey',
   'enrolments_user_id_fkey',
+  'factor_challenges_user_id_fkey',
   'idempotency_keys_user_id_fkey',
   'known_devices_user_id_fkey',
   'media_owner_id_fkey',
@@ -34,6 +36,7 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'notified_reactions_user_id_fkey',
   'order_notes_author_id_fkey',
   'orders_user_id_fkey',
+  'passkeys_user_id_fkey',
   'password_resets_user_id_fkey',
   'picture_space_user_id_fkey',
   'pinned_products_user_id_fkey',
@@ -43,6 +46,7 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'posts_user_id_fkey',
   'proofs_user_id_fkey',
   'reactions_user_id_fkey',
+  'recovery_codes_user_id_fkey',
   'report_cases_appealed_from_fkey',
   'report_cases_author_id_fkey',
   'report_cases_decided_by_fkey',
@@ -80,6 +84,7 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
     ...(details.productID !== undefined && { productID: details.productID }),
     ...(details.decided && { decided: details.decided }),
     ...(details.until !== undefined && { until: details.until }),
+    ...(details.secondStep && { secondStep: details.secondStep }),
   }
   return reply.code(errors[code].status).type('application/json').send(JSON.stringify(body))
 }

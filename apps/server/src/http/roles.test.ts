@@ -9,16 +9,18 @@ import { listRoutes } from '../testing/list-routes.ts'
 import { accountRows } from '../testing/roles/account-rows.ts'
 import { challengeRows } from '../testing/roles/challenge-rows.ts'
 import { deskRows } from '../testing/roles/desk-rows.ts'
+import { factorRows } from '../testing/roles/factor-rows.ts'
 import { feedRows } from '../testing/roles/feed-rows.ts'
 import { reportRows } from '../testing/roles/report-rows.ts'
 import { CALLERS, type Row } from '../testing/roles/row.ts'
 import { shopRows } from '../testing/roles/shop-rows.ts'
 import { testApp } from '../testing/test-app.ts'
 
-const { app, db, make, visitor } = await testApp()
+const { app, db, clock, make, visitor } = await testApp()
 
 const rows: Record<AnyEndpointName, Row> = {
   ...accountRows({ db, visitor }),
+  ...factorRows({ db, clock }),
   ...feedRows({ make }),
   ...reportRows({ make }),
   ...challengeRows({ db, make }),

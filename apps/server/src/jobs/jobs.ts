@@ -3,6 +3,7 @@
  * a process may die between doing the work and recording it, so running a job twice must have one effect.
  */
 
+import { FactorChange } from '@canopy/contract/factors'
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -11,6 +12,7 @@ import type { Tx } from '../db/database.ts'
 const SecurityNews = z.discriminatedUnion('event', [
   z.object({ userId: z.string(), event: z.literal('new_device'), device: z.string(), at: z.string() }),
   z.object({ userId: z.string(), event: z.literal('password_changed'), at: z.string() }),
+  z.object({ userId: z.string(), event: z.literal('factors_changed'), change: FactorChange }),
 ])
 type SecurityNews = z.infer<typeof SecurityNews>
 

@@ -7,6 +7,7 @@ import { deleteExpired } from '../retention.ts'
 import { orderPayload } from '../testing/order-payload.ts'
 import { createVisitor } from '../testing/person.ts'
 import { proofBody } from '../testing/proof-body.ts'
+import { createPasskey } from '../testing/software-passkey.ts'
 import { testApp } from '../testing/test-app.ts'
 import { recordSecurityEvent, type SecurityEvent } from './security-log.ts'
 
@@ -75,6 +76,40 @@ test('what members do with their password and sessions is recorded', async () =>
     { kind: 'login.succeeded', detail: {} },
   ])
   expect(await list({ kind: 'reset.asked', account: email })).toMatchObject([{ member: null, times: 1 }])
+})
+
+test('second factors are recorded: changes, wrong codes, and a sign-in with a passkey on a known or new device', async () => {
+  const { email, userId } = await signUp()
+  const { token, deviceToken: device } = (await logIn(email, password)).json()
+  const member = createVisitor(app, token)
+  const passkey = createPasskey('http://localhost:3000')
+  const begun = await member.call('startPasskey', { body: { password } })
+  const created = passkey.create(begun.creation)
+  await member.call('addPasskey', { body: { token: begun.token, name: 'My phone', created } })
+
+  const needed: { secondStep: { token: string } } = (await logIn(email, password)).json()
+  await visitor.refused('finishSignIn', { body: { token: needed.secondStep.token, code: '000000' } })
+  const signIn = async (known?: string) => {
+    const start = await visitor.call('startPasskeySignIn', {})
+    const body = { token: start.token, passkey: passkey.sign(start.passkey), device: known }
+    return (await visitor.call('finishSignIn', { body })).deviceToken
+  }
+  expect(await signIn(device)).toBe(device)
+  expect(await signIn()).not.toBe(device)
+
+  const found = async (kind: SecurityEventKind) => (await list({ userId, kind })).map(({ detail }) => detail)
+  expect(await found('login.succeeded')).toHaveLength(3)
+  expect(await list({ account: email, kind: 'login.succeeded' })).toHaveLength(3)
+  expect(await found('device.new')).toEqual([{ device: expect.any(String) }])
+  expect(await found('factor.changed')).toEqual([{ factor: 'passkey', change: 'added' }])
+  // The right password is not a refused login; the wrong code after it is one.
+  await expect.poll(() => found('login.refused')).toHaveLength(1)
+  expect(await list({ account: email, kind: 'login.refused' })).toEqual([])
+  const { rows } = await sql<{ event: string }>`
+    select data ->> 'event' as event from pgboss.job where name = 'security_mail' and data ->> 'userId' = ${userId}`.execute(
+    db,
+  )
+  expect(rows.map(({ event }) => event).sort()).toEqual(['factors_changed', 'new_device'])
 })
 
 test('refusals are recorded: a call of the desk, a thing of somebody else, another name, a limit', async () => {

@@ -47,6 +47,7 @@ export const AuditAction = z.enum([
   'challenge.waiting',
   'points.removed',
   'points.restored',
+  'factors.reset',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -30,6 +30,7 @@ import {
   HeldPointsRemoved,
   HeldPointsRestoration,
   MemberAccount,
+  MemberFactors,
   MemberOrder,
   MemberProof,
   MemberSession,
@@ -137,6 +138,9 @@ export const deskEndpoints = define({
   listMemberSessions: { method: 'GET', path: '/api/admin/members/:userId/sessions', access: moderation, params: user, reply: z.array(MemberSession) },
   /** Signs the member out everywhere. */
   endMemberSessions: { method: 'POST', path: '/api/admin/members/:userId/sessions/end', access: moderation, status: 204, params: user, body: Decision, reply: nothing },
+  getMemberFactors: { method: 'GET', path: '/api/admin/members/:userId/factors', access: owner, params: user, reply: MemberFactors },
+  /** For a member who has lost all of them: removes them, so that the password is enough again. */
+  resetFactors: { method: 'POST', path: '/api/admin/members/:userId/factors/reset', access: owner, status: 204, params: user, body: Decision, reply: nothing },
   /** Each look is in the audit log, hence a POST. */
   viewContact: { method: 'POST', path: '/api/admin/members/:userId/contact', access: contact, params: user, reply: Contact },
   /** Moves points at once, or proposes to if a second owner has to confirm it. */

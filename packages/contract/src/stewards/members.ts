@@ -145,6 +145,10 @@ export const MemberSession = z.pick(ActiveSession, {
 })
 export type MemberSession = z.infer<typeof MemberSession>
 
+/** How many of each a member has. */
+export const MemberFactors = z.object({ authenticators: Count, passkeys: Count, recoveryCodes: Count })
+export type MemberFactors = z.infer<typeof MemberFactors>
+
 /** `delivery` is from the latest order, and null without one or for stewards who do not send orders. */
 export const Contact = z.object({
   email: z.string(),

@@ -25,6 +25,7 @@ export const deskMessages = {
   pointsTooMany: 'At most 100,000 points at once',
   correctionSaved: (fullName: string) => `The correction for ${fullName} was saved`,
   correctionDecided: (isConfirmed: boolean) => `The correction was ${isConfirmed ? 'confirmed' : 'rejected'}`,
+  factorsReset: (fullName: string) => `${fullName} signs in with the password alone now.`,
   sessionsEnded: (fullName: string) => `${fullName} was signed out everywhere`,
   contactFailed: 'The contact details could not be loaded.',
   overviewFailed: 'The overview could not be loaded.',

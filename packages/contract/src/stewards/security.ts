@@ -18,7 +18,7 @@ export const securityDetails = {
   'password.changed': nothing,
   'device.new': z.object({ device: z.string() }),
   'factor.changed': z.object({
-    factor: z.enum(['passkey', 'totp', 'recovery_codes']),
+    factor: z.enum(['passkey', 'totp', 'recovery_codes', 'all']),
     change: z.enum(['added', 'removed', 'used']),
   }),
   'sessions.ended': z.object({ sessions: Count }),

@@ -10,6 +10,7 @@ import { type Media, selectPictureSpace, selectPictures } from '../../media/inde
 import { deleteEventsWithoutHashes, selectEventsOf } from '../../security-log/security-queries.ts'
 import { selectConfirmations } from './addresses/confirmation-queries.ts'
 import { asLastOwner } from './duties/duties.ts'
+import { selectAuthenticators, selectOwnPasskeys } from './factors/exported-factors.ts'
 import { selectPasswordResets } from './passwords/reset-queries.ts'
 import { readProfile } from './profile/member.ts'
 import { selectMember } from './profile/profile-queries.ts'
@@ -37,6 +38,8 @@ export const memberData = ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: 
     (limit, after: string | undefined) => selectDevices(db, userId, limit, after),
     ({ deviceId }) => deviceId,
   ),
+  authenticators: readOnce(() => selectAuthenticators(db, userId)),
+  passkeys: readOnce(() => selectOwnPasskeys(db, userId)),
   keptAfterLeaving: readOnce(async () => [messages.keptAfterLeaving]),
   securityEvents: readAll(
     (limit, after: number | undefined) => selectEventsOf(db, userId, limit, after),

@@ -5,6 +5,7 @@ import { bind } from '../../http/bind.ts'
 import { networkOf } from '../../http/network.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { hashPassword } from './password-hash.ts'
 import type { ConfirmPassword } from './passwords/confirm-password.ts'
 import { createEasyPasswords } from './passwords/easy-passwords.ts'
@@ -34,6 +35,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword
   const loginAttempts = createLoginAttempts(deps)
   sessionRoutes(app, deps, { loginAttempts, confirmPassword })
   passwordRoutes(app, deps, { loginAttempts, confirmPassword, refuseEasy })
+  factorRoutes(app, deps, confirmPassword)
   addressRoutes(app, deps)
   profileRoutes(app, deps)
 }

@@ -1,4 +1,4 @@
-import { newDeviceMail, passwordChangedMail } from '@canopy/contract/mails'
+import { factorMail, newDeviceMail, passwordChangedMail } from '@canopy/contract/mails'
 import type { Deps } from '../../deps.ts'
 import type { JobPayloads } from '../../jobs/jobs.ts'
 import { needsConfirmedEmail } from './addresses/email-policy.ts'
@@ -15,11 +15,23 @@ export async function mailSecurityNews(
 ): Promise<void> {
   const member = await selectAddress(db, news.userId)
   if (!member || (needsConfirmedEmail(config) && !member.emailConfirmedAt)) return
-  const link = new URL('/forgot-password', config.publicUrl).href
-  const at = timeOf(news.at)
-  const [{ subject }, text] =
-    news.event === 'new_device'
-      ? [newDeviceMail, newDeviceMail.text({ device: news.device, at, link })]
-      : [passwordChangedMail, passwordChangedMail.text(at, link)]
-  await mail.send({ to: member.email, subject, text })
+  await mail.send({ to: member.email, ...mailOf(news, config.publicUrl) })
+}
+
+function mailOf(news: JobPayloads['security_mail'], publicUrl: string) {
+  const reset = new URL('/forgot-password', publicUrl).href
+  switch (news.event) {
+    case 'new_device': {
+      const { subject, text } = newDeviceMail
+      return { subject, text: text({ device: news.device, at: timeOf(news.at), link: reset }) }
+    }
+    case 'password_changed': {
+      const { subject, text } = passwordChangedMail
+      return { subject, text: text(timeOf(news.at), reset) }
+    }
+    case 'factors_changed': {
+      const { subject, text } = factorMail
+      return { subject, text: text(news.change, new URL('/settings#signing-in', publicUrl).href) }
+    }
+  }
 }

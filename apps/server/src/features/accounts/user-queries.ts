@@ -52,6 +52,12 @@ export function selectAccount(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+/** Undefined if the member has left. */
+export async function selectEmail(db: Db, userId: string): Promise<string | undefined> {
+  const member = await db.selectFrom('users').select('email').where('user_id', '=', userId).executeTakeFirst()
+  return member?.email
+}
+
 /**
  * Locks the row if the password is still the confirmed one; returns whether it is. Until the transaction ends, nothing can be inserted
  * that refers to the member.

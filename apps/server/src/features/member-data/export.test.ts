@@ -36,6 +36,26 @@ async function twoMembers() {
     .values({ token_hash: randomBytes(32), user_id: userId })
     .execute()
   await db
+    .insertInto('authenticators')
+    .values({ user_id: userId, secret: randomBytes(48), last_step: 7, added_at: clock.now() })
+    .execute()
+  await db
+    .insertInto('passkeys')
+    .values({
+      passkey_id: uuidv7(),
+      user_id: userId,
+      credential_id: randomBytes(16).toString('hex'),
+      public_key: randomBytes(77),
+      name: 'My “phone”',
+      counter: 12,
+      transports: ['internal'],
+      backup_eligible: true,
+      backed_up: true,
+      added_at: clock.now(),
+      last_used_at: clock.now(),
+    })
+    .execute()
+  await db
     .insertInto('email_confirmations')
     .values({ confirmation_id: uuidv7(), user_id: userId, created_at: clock.now(), used_at: clock.now() })
     .execute()
@@ -119,6 +139,8 @@ test('the export contains all data of the member and none of others', async () =
     account: [{ userId, fullName: 'Own “Data”', email: member.email, pointsCount: 30 }],
     sessions: [{ lastUsedAt: expect.any(String) }],
     devices: [{ lastUsedAt: expect.any(String) }],
+    authenticators: [{ addedAt: clock.now().toISOString() }],
+    passkeys: [{ name: 'My “phone”', backedUp: true }],
     notifications: expect.arrayContaining([
       expect.objectContaining({ text: expect.stringContaining('commented'), readAt: null }),
     ]),
@@ -159,6 +181,10 @@ const NOT_EXPORTED = [
   'users.password_hash',
   'users.email_key',
   'users.network',
+  'authenticators.secret',
+  'authenticators.last_step',
+  'passkeys.public_key',
+  'passkeys.credential_id',
   'email_confirmations.token_hash',
   'sessions.token_hash',
   'known_devices.token_hash',
@@ -198,6 +224,9 @@ const NOT_EXPORTED = [
  */
 const WITHOUT_MEMBER_DATA = [
   'attempts',
+  // Secrets that are used up within minutes, or are hashes only.
+  'factor_challenges',
+  'recovery_codes',
   'audit_log',
   'case_claims',
   'order_notes',

@@ -2,7 +2,7 @@ import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
 import type { testApp } from '../test-app.ts'
 
-export type App = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'make' | 'visitor'>
+export type App = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'make' | 'visitor' | 'clock'>
 export type Member = Awaited<ReturnType<App['make']['member']>>
 type Input = { params?: object; query?: object; body?: unknown }
 export const CALLERS = ['visitor', 'other', 'self', ...DUTIES] as const

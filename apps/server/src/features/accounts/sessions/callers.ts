@@ -49,20 +49,21 @@ export function createCallers(
     const changesBefore = changes
     const session = await selectSession(db, hashToken(token), expiryAt(clock.now()))
     if (!session) return undefined
-    const { userId, sessionId, lastUsedAt } = session
+    const { userId, sessionId, lastUsedAt, lacksFactor } = session
     const precision = session.duties.length > 0 ? USE_PRECISION_STEWARD : USE_PRECISION
     if (lastUsedAt.getTime() <= now() - precision)
       inBackground(() => updateLastUsed(db, sessionId, clock.now()))
     const caller: Caller = {
       userId,
       sessionId,
-      duties: dutiesOf(session.duties),
+      duties: lacksFactor ? [] : dutiesOf(session.duties),
+      ...(lacksFactor && { lacksFactor }),
       ...(session.suspensionId !== null && { suspension: { until: session.suspendedUntil } }),
     }
     // The session may have been revoked while it was being read.
     const isCurrent = changes === changesBefore
     // Stewards are few and are read for each request: a duty that was taken away is gone with the next one, on every node.
-    if (isCurrent && caller.duties.length === 0) cache.set(token, caller)
+    if (isCurrent && session.duties.length === 0) cache.set(token, caller)
     return unlessExpired(caller)
   }
 

@@ -9,6 +9,7 @@ import { addressOf } from '../../../http/network.ts'
 import { originOf } from '../../../http/origin.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
+import { startSecondStep } from '../factors/second-step.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import type { ConfirmPassword } from '../passwords/confirm-password.ts'
 import { readSession } from '../profile/member.ts'
@@ -24,12 +25,10 @@ import {
   requireRecentLogin,
 } from './sessions.ts'
 
-const USER_AGENT_MAX = 500
-
 type Parts = { loginAttempts: LoginAttempts; confirmPassword: ConfirmPassword }
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts, confirmPassword }: Parts) {
-  const { db, bus, transaction, clock } = deps
+  const { db, config, bus, transaction, clock } = deps
 
   const callers = createCallers(deps, createBackground(app))
   app.decorate('findCaller', callers.find)
@@ -40,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts,
     'login',
     async ({ body, request }) => {
       const { email, device } = body
-      const tried = { account: email, origin: originOf(request) }
+      const origin = originOf(request)
       const check = async () => {
         const attempt = await loginAttempts.begin({ email, device, address: addressOf(request.ip) })
         const account = await checkPassword(db, body)
@@ -48,16 +47,16 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts,
         return account
       }
       const account = await check().catch((error: unknown) => {
-        if (error instanceof AppError) app.noteSecurityEvent({ kind: 'login.refused', ...tried })
+        if (error instanceof AppError)
+          app.noteSecurityEvent({ kind: 'login.refused', account: email, origin })
         throw error
       })
-      const { userId } = account
-      const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? ''
-      const tokens = await transaction(async (tx) => {
-        await recordSecurityEvent(tx, { kind: 'login.succeeded', userId, ...tried })
-        return openSession(tx, account, { device, userAgent, now: clock.now() })
-      })
-      return { ...tokens, ...(await readSession(deps, userId, clock.now())) }
+      const now = clock.now()
+      // Codes have counts of their own, see factors/tries.ts.
+      const secondStep = await startSecondStep(db, config, account, now)
+      if (secondStep) throw new AppError('second_step_needed', { secondStep })
+      const tokens = await transaction((tx) => openSession(tx, account, { email, device, origin, now }))
+      return { ...tokens, ...(await readSession(deps, account.userId, now)) }
     },
     // Many people may share an address; what counts is wrong passwords. See login-attempts.ts.
     limited({ max: 600, window: 15 * MINUTE }),

@@ -35,7 +35,10 @@ export async function insertSession(tx: Tx, session: NewSession) {
     .execute()
 }
 
-/** Returns undefined if the session has expired. A suspension may have expired. */
+/**
+ * Returns undefined if the session has expired. A suspension may have expired. `lacksFactor` is whether the member needs a second factor
+ * by now and has none.
+ */
 export function selectSession(db: Db, tokenHash: Buffer, expiry: Expiry) {
   return db
     .selectFrom('sessions')
@@ -52,6 +55,9 @@ export function selectSession(db: Db, tokenHash: Buffer, expiry: Expiry) {
       'sessions.session_id as sessionId',
       'sessions.user_id as userId',
       'users.duties',
+      sql<boolean>`case when users.factor_required_from <= now() then not has_factor(users.user_id) else false end`.as(
+        'lacksFactor',
+      ),
       'sessions.last_used_at as lastUsedAt',
     ])
     .where('sessions.token_hash', '=', tokenHash)

@@ -5,6 +5,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Caller } from '../../../caller.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
+import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
 import type { CheckedAccount } from '../passwords/check-password.ts'
 import { lockPassword } from '../passwords/password-queries.ts'
 import { deviceOf } from './device.ts'
@@ -21,7 +22,7 @@ import {
   updateToken,
 } from './session-queries.ts'
 
-type Opening = { device: string | undefined; userAgent: string; now: Date }
+type Opening = { email: string; device: string | undefined; origin: Origin; now: Date }
 
 /**
  * Opens a session of a member who has proved who they are.
@@ -30,13 +31,15 @@ type Opening = { device: string | undefined; userAgent: string; now: Date }
 export async function openSession(
   tx: Tx,
   { userId, passwordHash }: CheckedAccount,
-  { device, userAgent, now }: Opening,
+  { email, device, origin, now }: Opening,
 ) {
   if (!(await lockPassword(tx, userId, passwordHash))) throw new AppError('invalid_credentials')
   const { token, tokenHash } = createToken()
   revoke(tx, await deleteExpired(tx, expiryAt(now), userId))
-  const { deviceId, deviceToken } = await recogniseDevice(tx, { userId, device, userAgent, now })
+  const { deviceId, deviceToken } = await recogniseDevice(tx, { userId, device, origin, now })
+  const userAgent = origin.device
   await insertSession(tx, { sessionId: uuidv7(), tokenHash, userId, userAgent, deviceId, now })
+  await recordSecurityEvent(tx, { kind: 'login.succeeded', userId, account: email, origin })
   return { token, deviceToken }
 }
 

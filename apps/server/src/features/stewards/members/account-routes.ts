@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit.ts'
-import { listSessionsOf } from '../../accounts/index.ts'
+import { countFactors, listSessionsOf } from '../../accounts/index.ts'
 import {
   correctPoints,
   decideCorrection,
@@ -17,7 +17,7 @@ import {
   selectPendingCorrections,
   toCorrection,
 } from '../../points/index.ts'
-import { endMemberSessions, readAccount, viewContact } from './account.ts'
+import { endMemberSessions, readAccount, resetMemberFactors, viewContact } from './account.ts'
 import { selectMemberOrders, selectMemberProofs } from './account-queries.ts'
 
 export function accountRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
@@ -44,6 +44,10 @@ export function accountRoutes(app: FastifyInstance, { db, transaction, clock }: 
   bind(app, 'listMemberSessions', ({ params: { userId } }) => listSessionsOf(db, userId, clock.now()))
   bind(app, 'endMemberSessions', ({ params: { userId }, body: { reason }, actor }) =>
     transaction((tx) => endMemberSessions(tx, actor, userId, reason)),
+  )
+  bind(app, 'getMemberFactors', ({ params: { userId } }) => countFactors(db, userId))
+  bind(app, 'resetFactors', ({ params: { userId }, body: { reason }, actor }) =>
+    transaction((tx) => resetMemberFactors(tx, actor, userId, reason)),
   )
   bind(
     app,

@@ -4,7 +4,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
-import { endSessions } from '../../accounts/index.ts'
+import { endSessions, resetFactors } from '../../accounts/index.ts'
 import { selectAccount, selectPendingCorrection, selectTotals, toCorrection } from '../../points/index.ts'
 import { countMemberThings, selectDelivery, selectEmail } from './account-queries.ts'
 
@@ -39,6 +39,12 @@ export async function viewContact(tx: Tx, actor: Actor, userId: string): Promise
   const delivery = hasDuty(actor.duties, 'shop') ? await selectDelivery(tx, userId) : undefined
   await audit(tx, actor, { action: 'contact.viewed', subject: { kind: 'member', id: userId } })
   return { email, delivery: delivery ?? null }
+}
+
+/** @throws AppError not_found, own_case, already_decided */
+export async function resetMemberFactors(tx: Tx, actor: Actor, userId: string, reason: string) {
+  publish(tx, { type: 'case.decided', kind: 'member', id: userId })
+  await resetFactors(tx, actor, userId, reason)
 }
 
 /** Signs a member out everywhere. @throws AppError not_found */

@@ -44,6 +44,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'correction.proposed': 'Correction of points proposed',
   'correction.rejected': 'Correction of points rejected',
   'sessions.ended': 'Signed out everywhere',
+  'factors.reset': 'Second factors removed',
 }
 
 export const subjectLabels: Record<SubjectKind, string> = {

@@ -1,0 +1,86 @@
+import type { Factors } from '@canopy/contract/factors'
+import { AppError, notFound } from '../../../app-error.ts'
+import { type Actor, COMMAND_LINE, refuseOwn } from '../../../audit/actor.ts'
+import { audit } from '../../../audit/audit.ts'
+import type { Config } from '../../../config.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { Origin } from '../../../security-log/security-log.ts'
+import { selectAccount, selectEmail } from '../user-queries.ts'
+import { publishFactors, recordFactorChange } from './factor-changes.ts'
+import {
+  countFactors,
+  deleteAuthenticator,
+  deleteRecoveryCodes,
+  lockFactors,
+  selectAuthenticator,
+  selectRequiredFrom,
+} from './factor-queries.ts'
+import { deletePasskeys, selectPasskeys } from './passkey-queries.ts'
+import { renewCodes } from './recovery-codes.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+export async function readFactors(db: Db, config: Config, userId: string): Promise<Factors> {
+  const [authenticator, passkeys, { recoveryCodes }, requiredFrom] = await Promise.all([
+    selectAuthenticator(db, userId),
+    selectPasskeys(db, userId),
+    countFactors(db, userId),
+    selectRequiredFrom(db, userId),
+  ])
+  const hasFactor = authenticator !== undefined || passkeys.length > 0
+  return {
+    authenticatorAddedAt: authenticator?.addedAt.toISOString() ?? null,
+    passkeys: passkeys.map(({ passkeyId, name, addedAt, lastUsedAt, backedUp }) => ({
+      passkeyId,
+      name,
+      addedAt: addedAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      backedUp,
+    })),
+    recoveryCodes,
+    passkeyOrigin: relyingPartyOf(config)?.origin ?? null,
+    requiredFrom: hasFactor ? null : (requiredFrom?.toISOString() ?? null),
+  }
+}
+
+/** @throws AppError not_found for an account without a second factor */
+export async function renewRecoveryCodes(tx: Tx, userId: string, origin: Origin) {
+  await lockFactors(tx, userId)
+  const { authenticators, passkeys } = await countFactors(tx, userId)
+  if (authenticators + passkeys === 0) throw notFound()
+  await recordFactorChange(tx, userId, 'codes_renewed', origin)
+  return renewCodes(tx, userId)
+}
+
+/** @throws AppError already_decided if there was none */
+async function removeAll(tx: Tx, userId: string) {
+  await lockFactors(tx, userId)
+  const hadAuthenticator = await deleteAuthenticator(tx, userId)
+  const hadPasskeys = await deletePasskeys(tx, userId)
+  if (!hadAuthenticator && !hadPasskeys) throw new AppError('already_decided')
+  await deleteRecoveryCodes(tx, userId)
+  await recordFactorChange(tx, userId, 'reset')
+  publishFactors(tx, userId)
+}
+
+/**
+ * For a member who has lost all factors: the password is enough again.
+ * @throws AppError not_found, own_case, already_decided
+ */
+export async function resetFactors(tx: Tx, actor: Actor, userId: string, reason: string) {
+  refuseOwn(actor, userId)
+  if ((await selectEmail(tx, userId)) === undefined) throw notFound()
+  await removeAll(tx, userId)
+  await audit(tx, actor, { action: 'factors.reset', subject: { kind: 'member', id: userId }, reason })
+}
+
+/** The same from the command line. Returns whether a member has that e-mail address. @throws AppError already_decided */
+export async function resetFactorsByEmail(tx: Tx, email: string): Promise<boolean> {
+  const account = await selectAccount(tx, email)
+  if (!account) return false
+  await removeAll(tx, account.userId)
+  await audit(tx, COMMAND_LINE, {
+    action: 'factors.reset',
+    subject: { kind: 'member', id: account.userId },
+  })
+  return true
+}

@@ -1,0 +1,149 @@
+import { MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { AppError, notFound } from '../../../app-error.ts'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { originOf } from '../../../http/origin.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import type { ConfirmPassword } from '../passwords/confirm-password.ts'
+import { readSession } from '../profile/member.ts'
+import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
+import { deleteChallenge } from './challenge-queries.ts'
+import { readFactors, renewRecoveryCodes } from './factors.ts'
+import { updateName } from './passkey-queries.ts'
+import { addPasskey, removePasskey, startPasskey } from './passkeys.ts'
+import { startPasskeySignIn } from './second-step.ts'
+import { createSecretBox } from './secret-box.ts'
+import { finishSignIn, kindOfTry } from './sign-in.ts'
+import { takeTry } from './tries.ts'
+
+export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
+  const { db, config, transaction, clock } = deps
+  const box = createSecretBox(deps)
+  const perPerson = limited({ max: 60, window: 15 * MINUTE })
+
+  bind(app, 'startPasskeySignIn', () => startPasskeySignIn(db, config, clock.now()), perPerson)
+  bind(
+    app,
+    'finishSignIn',
+    async ({ body, request }) => {
+      const now = clock.now()
+      const origin = originOf(request)
+      const tried = await takeTry(transaction, { token: body.token, ...kindOfTry(body), now })
+      const parts = { config, transaction, box }
+      const { userId, ...tokens } = await finishSignIn(parts, { proof: body, tried, origin, now }).catch(
+        (error: unknown) => {
+          const member = tried.userId === null ? {} : { userId: tried.userId }
+          if (error instanceof AppError) app.noteSecurityEvent({ kind: 'login.refused', origin, ...member })
+          throw error
+        },
+      )
+      return { ...tokens, ...(await readSession(deps, userId, now)) }
+    },
+    perPerson,
+  )
+
+  bind(app, 'getFactors', ({ userId }) => readFactors(db, config, userId))
+
+  bind(
+    app,
+    'startAuthenticator',
+    async ({ body, userId }) => {
+      await confirmPassword(userId, body.password)
+      const { email } = await readSession(deps, userId, clock.now())
+      return startAuthenticator({ db, box }, { userId, email, now: clock.now() })
+    },
+    perPerson,
+  )
+  bind(
+    app,
+    'addAuthenticator',
+    async ({ body: { token, code }, userId, request }) => {
+      const now = clock.now()
+      const tried = await takeTry(transaction, {
+        token,
+        by: 'code',
+        purposes: ['new_authenticator'],
+        userId,
+        now,
+      })
+      const recoveryCodes = await transaction(async (tx) => {
+        const codes = await addAuthenticator(tx, box, { userId, tried, code, origin: originOf(request), now })
+        await deleteChallenge(tx, tried.tokenHash)
+        return codes
+      })
+      return { recoveryCodes }
+    },
+    perPerson,
+  )
+  bind(
+    app,
+    'removeAuthenticator',
+    async ({ body, userId, request }) => {
+      await confirmPassword(userId, body.password)
+      await transaction((tx) => removeAuthenticator(tx, userId, originOf(request)))
+    },
+    perPerson,
+  )
+
+  bind(
+    app,
+    'renewRecoveryCodes',
+    async ({ body, userId, request }) => {
+      await confirmPassword(userId, body.password)
+      return { recoveryCodes: await transaction((tx) => renewRecoveryCodes(tx, userId, originOf(request))) }
+    },
+    perPerson,
+  )
+
+  bind(
+    app,
+    'startPasskey',
+    async ({ body, userId }) => {
+      await confirmPassword(userId, body.password)
+      const member = await readSession(deps, userId, clock.now())
+      return startPasskey(db, config, member, clock.now())
+    },
+    perPerson,
+  )
+  bind(
+    app,
+    'addPasskey',
+    async ({ body: { token, name, created }, userId, request }) => {
+      const now = clock.now()
+      const tried = await takeTry(transaction, {
+        token,
+        by: 'passkey',
+        purposes: ['new_passkey'],
+        userId,
+        now,
+      })
+      const recoveryCodes = await transaction(async (tx) => {
+        const codes = await addPasskey(tx, config, {
+          userId,
+          tried,
+          name,
+          created,
+          origin: originOf(request),
+          now,
+        })
+        await deleteChallenge(tx, tried.tokenHash)
+        return codes
+      })
+      return { recoveryCodes }
+    },
+    perPerson,
+  )
+  bind(app, 'renamePasskey', async ({ params: { passkeyId }, body: { name }, userId }) => {
+    if (!(await updateName(db, userId, passkeyId, name))) throw notFound()
+  })
+  bind(
+    app,
+    'removePasskey',
+    async ({ params: { passkeyId }, body, userId, request }) => {
+      await confirmPassword(userId, body.password)
+      await transaction((tx) => removePasskey(tx, userId, passkeyId, originOf(request)))
+    },
+    perPerson,
+  )
+}
