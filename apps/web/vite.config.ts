@@ -61,6 +61,10 @@ const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [
 /** The box for a new post loads right after the feed, with what other forms share with it. */
 const COMPOSER = /\/features\/feed\/composer\//
 
+/** Pages of members use them too, and would else load the first screen of visitors with them. */
+const FORM =
+  /\/ui\/(text-link|form\/(field|text-input|password-input|form-failure))\.tsx$|\/icons\/eye(-off)?\.mjs$/
+
 /** What the member saves for: beside the feed, where the shop is not loaded, and on pages of the shop. */
 const SAVING = /\/features\/shop\/saving\/saving-/
 
@@ -155,6 +159,7 @@ export default defineConfig(({ mode }) => {
               { name: 'foundation', priority: 1, test: FOUNDATION },
               // What is imported by the entry would else be split by who else imports it, into twenty files.
               { name: 'app', priority: 1, tags: ['$initial'], includeDependenciesRecursively: false },
+              { name: 'form', priority: 1, test: FORM, includeDependenciesRecursively: false },
               ...BUNDLES.map((name) => ({ name, test: isIn(name) })),
               {
                 name: 'desk',

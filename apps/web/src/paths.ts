@@ -28,6 +28,7 @@ export const paths = {
   notifications: '/notifications',
   settings: '/settings',
   privacy: '/privacy',
+  signingIn: '/settings#signing-in',
   desk: '/admin',
   deskPolicy: '/admin/policy',
   deskMembers: '/admin/members',

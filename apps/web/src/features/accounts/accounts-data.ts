@@ -1,4 +1,4 @@
-import type { Credentials } from '@canopy/contract/accounts'
+import type { Credentials, LoggedIn } from '@canopy/contract/accounts'
 import type { LiveMessage } from '@canopy/contract/live'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
@@ -9,18 +9,28 @@ import { storageKeys, storedText } from '../../storage.ts'
 
 const device = storedText(storageKeys.device)
 
-/** Logs in and stores the session in this browser. @throws ApiError */
-export function useLogIn() {
+/** To be sent with what opens a session: a device that is known is not locked out by strangers. */
+export const knownDevice = () => ({ device: device.get() ?? undefined })
+
+/** Stores a new session in this browser. */
+export function useStoreSession() {
   const api = useApi()
   const queries = useQueryClient()
 
-  return async (credentials: Credentials, signal: AbortSignal) => {
-    const body = { ...credentials, device: device.get() ?? undefined }
-    const { token, deviceToken, ...session } = await api.call('login', { body }, { signal })
+  return ({ token, deviceToken, ...session }: LoggedIn) => {
     device.set(deviceToken)
     storeSession({ token, userId: session.userId })
     queries.setQueryData(sessionQuery(api).queryKey, session)
   }
+}
+
+/** Logs in and stores the session in this browser. @throws ApiError */
+export function useLogIn() {
+  const api = useApi()
+  const store = useStoreSession()
+
+  return async (credentials: Credentials, signal: AbortSignal) =>
+    store(await api.call('login', { body: { ...credentials, ...knownDevice() } }, { signal }))
 }
 
 /** Profiles show earned points and badges. */

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 
 export { onPointsEvent, profileQuery } from './accounts-data.ts'
 export { EmailNotice } from './confirm-email/email-notice.tsx'
+export { FactorGate } from './factors/factor-gate.tsx'
 export { accountSettings } from './settings/account-settings.ts'
 
 export const editProfileRoute: RouteObject = {

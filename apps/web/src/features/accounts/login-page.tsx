@@ -1,18 +1,44 @@
+import type { LoggedIn } from '@canopy/contract/accounts'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isRefusal } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { landingPath } from '../../session/stored-session.ts'
+import { lazyNamed } from '../../ui/lazy.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLogIn } from './accounts-data.ts'
+import { useLogIn, useStoreSession } from './accounts-data.ts'
 import { LoginForm } from './login-form.tsx'
 import { VisitorPage } from './visitor-page.tsx'
+
+const PasskeyButton = lazyNamed(() => import('./factors/passkey-button.tsx'), 'PasskeyButton')
+const SecondStep = lazyNamed(() => import('./factors/second-step.tsx'), 'SecondStep')
+
+/** Browsers know passkeys only on https and localhost, and accept none for an IP address. */
+const mayUsePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
 function LoginPage() {
   const { state }: { state: unknown } = useLocation()
   /** The e-mail address, after a registration. */
   const registeredAs = typeof state === 'string' ? state : undefined
   const logIn = useLogIn()
+  const store = useStoreSession()
   const navigate = useNavigate()
+  /** The body of the refusal that asks for a second step. */
+  const [secondStep, setSecondStep] = useState<unknown>()
 
+  const enter = () => navigate(landingPath(), { replace: true })
+  const signedIn = async (session: LoggedIn) => {
+    store(session)
+    await enter()
+  }
+
+  if (secondStep !== undefined) {
+    return (
+      <Suspense>
+        <SecondStep refusal={secondStep} onSignedIn={signedIn} onRestart={() => setSecondStep(undefined)} />
+      </Suspense>
+    )
+  }
   return (
     <VisitorPage title="Welcome back" lead="Good to see you. Log in to go on.">
       {registeredAs !== undefined && (
@@ -23,10 +49,20 @@ function LoginPage() {
       <LoginForm
         email={registeredAs ?? ''}
         onSubmit={async (credentials, signal) => {
-          await logIn(credentials, signal)
-          await navigate(landingPath(), { replace: true })
+          try {
+            await logIn(credentials, signal)
+          } catch (error) {
+            if (!isRefusal(error) || error.code !== 'second_step_needed') throw error
+            return setSecondStep(error.body)
+          }
+          await enter()
         }}
       />
+      {mayUsePasskeys() && (
+        <Suspense fallback={<div className="mt-4 h-12" />}>
+          <PasskeyButton onSignedIn={signedIn} />
+        </Suspense>
+      )}
       <p className="mt-6 text-center text-sm text-muted">
         New to Canopy? <TextLink to={paths.register}>Create Account</TextLink>
       </p>

@@ -1,4 +1,5 @@
 import type { SectionOfPage } from '../../../ui/section.tsx'
+import { SigningInSettings } from '../factors/signing-in-settings.tsx'
 import { DeletionSettings } from './deletion-settings.tsx'
 import { ExportSettings } from './export-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
@@ -6,6 +7,12 @@ import { PictureSettings } from './picture-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 
 export const accountSettings: SectionOfPage[] = [
+  {
+    id: 'signing-in',
+    title: 'Signing in',
+    lead: 'A second step keeps others out who know your password.',
+    Content: SigningInSettings,
+  },
   {
     id: 'password',
     title: 'Password',

@@ -5,6 +5,7 @@ import { deskMessages } from '@canopy/contract/stewards/messages'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../../session/session-data.ts'
+import { FactorGate } from '../../accounts/index.ts'
 import { Rail, SectionsBar } from './navigation.tsx'
 import { type Section, sectionAt } from './sections.ts'
 import { ShortcutsProvider } from './shortcuts.tsx'
@@ -24,7 +25,7 @@ export function DeskFrame({ notFound, children }: { notFound: ReactNode; childre
           <Suspense fallback={<p className="py-10 text-center text-muted">{messages.loading}</p>}>
             {section ? (
               <Guard key={section.path} section={section} notFound={notFound}>
-                {children}
+                <FactorGate>{children}</FactorGate>
               </Guard>
             ) : (
               notFound

@@ -17,6 +17,7 @@ import { SuspensionForm } from '../sanctions/suspension-form.tsx'
 import { AccountPart } from './account-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { DutiesForm } from './duties-form.tsx'
+import { FactorsPart } from './factors-part.tsx'
 import { HeldPointsPart } from './held-points-part.tsx'
 import { MemberConduct } from './member-conduct.tsx'
 import { MemberLists } from './member-lists.tsx'
@@ -60,6 +61,7 @@ function MemberPage() {
                   <SuspensionForm member={member.data} />
                 </Part>
               )}
+              {isOwner && userId !== self.userId && <FactorsPart member={member.data} />}
               {(isOwner || wasOwner) && (
                 <Part title="Duties">
                   <DutiesForm member={member.data} />

@@ -25,6 +25,12 @@ export const sessionsQuery = (api: DeskApi, userId: string) =>
     queryFn: ({ signal }) => api.call('listMemberSessions', { params: { userId } }, { signal }),
   })
 
+export const factorsQuery = (api: DeskApi, userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId, 'factors'),
+    queryFn: ({ signal }) => api.call('getMemberFactors', { params: { userId } }, { signal }),
+  })
+
 export const ledgerQuery = (api: DeskApi, userId: string) =>
   infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'ledger'), 'listMemberLedger', { params: { userId } }))
 

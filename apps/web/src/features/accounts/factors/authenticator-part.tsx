@@ -1,0 +1,56 @@
+import { factorMessages } from '@canopy/contract/factor-messages'
+import type { Factors } from '@canopy/contract/factors'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useFactorApi } from './factors-data.ts'
+
+const AuthenticatorDialog = lazyNamed(() => import('./authenticator-dialog.tsx'), 'AuthenticatorDialog')
+const RemovalDialog = lazyNamed(() => import('./removal-dialog.tsx'), 'RemovalDialog')
+
+export function AuthenticatorPart({ factors: { authenticatorAddedAt } }: { factors: Factors }) {
+  const [open, setOpen] = useState<'add' | 'remove'>()
+  const api = useFactorApi()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h3 className="font-semibold">Authenticator app</h3>
+      <p className="text-sm text-pretty text-muted">
+        {authenticatorAddedAt === null ? (
+          factorMessages.noAuthenticator
+        ) : (
+          <>
+            Added <TimeAgo time={authenticatorAddedAt} />. Its code is asked for after your password.
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setOpen('add')}>
+          {authenticatorAddedAt === null ? 'Add an authenticator app' : 'Use another app'}
+        </Button>
+        {authenticatorAddedAt !== null && (
+          <Button variant="secondary" onClick={() => setOpen('remove')}>
+            Remove the app
+          </Button>
+        )}
+      </div>
+      <LazyDialog open={open === 'add'}>
+        {open === 'add' && <AuthenticatorDialog onClose={close} />}
+      </LazyDialog>
+      <LazyDialog open={open === 'remove'}>
+        {open === 'remove' && (
+          <RemovalDialog
+            title="Remove the authenticator app?"
+            description="Its codes are no longer asked for."
+            action="Remove App"
+            onRemove={(password, signal) =>
+              api.call('removeAuthenticator', { body: { password } }, { signal })
+            }
+            onClose={close}
+          />
+        )}
+      </LazyDialog>
+    </div>
+  )
+}

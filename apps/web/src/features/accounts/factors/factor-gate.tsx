@@ -1,0 +1,41 @@
+import { factorMessages } from '@canopy/contract/factor-messages'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { NotFound } from '../../../ui/drawings/not-found.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { exactTime } from '../../../ui/time-ago.tsx'
+import { factorsQuery, useFactorApi } from './factors-data.ts'
+
+/** Shows `children` to stewards with a second factor, and to the others for as long as they need none yet. */
+export function FactorGate({ children }: { children: ReactNode }) {
+  const { data } = useQuery(factorsQuery(useFactorApi()))
+  if (!data || data.requiredFrom === null) return children
+  const from = new Date(data.requiredFrom)
+  if (from <= new Date()) return <Closed />
+  return (
+    <>
+      <p role="status" className="mb-4 rounded-control bg-info-tint px-4 py-3 text-pretty text-info-ink">
+        {factorMessages.required(exactTime.format(from))}{' '}
+        <TextLink to={paths.signingIn}>Open your settings</TextLink>
+      </p>
+      {children}
+    </>
+  )
+}
+
+function Closed() {
+  return (
+    <>
+      <h1 className="text-center text-xl font-bold">The desk is closed for you</h1>
+      <EmptyState
+        drawing={<NotFound />}
+        action={<ButtonLink to={paths.signingIn}>Open your settings</ButtonLink>}
+      >
+        {factorMessages.requiredNow}
+      </EmptyState>
+    </>
+  )
+}

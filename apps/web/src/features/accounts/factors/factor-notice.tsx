@@ -1,0 +1,16 @@
+import { factorMessages } from '@canopy/contract/factor-messages'
+import { useQuery } from '@tanstack/react-query'
+import { exactTime } from '../../../ui/time-ago.tsx'
+import { factorsQuery, useFactorApi } from './factors-data.ts'
+
+/** Tells stewards without a second factor that they need one, and from when. */
+export function FactorNotice() {
+  const { data } = useQuery(factorsQuery(useFactorApi()))
+  if (!data || data.requiredFrom === null) return null
+  const from = new Date(data.requiredFrom)
+  return (
+    <p role="status" className="rounded-control bg-info-tint px-4 py-3 text-pretty text-info-ink">
+      {from > new Date() ? factorMessages.required(exactTime.format(from)) : factorMessages.requiredNow}
+    </p>
+  )
+}

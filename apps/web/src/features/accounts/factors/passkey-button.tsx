@@ -1,0 +1,35 @@
+import type { LoggedIn } from '@canopy/contract/accounts'
+import { messages } from '@canopy/contract/messages'
+import { useState } from 'react'
+import { useIdentity } from '../../../api/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+
+/** Signs in without a password. The library loads with the first click. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: (session: LoggedIn) => Promise<void> }) {
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const identity = useIdentity()
+
+  async function signIn() {
+    setPending(true)
+    setFailure(undefined)
+    const library = await import('./passkey-sign-in.ts').catch(() => undefined)
+    try {
+      if (library) await onSignedIn(await library.signInWithPasskey(identity))
+    } catch (error) {
+      setFailure(library?.explainPasskey(error))
+    }
+    if (!library) setFailure(messages.networkError)
+    setPending(false)
+  }
+
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <Button variant="secondary" size="large" pending={pending} onClick={signIn}>
+        Sign in with a passkey
+      </Button>
+      <FormFailure message={failure} />
+    </div>
+  )
+}

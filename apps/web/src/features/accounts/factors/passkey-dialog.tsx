@@ -1,0 +1,45 @@
+import { factorMessages } from '@canopy/contract/factor-messages'
+import { startRegistration } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useFactorApi, useRefreshFactors } from './factors-data.ts'
+import { explainPasskey } from './passkey-errors.ts'
+import { PasswordForm } from './password-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** Adds a passkey, and shows the recovery codes if it is the first factor. */
+export function PasskeyDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[]>()
+  const api = useFactorApi()
+  const refresh = useRefreshFactors()
+
+  async function add(password: string, name: string, signal: AbortSignal) {
+    const { token, creation } = await api.call('startPasskey', { body: { password } }, { signal })
+    const created = await startRegistration({ optionsJSON: creation })
+    const { recoveryCodes } = await api.call('addPasskey', { body: { token, name, created } }, { signal })
+    await refresh()
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes)
+    else onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={codes ? 'Your recovery codes' : 'Add a passkey'}
+      description={codes ? undefined : 'Your browser asks for your fingerprint, your face or a PIN next.'}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <PasswordForm
+          action="Continue"
+          name={{ initial: 'My passkey', required: factorMessages.nameRequired }}
+          explain={explainPasskey}
+          onSubmit={add}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

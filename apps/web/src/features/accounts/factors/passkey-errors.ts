@@ -1,0 +1,15 @@
+import { factorMessages } from '@canopy/contract/factor-messages'
+import { ApiError, isRefusal } from '../../../api/error.ts'
+import { explainPassword } from '../failures.ts'
+
+/** Browsers throw this if the device has a passkey for the account already. */
+const isKnown = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError'
+
+/** The browser says no more than that a passkey was not used or created: cancelled, expired, or none there. */
+export function explainPasskey(error: unknown): string {
+  if (isKnown(error)) return factorMessages.passkeyKnown
+  if (isRefusal(error)) return error.message
+  return error instanceof ApiError ? explainPassword(error) : factorMessages.passkeyCancelled
+}
+
+export const explainCode = (error: unknown) => (isRefusal(error) ? error.message : explainPassword(error))

@@ -1,0 +1,113 @@
+import { factorMessages } from '@canopy/contract/factor-messages'
+import type { Factors, Passkey } from '@canopy/contract/factors'
+import { type ReactNode, useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useFactorApi } from './factors-data.ts'
+
+const PasskeyDialog = lazyNamed(() => import('./passkey-dialog.tsx'), 'PasskeyDialog')
+const RenameDialog = lazyNamed(() => import('./rename-dialog.tsx'), 'RenameDialog')
+const RemovalDialog = lazyNamed(() => import('./removal-dialog.tsx'), 'RemovalDialog')
+
+export function PasskeysPart({ factors: { passkeys, passkeyOrigin } }: { factors: Factors }) {
+  const [isAdding, setAdding] = useState(false)
+  const obstacle = obstacleOf(passkeyOrigin)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h3 className="font-semibold">Passkeys</h3>
+      {passkeys.length === 0 ? (
+        <p className="text-sm text-pretty text-muted">{factorMessages.noPasskeys}</p>
+      ) : (
+        <ul aria-label="Passkeys" className="w-full divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <Entry key={passkey.passkeyId} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {obstacle === undefined ? (
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="text-sm text-pretty text-muted">{obstacle}</p>
+      )}
+      <LazyDialog open={isAdding}>
+        {isAdding && <PasskeyDialog onClose={() => setAdding(false)} />}
+      </LazyDialog>
+    </div>
+  )
+}
+
+/** Why no passkey can be added here, if so. */
+function obstacleOf(origin: string | null): string | undefined {
+  if (origin === null) return factorMessages.passkeysNeedDomain
+  if (origin !== location.origin) return factorMessages.passkeysElsewhere(origin)
+  return 'PublicKeyCredential' in window ? undefined : factorMessages.passkeysUnsupported
+}
+
+function Entry({ passkey }: { passkey: Passkey }) {
+  const { passkeyId, name, addedAt, lastUsedAt, backedUp } = passkey
+  const [open, setOpen] = useState<'rename' | 'remove'>()
+  const api = useFactorApi()
+  const close = () => setOpen(undefined)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {name} {backedUp && <Badge tone="leaf">Synchronised</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Added <TimeAgo time={addedAt} />
+          {lastUsedAt !== null && (
+            <>
+              {' '}
+              · last used <TimeAgo time={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <SmallButton label={`Rename: ${name}`} onClick={() => setOpen('rename')}>
+          Rename
+        </SmallButton>
+        <SmallButton label={`Remove: ${name}`} onClick={() => setOpen('remove')}>
+          Remove
+        </SmallButton>
+      </div>
+      <LazyDialog open={open === 'rename'}>
+        {open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
+      </LazyDialog>
+      <LazyDialog open={open === 'remove'}>
+        {open === 'remove' && (
+          <RemovalDialog
+            title={`Remove “${name}”?`}
+            description="You can no longer sign in with this passkey. Delete it in your password manager, too."
+            action="Remove Passkey"
+            onRemove={(password, signal) =>
+              api.call('removePasskey', { params: { passkeyId }, body: { password } }, { signal })
+            }
+            onClose={close}
+          />
+        )}
+      </LazyDialog>
+    </li>
+  )
+}
+
+function SmallButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Button variant="secondary" size="small" aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}

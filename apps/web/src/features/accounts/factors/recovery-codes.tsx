@@ -1,0 +1,54 @@
+import { factorMessages } from '@canopy/contract/factor-messages'
+import { messages } from '@canopy/contract/messages'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+/** Shows new codes, once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [result, setResult] = useState('')
+  const text = codes.join('\n')
+
+  async function copy() {
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setResult(isCopied ? 'Copied.' : messages.linkCopyFailed)
+  }
+
+  function download() {
+    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = 'canopy-recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-pretty">{factorMessages.codesShownOnce}</p>
+      <ul aria-label="Recovery codes" className="rounded-control bg-sunken px-4 py-3 text-sm">
+        {codes.map((code) => (
+          <li key={code} className="py-0.5 wrap-anywhere">
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="secondary" onClick={copy}>
+          Copy
+        </Button>
+        <Button variant="secondary" onClick={download}>
+          Download
+        </Button>
+        <Button className="ml-auto" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {result}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { factorMessages } from '@canopy/contract/factor-messages'
+import type { Passkey } from '@canopy/contract/factors'
+import { useForm } from 'react-hook-form'
+import { refusedFields } from '../../../api/error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormFrame } from '../../../ui/form/form-frame.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { explainInput } from '../failures.ts'
+import { useFactorApi, useRefreshFactors } from './factors-data.ts'
+
+export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const form = useForm({ defaultValues: { name: passkey.name } })
+  const { errors, isSubmitting } = form.formState
+  const api = useFactorApi()
+  const refresh = useRefreshFactors()
+  const { passkeyId } = passkey
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Rename the passkey">
+      <FormFrame
+        form={form}
+        onSubmit={async (body, signal) => {
+          await api.call('renamePasskey', { params: { passkeyId }, body }, { signal })
+          await refresh()
+          onClose()
+        }}
+        explain={explainInput}
+        explainFields={refusedFields()}
+        className="flex flex-col gap-5"
+      >
+        <Field label="Name" error={errors.name?.message}>
+          <TextInput
+            {...form.register('name', { required: factorMessages.nameRequired })}
+            maxLength={60}
+            autoComplete="off"
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={isSubmitting}>
+            Rename
+          </Button>
+        </div>
+      </FormFrame>
+    </Dialog>
+  )
+}

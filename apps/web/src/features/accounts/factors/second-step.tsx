@@ -1,0 +1,91 @@
+import type { LoggedIn } from '@canopy/contract/accounts'
+import { factorMessages } from '@canopy/contract/factor-messages'
+import { SecondStepNeeded } from '@canopy/contract/factors'
+import { startAuthentication } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { refusedFields } from '../../../api/error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { FormFrame } from '../../../ui/form/form-frame.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { knownDevice } from '../accounts-data.ts'
+import { VisitorPage } from '../visitor-page.tsx'
+import { useFactorApi } from './factors-data.ts'
+import { explainCode, explainPasskey } from './passkey-errors.ts'
+
+type Props = {
+  /** The body of the refusal. */
+  refusal: unknown
+  onSignedIn: (session: LoggedIn) => Promise<void>
+  onRestart: () => void
+}
+
+/** After the right password: a code or a passkey. */
+export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
+  const { token, hasAuthenticator, passkey } = SecondStepNeeded.parse(refusal).secondStep
+  const form = useForm({ defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+  const [signing, setSigning] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const api = useFactorApi()
+
+  async function withPasskey() {
+    if (!passkey) return
+    setSigning(true)
+    setFailure(undefined)
+    try {
+      const signature = await startAuthentication({ optionsJSON: passkey })
+      await onSignedIn(
+        await api.call('finishSignIn', { body: { token, passkey: signature, ...knownDevice() } }),
+      )
+    } catch (error) {
+      setFailure(explainPasskey(error))
+    }
+    setSigning(false)
+  }
+
+  return (
+    <VisitorPage title="One more step" lead={leadOf(hasAuthenticator, passkey !== null)}>
+      {passkey && (
+        <div className="mb-6 flex flex-col gap-4">
+          <FormFailure message={failure} />
+          <Button size="large" pending={signing} onClick={withPasskey}>
+            Use your passkey
+          </Button>
+        </div>
+      )}
+      <FormFrame
+        form={form}
+        onSubmit={async ({ code }, signal) =>
+          onSignedIn(await api.call('finishSignIn', { body: { token, code, ...knownDevice() } }, { signal }))
+        }
+        explain={explainCode}
+        explainFields={refusedFields({ wrong_code: 'code' })}
+        className="flex flex-col gap-5"
+      >
+        <Field label={hasAuthenticator ? 'Code' : 'Recovery code'} error={errors.code?.message}>
+          <TextInput
+            {...form.register('code', { required: factorMessages.codeRequired })}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+          />
+        </Field>
+        <Button type="submit" size="large" variant={passkey ? 'secondary' : 'primary'} pending={isSubmitting}>
+          Continue
+        </Button>
+        <Button variant="quiet" onClick={onRestart}>
+          Back to the login
+        </Button>
+      </FormFrame>
+    </VisitorPage>
+  )
+}
+
+function leadOf(hasAuthenticator: boolean, hasPasskey: boolean) {
+  if (hasAuthenticator) return factorMessages.secondStep
+  return hasPasskey ? factorMessages.secondStepPasskey : factorMessages.secondStepRecovery
+}

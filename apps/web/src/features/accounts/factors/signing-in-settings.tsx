@@ -1,0 +1,52 @@
+import { factorMessages } from '@canopy/contract/factor-messages'
+import type { Factors } from '@canopy/contract/factors'
+import { messages } from '@canopy/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
+import { AuthenticatorPart } from './authenticator-part.tsx'
+import { FactorNotice } from './factor-notice.tsx'
+import { factorsQuery, useFactorApi } from './factors-data.ts'
+import { PasskeysPart } from './passkeys-part.tsx'
+
+const RenewalDialog = lazyNamed(() => import('./renewal-dialog.tsx'), 'RenewalDialog')
+
+export function SigningInSettings() {
+  const { data: factors, error, isFetching, refetch } = useQuery(factorsQuery(useFactorApi()))
+  if (!factors) {
+    return error ? (
+      <TryAgain text={factorMessages.failed} pending={isFetching} onRetry={refetch} />
+    ) : (
+      <div aria-busy="true">
+        <p className="sr-only">{messages.loading}</p>
+        <Skeleton className="h-60" />
+      </div>
+    )
+  }
+  const hasFactor = factors.authenticatorAddedAt !== null || factors.passkeys.length > 0
+  return (
+    <div className="flex flex-col gap-6">
+      <FactorNotice />
+      <PasskeysPart factors={factors} />
+      <AuthenticatorPart factors={factors} />
+      {hasFactor && <CodesPart factors={factors} />}
+    </div>
+  )
+}
+
+function CodesPart({ factors: { recoveryCodes } }: { factors: Factors }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h3 className="font-semibold">Recovery codes</h3>
+      <p className="text-sm text-pretty text-muted">{factorMessages.codesLeft(recoveryCodes)}</p>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Make new codes
+      </Button>
+      <LazyDialog open={isOpen}>{isOpen && <RenewalDialog onClose={() => setOpen(false)} />}</LazyDialog>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { DeskMember, MemberFactors } from '@canopy/contract/stewards/members'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { Part } from '../case/part.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+import { factorsQuery } from './members-data.ts'
+
+const READY_REASONS = ['The member lost the phone and the recovery codes', 'The app was reset']
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+const listOf = ({ authenticators, passkeys, recoveryCodes }: MemberFactors) =>
+  [
+    authenticators > 0 && 'an authenticator app',
+    passkeys > 0 && counted(passkeys, 'passkey'),
+    counted(recoveryCodes, 'recovery code'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** With what a member signs in besides the password. */
+export function FactorsPart({ member }: { member: DeskMember }) {
+  const factors = useQuery(factorsQuery(useDeskApi(), member.userId))
+  const [isOpen, setOpen] = useState(false)
+  const { data } = factors
+  const hasFactor = data !== undefined && data.authenticators + data.passkeys > 0
+  return (
+    <Part title="Second factors">
+      {factors.isPending && (
+        <ListSkeleton>
+          <Skeleton className="h-11 w-full" />
+        </ListSkeleton>
+      )}
+      {factors.isError && !data && (
+        <TryAgain text={factors.error.message} pending={factors.isFetching} onRetry={factors.refetch} />
+      )}
+      {data && !hasFactor && <p className="text-muted">None: the password alone is enough.</p>}
+      {hasFactor && (
+        <div className="flex flex-col items-start gap-3">
+          <p>Has {listOf(data)}.</p>
+          {isOpen ? (
+            <ResetForm member={member} onDone={() => setOpen(false)} />
+          ) : (
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              Remove second factors…
+            </Button>
+          )}
+        </div>
+      )}
+    </Part>
+  )
+}
+
+function ResetForm({ member: { userId, fullName }, onDone }: { member: DeskMember; onDone: () => void }) {
+  const api = useDeskApi()
+  const queries = useQueryClient()
+  const reason = useReason()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (taken: string) => api.call('resetFactors', { params: { userId }, body: { reason: taken } }),
+    onSuccess: () => {
+      toast('success', deskMessages.factorsReset(fullName))
+      onDone()
+      void queries.invalidateQueries({ queryKey: deskKeys.case('member', userId) })
+    },
+  })
+  function submit() {
+    const taken = reason.take()
+    if (taken !== undefined) mutate(taken)
+  }
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <ReasonField reason={reason} ready={READY_REASONS} />
+      <FormFailure message={error?.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" pending={isPending} onClick={submit}>
+          Remove second factors
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      <p className="text-xs text-muted">
+        {fullName} gets a mail, and signs in with the password alone. Make sure that it is {fullName} who
+        asks: the passkeys cannot be brought back.
+      </p>
+    </div>
+  )
+}
