@@ -21,8 +21,10 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
   const { db, config, transaction, clock } = deps
   const box = createSecretBox(deps)
   const perPerson = limited({ max: 60, window: 15 * MINUTE })
+  // As for the login: many people may share an address.
+  const perAddress = limited({ max: 600, window: 15 * MINUTE })
 
-  bind(app, 'startPasskeySignIn', () => startPasskeySignIn(db, config, clock.now()), perPerson)
+  bind(app, 'startPasskeySignIn', () => startPasskeySignIn(db, config, clock.now()), perAddress)
   bind(
     app,
     'finishSignIn',
@@ -40,7 +42,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
       )
       return { ...tokens, ...(await readSession(deps, userId, now)) }
     },
-    perPerson,
+    perAddress,
   )
 
   bind(app, 'getFactors', ({ userId }) => readFactors(db, config, userId))
