@@ -9,7 +9,7 @@ import { migrate } from '../apps/server/src/migrate.ts'
 import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/index.ts'
 import { fill, readTargets, type Sizes } from './data-set.ts'
-import { startApp } from './servers.ts'
+import { type Settings, startApp } from './servers.ts'
 
 /** To stderr, since stdout contains only the table. */
 export const log = (line: string) => console.error(line)
@@ -31,11 +31,12 @@ export async function openDatabase(resources: AsyncDisposableStack) {
   return { DATABASE_URL: url, DATA_DIR: dataDir }
 }
 
-/** With `profile`, the server writes a CPU profile into that folder when it exits. */
+/** With `profile`, the server writes a CPU profile into that folder when it exits. `more` are further settings. */
 export async function openEnvironment(
   resources: AsyncDisposableStack,
   sizes: Sizes,
   profile: string | undefined,
+  more: Partial<Settings> = {},
 ) {
   const database = await openDatabase(resources)
   const client = new Client({ connectionString: database.DATABASE_URL })
@@ -45,7 +46,7 @@ export async function openEnvironment(
   await fill(client, sizes)
   const targets = await readTargets(client)
   const metricsPort = await freePort()
-  const settings = { ...database, METRICS_PORT: String(metricsPort) }
+  const settings = { ...database, METRICS_PORT: String(metricsPort), ...more }
   const appUrl = await startApp(resources, settings, profile)
   return { database, client, appUrl, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, targets }
 }

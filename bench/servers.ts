@@ -10,13 +10,14 @@ const APP = resolve(import.meta.dirname, '../apps/server/src/main.ts')
 const BASELINE = resolve(import.meta.dirname, 'baseline/main.ts')
 const POLL_INTERVAL = 50
 
-type Settings = {
+export type Settings = {
   RATE_LIMIT?: string
   DATABASE_URL: string
   DATA_DIR: string
   METRICS_PORT?: string
   ECONOMY?: string
   DAILY_POINTS_CAP?: string
+  SEED?: string
 }
 
 /** Starts a server on a free port and waits until it responds. */

@@ -4,7 +4,6 @@
  * for pictures, and how long the photos took. Fails if that was more than 600 MB or two seconds.
  */
 
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { makePhoto } from '../../apps/server/src/testing/photo.ts'
@@ -12,11 +11,11 @@ import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { requestOf } from '../../packages/contract/src/request.ts'
 import { fill, readTargets } from '../data-set.ts'
 import { log, openDatabase, runBench } from '../environment.ts'
+import { MB, memoryOfServer } from '../memory.ts'
 import { startApp } from '../servers.ts'
 import { machineLine, markdownOf } from '../table.ts'
 import { type Bomb, makeBombs } from './bombs.ts'
 
-const MB = 1024 * 1024
 const MEMORY_MAX = 600 * MB
 const PHOTO_MAX = 2000
 const ATTACKERS = 10
@@ -35,21 +34,6 @@ async function post(appUrl: string, member: Member, picture: Buffer) {
   const response = await fetch(appUrl + path, request)
   await response.arrayBuffer()
   return { status: response.status, took: performance.now() - begun }
-}
-
-/** The memory of the server and its processes: all that descend from this one except PostgreSQL, in bytes. */
-async function memoryOfServer() {
-  const parents = new Map<number, number>()
-  const memory = new Map<number, number>()
-  for (const name of await readdir('/proc')) {
-    const status = /^\d+$/.test(name) && (await readFile(`/proc/${name}/status`, 'utf8').catch(() => ''))
-    if (!status || /^Name:\s+postgres/m.test(status)) continue
-    parents.set(Number(name), Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]))
-    memory.set(Number(name), Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024)
-  }
-  const descends = (pid: number | undefined): boolean =>
-    pid !== undefined && (parents.get(pid) === process.pid || descends(parents.get(pid)))
-  return [...memory].reduce((sum, [pid, bytes]) => (descends(pid) ? sum + bytes : sum), 0)
 }
 
 async function attack(appUrl: string, members: Member[], bombs: Bomb[]) {
