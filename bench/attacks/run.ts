@@ -19,6 +19,7 @@ import { createHonest, KINDS, type Latencies, makePhotos } from './honest.ts'
 
 const SIZES = { posts: 1000, members: 1000, products: 2000, orders: 100 }
 const CHALLENGES = 1000
+/** Each attack has others, since the limits of the last ones may be used up. */
 const ATTACKERS = 10
 /** Times as long as undisturbed. */
 const SLOWER_MAX = 2
@@ -98,9 +99,10 @@ const isMissed = ({ latencies, memory }: Measured, calm: Measured) =>
 await runBench(async (resources) => {
   const { client, appUrl, targets } = await openEnvironment(resources, SIZES, undefined, { RATE_LIMIT: 'on' })
   const challenges = await addChallenges(client)
-  const members = targets.members.slice(0, -ATTACKERS)
+  const attackers = targets.members.slice(-ATTACKERS * Object.keys(attacks).length)
+  const members = targets.members.slice(0, -attackers.length)
   const use = createHonest(appUrl, { members, challenges, photos: await makePhotos() })
-  const means = { url: appUrl, members: targets.members.slice(-ATTACKERS), posts: targets.posts.slice(0, 1) }
+  const means = { url: appUrl, posts: targets.posts.slice(0, 1) }
   log('Warming up, then undisturbed')
   await use(REST)
   const calm = await measure(use)
@@ -109,7 +111,10 @@ await runBench(async (resources) => {
   let missed = 0
   for (const name of Object.keys(attacks).filter((one) => one.includes(values.only))) {
     log(name)
-    const attacker = await startAttacker(resources, name, means)
+    const attacker = await startAttacker(resources, name, {
+      ...means,
+      members: attackers.splice(0, ATTACKERS),
+    })
     attacker.send('begin')
     await sleep(BEGIN)
     const measured = await measure(use, attacker)
