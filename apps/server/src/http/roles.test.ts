@@ -16,7 +16,8 @@ import { CALLERS, type Row } from '../testing/roles/row.ts'
 import { shopRows } from '../testing/roles/shop-rows.ts'
 import { testApp } from '../testing/test-app.ts'
 
-const { app, db, clock, make, visitor } = await testApp()
+// As in production: limits add hooks to routes, which must not replace those that refuse callers.
+const { app, db, clock, make, visitor } = await testApp({ RATE_LIMIT: 'on' })
 
 const rows: Record<AnyEndpointName, Row> = {
   ...accountRows({ db, visitor }),

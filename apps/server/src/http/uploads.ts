@@ -82,9 +82,11 @@ export function limitUploads(
   app.addHook('onRoute', (route) => {
     const most = route.config?.uploadBytes
     if (most === undefined) return
-    // After the caller was found and before the body is read.
-    route.preParsing = async (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, most)
+    // After the route has refused those who may not call it, and before the body is read.
+    const begins = async (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, most)
+    route.preParsing = [route.preParsing ?? [], begins].flat()
     // The body has been read.
-    route.preHandler = async (request: FastifyRequest) => endings.get(request)?.()
+    const ends = async (request: FastifyRequest) => endings.get(request)?.()
+    route.preHandler = [route.preHandler ?? [], ends].flat()
   })
 }
