@@ -26,6 +26,7 @@ async function limitedApp(path = `/${++apps}`) {
   onTestFinished(() => app.close())
   return {
     get: (headers: Record<string, string>) => app.inject({ url: path, headers }),
+    head: () => app.inject({ method: 'HEAD', url: path }),
     any: async (method: 'GET' | 'POST', userid: string) =>
       (await app.inject({ method, url: '/any', headers: { userid } })).statusCode,
     close: () => app.close(),
@@ -41,6 +42,13 @@ test('a request over the limit is refused with the time to wait', async () => {
   expect(refusal.statusCode).toBe(429)
   expect(refusal.json()).toEqual({ code: 'too_many_requests', message: serverMessages.tooManyAttempts(60) })
   expect(refusal.headers['retry-after']).toBe('60')
+})
+
+test('requests for the headers alone count with the others', async () => {
+  const { get, head } = await limitedApp()
+  await get({})
+  expect((await head()).statusCode).toBe(200)
+  expect((await head()).statusCode).toBe(429)
 })
 
 test('requests of members are counted by member, those of visitors by address', async () => {

@@ -32,6 +32,9 @@ export const limited = ({
   config: { rateLimit: { max, timeWindow: window } },
 })
 
+/** A HEAD costs what the GET costs whose headers it asks for. */
+const methodOf = ({ method }: FastifyRequest) => (method === 'HEAD' ? 'GET' : method)
+
 const callerOf = (request: FastifyRequest) => request.caller?.userId ?? normalizeIP(request.ip)
 
 function tooMany(milliseconds: number) {
@@ -66,7 +69,7 @@ function limitOthers(app: FastifyInstance, counts: RateCounts) {
   const limit = createSharedLimit(counts, (err) => app.log.warn({ err }, 'rate limits were not shared'))
   app.addHook('onClose', () => limit.close())
   const countCall: onRequestHookHandler = (request, _reply, done) => {
-    const kind = request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes'
+    const kind = methodOf(request) === 'GET' ? 'reads' : 'writes'
     const wait = limit.count(`${kind} ${callerOf(request)}`, callLimits[kind])
     if (wait > 0) done(tooMany(wait))
     else done()
@@ -86,7 +89,7 @@ export async function limitRates(app: FastifyInstance, { config, db }: Pick<Deps
   await app.register(fastifyRateLimit, {
     global: false,
     store: storeOn(counts),
-    keyGenerator: (request) => `${request.method} ${request.routeOptions.url} ${callerOf(request)}`,
+    keyGenerator: (request) => `${methodOf(request)} ${request.routeOptions.url} ${callerOf(request)}`,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   limitOthers(app, counts)
