@@ -38,6 +38,12 @@ test.each([
   'PASSWORD123',
   'iloveyou',
   '!!sunshine99',
+  '12345678!',
+  '1 2 3 4 5 6 7 8',
+  '１２３４５６７８',
+  '12345678\u200B',
+  'i love you',
+  '!1qaz2wsx',
 ])('the common password %s is refused', async (password) => {
   expect(await refusalOf(password)).toEqual({ password: serverMessages.passwordCommon })
 })

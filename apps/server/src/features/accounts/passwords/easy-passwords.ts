@@ -16,9 +16,13 @@ const CHARACTERS_MIN = 4
 /** Without the digits and signs around it. */
 const coreOf = (password: string) => password.replace(/^\P{L}{1,4}/u, '').replace(/\P{L}{1,4}$/u, '')
 
+const withoutSigns = (password: string) => password.replaceAll(/[^\p{L}\p{N}]/gu, '')
+
 function isCommon(password: string) {
-  const typed = password.normalize('NFC').toLowerCase()
-  return COMMON.has(typed) || COMMON.has(coreOf(typed)) || new Set(typed).size < CHARACTERS_MIN
+  // Wide letters and digits are those of other keyboards.
+  const typed = password.normalize('NFKC').toLowerCase()
+  const isKnown = [typed, coreOf(typed), withoutSigns(typed)].some((each) => COMMON.has(each))
+  return isKnown || new Set(typed).size < CHARACTERS_MIN
 }
 
 export type RefuseEasy = ReturnType<typeof createEasyPasswords>
