@@ -2,8 +2,8 @@
 
 export type Cell = string | number | null
 
-/** What spreadsheets take for the beginning of a formula, perhaps after apostrophes of its own. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** What spreadsheets take for the beginning of a formula, perhaps after apostrophes of its own. Japanese ones accept wide signs, too. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 
 export function writeCell(value: Cell) {
   if (typeof value !== 'string') return String(value ?? '')

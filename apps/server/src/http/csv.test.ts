@@ -22,6 +22,9 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
+  ['\n=1', '"\'\n=1"'],
+  ['＝1+1', "'＝1+1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
   ["'=1", "''=1"],
   ["'tis", "'tis"],
   [-2, '-2'],
@@ -30,7 +33,7 @@ test.each([
   expect(await csvOfCells(cell)).toBe(`\uFEFFcell\r\n${written}\r\n`)
 })
 
-test.each(['=1+1', "'=1", "''-1", "'tis", '\t=1', 'plain', "'"])(
+test.each(['=1+1', "'=1", "''-1", "'tis", '\t=1', '＝1', 'plain', "'"])(
   '%j is read as it was before it was written',
   async (cell) => {
     const [, line = ''] = (await csvOfCells(cell)).split('\r\n')
