@@ -231,9 +231,9 @@ export async function updateLookedAt(tx: Tx, proofId: number): Promise<void> {
 export async function selectHeldProofs(
   tx: Tx,
   userId: string,
-): Promise<{ proofId: number; points: number; waiting: number }[]> {
-  const { rows } = await sql<{ proofId: number; points: number; waiting: number }>`
-    select proofs.proof_id as "proofId", points_earned as points, coalesce(waiting_points.points, 0) as waiting
+): Promise<{ proofId: number; points: number; waiting: number; unconfirmed: boolean }[]> {
+  const { rows } = await sql<{ proofId: number; points: number; waiting: number; unconfirmed: boolean }>`
+    select proofs.proof_id as "proofId", points_earned as points, coalesce(waiting_points.points, 0) as waiting, unconfirmed
     from proofs left join waiting_points using (proof_id)
     where proofs.user_id = ${userId} and status = 'Verified' and (
       waiting_points.proof_id is not null
@@ -262,7 +262,8 @@ export async function lockRemovedProofs(tx: Tx, userId: string, proofIds: readon
       before.reviewer, before.feedback,
       coalesce(
         (select earnings.unconfirmed from earnings where user_id = ${userId} and ref = proof_id::text),
-        before.reviewer = ${WORD_BASED}
+        -- A removal keeps it; those of earlier versions did not.
+        proofs.unconfirmed or before.reviewer = ${WORD_BASED}
       ) as unconfirmed
     from proofs join challenges using (challenge_id)
     cross join lateral (

@@ -251,6 +251,8 @@ test('a removal of points on hold can be taken back: they wait as they did', asy
     code: 'own_case',
   })
   await steward.call('restoreHeldPoints', restore(proofIds))
+  await remove()
+  await steward.call('restoreHeldPoints', restore(proofIds))
   await settle()
   expect(await overviewOf(member)).toEqual(before)
   expect(before.holds.map(({ reason }) => reason).sort()).toEqual(['approval', 'confirmation', 'time'])
@@ -261,6 +263,8 @@ test('a removal of points on hold can be taken back: they wait as they did', asy
   const query = { subjectKind: 'member', subjectId: member.userId } as const
   expect(await owner.call('listAuditEntries', { query })).toMatchObject([
     { action: 'points.restored', after: { proofs: proofIds }, reason: 'The wrong member' },
+    { action: 'points.removed' },
+    { action: 'points.restored' },
     { action: 'points.removed' },
   ])
 

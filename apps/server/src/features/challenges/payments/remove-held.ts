@@ -9,7 +9,7 @@ import { lockAccount, takeBack } from '../../points/index.ts'
 import { movePoints } from '../appeals/steward-verdicts.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
 import { insertReview } from '../proofs/review-queries.ts'
-import { hasVerified, updateVerdict } from '../proofs/verdict-queries.ts'
+import { hasVerified, updateVerdict, WORD_BASED } from '../proofs/verdict-queries.ts'
 import {
   deleteWaiting,
   lockRemovedProofs,
@@ -27,7 +27,7 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
   refuseOwn(actor, userId)
   await lockAccount(tx, userId)
   const proofs = await selectHeldProofs(tx, userId)
-  for (const { proofId, points } of proofs) {
+  for (const { proofId, points, unconfirmed } of proofs) {
     const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: reason }
     const reviewId = await insertReview(tx, { ...review, status: 'Issue' })
     await updateVerdict(tx, proofId, {
@@ -36,6 +36,7 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
       aiResponse: reason,
       reviewer: 'steward',
       pointsEarned: 0,
+      unconfirmed,
       overturned: true,
       lookedAgain: true,
     })
@@ -79,7 +80,8 @@ export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds
       status: 'Verified',
       reason: null,
       aiResponse: before.feedback,
-      reviewer: before.reviewer,
+      // After a second removal the verdict before it is that of a restoration, which confirms nothing.
+      reviewer: unconfirmed ? WORD_BASED : before.reviewer,
       pointsEarned: 0,
       unconfirmed,
       overturned: false,
