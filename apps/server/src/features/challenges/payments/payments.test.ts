@@ -267,7 +267,6 @@ test('a removal of points on hold can be taken back: they wait as they did', asy
     { action: 'points.restored' },
     { action: 'points.removed' },
   ])
-
   await remove()
   const [proofId = 0] = proofIds
   await member.call('appealProof', { params: { proofId }, body: { reason: 'It is mine' } })
