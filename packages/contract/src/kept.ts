@@ -1,14 +1,6 @@
 /** For how long data is kept that expires by itself. The server deletes by these numbers, and the privacy page shows them. */
 
-import {
-  CONFIRMATION_LIFETIME,
-  DAY,
-  HOUR,
-  LEFT_ACCOUNT_KEPT,
-  MINUTE,
-  REJECTED_PICTURES_KEPT_DAYS,
-  REMOVED_FOR,
-} from './limits.ts'
+import { DAY, HOUR, MINUTE } from './limits.ts'
 
 export const kept = {
   /** From its last use. */
@@ -20,16 +12,18 @@ export const kept = {
   /** From the last login. Longer than any session. */
   device: 180 * DAY,
   resetLink: 30 * MINUTE,
-  confirmationLink: CONFIRMATION_LIFETIME,
+  confirmationLink: 24 * HOUR,
   /** How long a repeated request still gets its first response. */
   requestKey: 7 * DAY,
   /** For how long a reaction that is undone and done again does not notify again. */
   notifiedReaction: DAY,
   /** After stewards removed it; it can be restored until then. */
-  removed: REMOVED_FOR,
-  rejectedPicture: REJECTED_PICTURES_KEPT_DAYS * DAY,
+  removed: 30 * DAY,
+  /** After that only its hashes are kept. */
+  rejectedPicture: 90 * DAY,
   securityEvent: 90 * DAY,
-  leftAccount: LEFT_ACCOUNT_KEPT,
+  /** For how long an address keeps its limits after its account was deleted. */
+  leftAccount: 365 * DAY,
   /** For how long the outbox folder keeps mails. */
   mailFile: 14 * DAY,
 } as const

@@ -20,8 +20,6 @@ export const ANIMATION_FRAMES_MAX = 60
 export const PICTURE_BYTES_MAX = 2 * 1024 * 1024 * 1024
 export const PICTURE_BYTES_PER_DAY = 200 * 1024 * 1024
 export const PICTURES_PER_DAY = 100
-/** After that only the hash of a rejected proof's picture is kept. */
-export const REJECTED_PICTURES_KEPT_DAYS = 90
 /** Widths, in pixels, of the narrower copies of a stored picture. */
 export const PICTURE_WIDTHS = [160, 320, 640, 960] as const
 
@@ -31,10 +29,6 @@ export const BIO_MAX = 500
 export const PROFILE_REDIRECT_DELAY = 200
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** For how long an address keeps its limits after its account was deleted. */
-export const LEFT_ACCOUNT_KEPT = 365 * DAY
-/** For how long a link confirms an e-mail address. */
-export const CONFIRMATION_LIFETIME = 24 * HOUR
 export const CONFIRMATION_MAILS_PER_HOUR = 3
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
 
@@ -53,8 +47,6 @@ export const REPORT_REASONS = [
 export const REPORTS_PER_DAY = 20
 /** Why a member asks for a second look at what was removed. */
 export const APPEAL_MAX = 1000
-/** For how long what stewards removed can be restored. */
-export const REMOVED_FOR = 30 * DAY
 /** The most members that a map of reactions lists. Counts include all. */
 export const REACTORS_MAX = 1000
 export const FEED_POLL_INTERVAL = 2 * SECOND

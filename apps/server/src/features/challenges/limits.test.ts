@@ -1,4 +1,5 @@
-import { DAY, REJECTED_PICTURES_KEPT_DAYS } from '@canopy/contract/limits'
+import { kept } from '@canopy/contract/kept'
+import { DAY } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../retention.ts'
 import { proofBody } from '../../testing/proof-body.ts'
@@ -38,14 +39,15 @@ test('the picture of a rejected proof is deleted after 90 days, and cannot be us
   expect(status).toBe('Issue')
   const imageOf = async (id: number) => (await member.call('getProof', { params: { proofId: id } })).imageUrl
 
+  const keptDays = kept.rejectedPicture / DAY
   const clearAway = async (days: number) => {
     const decidedAt = new Date(clock.now().getTime() - days * DAY)
     await db.updateTable('proofs').set({ decided_at: decidedAt }).where('proof_id', '=', proofId).execute()
     await deleteExpired(deps)
   }
-  await clearAway(REJECTED_PICTURES_KEPT_DAYS - 1)
+  await clearAway(keptDays - 1)
   expect(await imageOf(proofId)).not.toBe('')
-  await clearAway(REJECTED_PICTURES_KEPT_DAYS + 1)
+  await clearAway(keptDays + 1)
   expect(await imageOf(proofId)).toBe('')
   expect((await app.inject(imageUrl)).statusCode).toBe(404)
   expect(await db.selectFrom('media').select('name').where('owner_id', '=', member.userId).execute()).toEqual(

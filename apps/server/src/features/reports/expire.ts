@@ -1,4 +1,4 @@
-import { REMOVED_FOR } from '@canopy/contract/limits'
+import { kept } from '@canopy/contract/kept'
 import type { Deps } from '../../deps.ts'
 import { deleteSnapshot, lockCase, selectExpiring, selectThingOf } from './case-queries.ts'
 import { things } from './things.ts'
@@ -9,7 +9,7 @@ type Needed = Pick<Deps, 'db' | 'transaction' | 'media' | 'clock'>
 
 /** Deletes for good what was removed 30 days ago, and what was reported of cases decided then. */
 export async function expireRemovals({ db, transaction, media, clock }: Needed) {
-  const time = new Date(clock.now().getTime() - REMOVED_FOR)
+  const time = new Date(clock.now().getTime() - kept.removed)
   for (;;) {
     const caseIds = await selectExpiring(db, time, BATCH)
     for (const caseId of caseIds) {

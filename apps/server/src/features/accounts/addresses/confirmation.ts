@@ -1,6 +1,7 @@
 /** Members confirm their e-mail address by a mailed link, which works once and for a day. */
 
-import { CONFIRMATION_LIFETIME, CONFIRMATION_MAILS_PER_HOUR, HOUR, SECOND } from '@canopy/contract/limits'
+import { kept } from '@canopy/contract/kept'
+import { CONFIRMATION_MAILS_PER_HOUR, HOUR, SECOND } from '@canopy/contract/limits'
 import { confirmationMail } from '@canopy/contract/mails'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { DatabaseError } from 'pg'
@@ -25,7 +26,7 @@ import {
 import { needsConfirmedEmail } from './email-policy.ts'
 import { readKeyedHashes } from './keyed-hash.ts'
 
-const expiredSince = (now: Date) => new Date(now.getTime() - CONFIRMATION_LIFETIME)
+const expiredSince = (now: Date) => new Date(now.getTime() - kept.confirmationLink)
 
 /** Adds the job that mails a link. */
 export async function addConfirmation(tx: Tx, userId: string, now: Date) {

@@ -1,6 +1,6 @@
 /** What outlives a deleted account, without saying whose it was, so that leaving and coming back resets no limit. */
 
-import { LEFT_ACCOUNT_KEPT } from '@canopy/contract/limits'
+import { kept } from '@canopy/contract/kept'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { readKeyedHashes } from './keyed-hash.ts'
@@ -18,7 +18,7 @@ export async function keepLimits(tx: Tx, { userId, earnings, now }: Leaver) {
   const key = emailKey(email)
   await sql`
     insert into left_accounts (email_key, known_since, first_confirmed_at, kept_until)
-    select ${key}, known_since, first_confirmed_at, ${new Date(now.getTime() + LEFT_ACCOUNT_KEPT)}
+    select ${key}, known_since, first_confirmed_at, ${new Date(now.getTime() + kept.leftAccount)}
     from member_trust where user_id = ${userId}
     on conflict (email_key) do update set
       known_since = least(left_accounts.known_since, excluded.known_since),
