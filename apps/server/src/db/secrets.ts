@@ -1,6 +1,6 @@
 /** Keys that all nodes share. */
 
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from './database.ts'
 
 /** Returns the secret `name` that all nodes share, and stores `proposed` if there is none yet. */
@@ -28,4 +28,14 @@ export function createSecret(db: Db, name: string): () => Promise<Buffer> {
     })
     return secret
   }
+}
+
+/** A function that hashes with the secret `name`. The secret is read each time, so that a new one is used at once. */
+export async function readKeyedHash(db: Db, name: string) {
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return (kind: string, text: string) => createHmac('sha256', value).update(`${kind}:${text}`).digest()
 }
