@@ -6,12 +6,12 @@ import { serverMessages } from '@canopy/contract/server-messages'
 import fastifyRateLimit, {
   type FastifyRateLimitStore,
   type FastifyRateLimitStoreCtor,
-  normalizeIP,
 } from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
+import { addressOf } from './network.ts'
 import { createPostgresCounts, type RateCounts } from './rate-counts.ts'
 import { createSharedLimit } from './shared-limit.ts'
 
@@ -35,7 +35,7 @@ export const limited = ({
 /** A HEAD costs what the GET costs whose headers it asks for. */
 const methodOf = ({ method }: FastifyRequest) => (method === 'HEAD' ? 'GET' : method)
 
-const callerOf = (request: FastifyRequest) => request.caller?.userId ?? normalizeIP(request.ip)
+const callerOf = (request: FastifyRequest) => request.caller?.userId ?? addressOf(request.ip)
 
 function tooMany(milliseconds: number) {
   const seconds = Math.max(1, Math.ceil(milliseconds / SECOND))

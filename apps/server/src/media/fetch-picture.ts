@@ -6,6 +6,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { MAX_IMAGE_BYTES, SECOND } from '@canopy/contract/limits'
+import { hostOf } from '../loopback.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** From the first look-up of a name to the last byte. */
@@ -31,22 +32,23 @@ export class RefusedPicture extends Error {
   override readonly name = 'RefusedPicture'
 }
 
-function hostOf(url: URL) {
+/** @throws RefusedPicture */
+function requirePlainAddress(url: URL) {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (!isWeb || url.port !== '' || url.username !== '' || url.password !== '')
     throw new RefusedPicture('only plain addresses of the web are fetched')
-  return url.hostname.replace(/^\[|\]$/g, '')
 }
 
 /** Connects to the address that was checked: a second look-up could return another one. */
 async function get(internet: Internet, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-  const host = hostOf(url)
+  requirePlainAddress(url)
+  const host = hostOf(url.href)
   const addresses = await internet.resolve(host)
   const [address] = addresses
   if (address === undefined) throw new Error(`${host} has no address`)
   if (!addresses.every(isPublicAddress)) throw new RefusedPicture(`${host} is not on the public internet`)
   const isSecure = url.protocol === 'https:'
-  const asking = request({
+  const sent = request({
     host,
     path: `${url.pathname}${url.search}`,
     headers: {
@@ -62,11 +64,11 @@ async function get(internet: Internet, url: URL, signal: AbortSignal): Promise<I
       return connectSecurely({ socket, host, ...(isIP(host) === 0 && { servername: host }) })
     },
   })
-  asking.end()
-  const [response]: IncomingMessage[] = await once(asking, 'response', { signal })
+  sent.end()
+  const [response]: IncomingMessage[] = await once(sent, 'response', { signal })
   if (!response) throw new Error(`${host} sent no response`)
   // From here on, errors reach whoever reads the response.
-  asking.on('error', () => {})
+  sent.on('error', () => {})
   return response
 }
 
