@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { MINUTE, SECOND } from '@canopy/contract/limits'
 import { AppError } from '../app-error.ts'
-import { Answer, type Copy, type Picture, type Task } from './picture-messages.ts'
+import { type Copy, type Picture, Reply, type Task } from './picture-messages.ts'
 import { createQueue, type Sender } from './picture-queue.ts'
 
 const MB = 1024 * 1024
@@ -60,18 +60,18 @@ function keepAlive(child: ChildProcess, isBusy: boolean) {
 }
 
 /** A process that ends has used up its budget, or a picture made libvips crash. */
-async function perform(child: ChildProcess, task: Task): Promise<Answer> {
+async function perform(child: ChildProcess, task: Task): Promise<Reply> {
   const done = new AbortController()
   const { signal } = done
   const giveUp = setTimeout(() => child.kill('SIGKILL'), GIVEN_UP_AFTER)
   try {
-    const answer = once(child, 'message', { signal }).then(([message]) => Answer.parse(message))
+    const reply = once(child, 'message', { signal }).then(([message]) => Reply.parse(message))
     const ended = once(child, 'exit', { signal }).then(
-      (): Answer => ({ kind: 'refused', code: 'image_too_many_pixels' }),
+      (): Reply => ({ kind: 'refused', code: 'image_too_many_pixels' }),
     )
     // If the process ends meanwhile, there is nobody to send to.
     child.send(task, () => {})
-    return await Promise.race([answer, ended])
+    return await Promise.race([reply, ended])
   } finally {
     clearTimeout(giveUp)
     done.abort()
@@ -93,7 +93,7 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
   async function run(bytes: Buffer, work: Task['work'], isLarge: boolean) {
     const child = await takeProcess()
     keepAlive(child, true)
-    const answer = await perform(child, {
+    const reply = await perform(child, {
       bytes,
       work,
       budget: { cpu: isLarge ? cpuForLarge : cpu, memory },
@@ -104,7 +104,7 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
       keepAlive(child, false)
       idle.add(child)
     }
-    return answer
+    return reply
   }
 
   return {
@@ -115,18 +115,18 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
           run(bytes, { kind: 'read', withCopies, mayBeLarge }, mayBeLarge),
         )
       const first = await read(false)
-      const answer = first.kind === 'large' ? await read(true) : first
-      if (answer.kind === 'picture') return answer.picture
-      throw new AppError(answer.kind === 'refused' ? answer.code : 'internal')
+      const reply = first.kind === 'large' ? await read(true) : first
+      if (reply.kind === 'picture') return reply.picture
+      throw new AppError(reply.kind === 'refused' ? reply.code : 'internal')
     },
 
     /** Narrower copies of a stored picture. */
     async copy(webp: Buffer, width: number): Promise<Copy[]> {
-      const answer = await queue.add({ userId: null, use: 'post', isLarge: true }, () =>
+      const reply = await queue.add({ userId: null, use: 'post', isLarge: true }, () =>
         run(webp, { kind: 'copy', width }, true),
       )
-      if (answer.kind === 'copies') return answer.copies
-      throw new Error(`a stored picture could not be copied (${answer.kind})`)
+      if (reply.kind === 'copies') return reply.copies
+      throw new Error(`a stored picture could not be copied (${reply.kind})`)
     },
   }
 }

@@ -34,10 +34,10 @@ const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-export const Answer = z.discriminatedUnion('kind', [
+export const Reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), picture: Picture }),
   z.object({ kind: z.literal('copies'), copies: Copies }),
   z.object({ kind: z.literal('large') }),
   z.object({ kind: z.literal('refused'), code: z.enum(['image_unreadable', 'image_too_many_pixels']) }),
 ])
-export type Answer = z.infer<typeof Answer>
+export type Reply = z.infer<typeof Reply>

@@ -5,7 +5,7 @@
 
 import sharp from 'sharp'
 import { AppError } from '../app-error.ts'
-import { type Answer, Task } from './picture-messages.ts'
+import { type Reply, Task } from './picture-messages.ts'
 import { makeCopies, readPicture } from './read-picture.ts'
 
 const WATCHED_EVERY = 20
@@ -24,7 +24,7 @@ function watch({ cpu, memory }: Task['budget']) {
   }, WATCHED_EVERY)
 }
 
-async function perform({ bytes, work }: Task): Promise<Answer> {
+async function perform({ bytes, work }: Task): Promise<Reply> {
   if (work.kind === 'copy') return { kind: 'copies', copies: await makeCopies(bytes, work.width) }
   try {
     const picture = await readPicture(bytes, work)
@@ -38,9 +38,9 @@ async function perform({ bytes, work }: Task): Promise<Answer> {
 process.on('message', async (message) => {
   const task = Task.parse(message)
   const watching = watch(task.budget)
-  const answer = await perform(task)
+  const reply = await perform(task)
   clearInterval(watching)
-  process.send?.(answer)
+  process.send?.(reply)
 })
 process.on('disconnect', die)
 // Ctrl-C reaches this process as well, but the server finishes what was begun before it stops.
