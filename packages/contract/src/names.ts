@@ -38,105 +38,22 @@ const hasAddress = (name: string) => {
   return ADDRESSES.some((address) => address.test(plain))
 }
 
-const SHAPES: Record<string, string> = {
+/** Characters, each with the Latin letter that it looks like in the same place. */
+const LOOKALIKES = [
   // Cyrillic
-  ...{ а: 'a', в: 'b', г: 'r', д: 'd', е: 'e', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', п: 'n' },
-  ...{
-    р: 'p',
-    с: 'c',
-    ѕ: 's',
-    т: 't',
-    у: 'y',
-    ү: 'y',
-    х: 'x',
-    ш: 'w',
-    ԝ: 'w',
-    ԁ: 'd',
-    һ: 'h',
-    ӏ: 'l',
-    ѵ: 'v',
-  },
+  ['авгдеіјкмнопрсѕтуүхшԝԁһӏѵ', 'abrdeijkmhonpcstyyxwwdhlv'],
   // Greek, whose capitals look like the Latin ones; the sigmas are what the normal form makes of Ϲ
-  ...{
-    α: 'a',
-    β: 'b',
-    ε: 'e',
-    η: 'h',
-    ι: 'i',
-    κ: 'k',
-    μ: 'm',
-    ν: 'n',
-    ο: 'o',
-    ρ: 'p',
-    τ: 't',
-    υ: 'y',
-    χ: 'x',
-    ς: 'c',
-    σ: 'c',
-  },
+  ['αβεηικμνορτυχςσ', 'abehikmnoptyxcc'],
   // Lisu
-  ...{
-    ꓐ: 'b',
-    ꓑ: 'p',
-    ꓓ: 'd',
-    ꓔ: 't',
-    ꓖ: 'g',
-    ꓗ: 'k',
-    ꓙ: 'j',
-    ꓚ: 'c',
-    ꓝ: 'f',
-    ꓟ: 'm',
-    ꓠ: 'n',
-    ꓡ: 'l',
-    ꓢ: 's',
-  },
-  ...{ ꓣ: 'r', ꓦ: 'v', ꓧ: 'h', ꓪ: 'w', ꓫ: 'x', ꓬ: 'y', ꓮ: 'a', ꓰ: 'e', ꓲ: 'i', ꓳ: 'o', ꓴ: 'u', ꓜ: 'z' },
-  // Small capitals
-  ...{
-    ᴀ: 'a',
-    ʙ: 'b',
-    ᴄ: 'c',
-    ᴅ: 'd',
-    ᴇ: 'e',
-    ꜰ: 'f',
-    ɢ: 'g',
-    ʜ: 'h',
-    ɪ: 'i',
-    ᴊ: 'j',
-    ᴋ: 'k',
-    ʟ: 'l',
-    ᴍ: 'm',
-  },
-  ...{
-    ɴ: 'n',
-    ᴏ: 'o',
-    ᴘ: 'p',
-    ʀ: 'r',
-    ꜱ: 's',
-    ᴛ: 't',
-    ᴜ: 'u',
-    ᴠ: 'v',
-    ᴡ: 'w',
-    ʏ: 'y',
-    ᴢ: 'z',
-    ı: 'i',
-    ȷ: 'j',
-    ø: 'o',
-  },
-  ...{
-    '0': 'o',
-    '1': 'l',
-    '3': 'e',
-    '4': 'a',
-    '5': 's',
-    '7': 't',
-    '8': 'b',
-    '@': 'a',
-    $: 's',
-    '|': 'l',
-    '!': 'l',
-  },
-}
+  ['ꓐꓑꓓꓔꓖꓗꓙꓚꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴꓜ', 'bpdtgkjcfmnlsrvhwxyaeiouz'],
+  // Small capitals and other Latin letters
+  ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢıȷø', 'abcdefghijklmnoprstuvwyzijo'],
+  // Digits and signs
+  ['0134578@$|!', 'oleastbasll'],
+] as const
+const SHAPES = new Map(
+  LOOKALIKES.flatMap(([from, to]) => [...from].map((character, at) => [character, to.charAt(at)] as const)),
+)
 /** Letters in filled circles and squares, and those of flags, from A. */
 const PICTURED = [0x1f150, 0x1f170, 0x1f1e6]
 
@@ -144,7 +61,7 @@ function shapeOf(character: string) {
   const code = character.codePointAt(0) ?? 0
   const start = PICTURED.find((first) => code >= first && code < first + 26)
   return start === undefined
-    ? (SHAPES[character] ?? character)
+    ? (SHAPES.get(character) ?? character)
     : String.fromCharCode('a'.charCodeAt(0) + code - start)
 }
 
