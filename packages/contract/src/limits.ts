@@ -5,7 +5,10 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+export const MB = 1024 * 1024
+export const GB = 1024 * MB
+
+export const MAX_IMAGE_BYTES = 5 * MB
 /** Longest edge of a stored picture, in pixels. */
 export const MAX_PICTURE_EDGE = 1600
 /** Pixels of an uploaded JPEG, which is scaled while it is decoded: enough for the largest photos of phones. */
@@ -17,8 +20,8 @@ export const ANIMATION_PIXELS_MAX = 25_000_000
 /** Later frames of an animation are not stored. */
 export const ANIMATION_FRAMES_MAX = 60
 /** Of one member, with the narrower copies. */
-export const PICTURE_BYTES_MAX = 2 * 1024 * 1024 * 1024
-export const PICTURE_BYTES_PER_DAY = 200 * 1024 * 1024
+export const PICTURE_BYTES_MAX = 2 * GB
+export const PICTURE_BYTES_PER_DAY = 200 * MB
 export const PICTURES_PER_DAY = 100
 /** Widths, in pixels, of the narrower copies of a stored picture. */
 export const PICTURE_WIDTHS = [160, 320, 640, 960] as const

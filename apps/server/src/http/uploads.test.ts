@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { MB } from '@canopy/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { replyWithError } from './errors.ts'
 import { cutOffSlowReaders } from './slow-readers.ts'
 import { limitUploads } from './uploads.ts'
 
-const MB = 1024 * 1024
 const running: FastifyInstance[] = []
 afterAll(() => Promise.all(running.map((app) => app.close())))
 

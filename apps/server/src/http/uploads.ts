@@ -1,7 +1,7 @@
 /** Limits for requests that send files, which are held in memory until they are processed. */
 
 import type { Endpoint } from '@canopy/contract/endpoint'
-import { MAX_IMAGE_BYTES, SECOND } from '@canopy/contract/limits'
+import { MAX_IMAGE_BYTES, MB, SECOND } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -13,8 +13,6 @@ declare module 'fastify' {
     uploadBytes?: number
   }
 }
-
-const MB = 1024 * 1024
 
 /** What an endpoint's requests may send if that is more than others may; otherwise undefined. */
 export function uploadBytesOf({ kind, files = [], maxBytes }: Endpoint) {

@@ -2,6 +2,7 @@
 
 import type { Socket as Connection } from 'node:net'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { MB } from '@canopy/contract/limits'
 import { LIVE_TOO_MANY } from '@canopy/contract/live'
 import type { WebSocket } from 'ws'
 import type { Announcement } from './announcer.ts'
@@ -10,7 +11,7 @@ export type Member = { userId: string; sessionId: string; token: string }
 type Socket = Member & { socket: WebSocket; connection: Connection; isAlive: boolean }
 
 /** Bytes. A slower reader is disconnected and catches up with a conditional request. */
-const BACKLOG_MAX = 1024 * 1024
+const BACKLOG_MAX = MB
 /** Beyond this the member's oldest socket is closed. */
 const SOCKETS_PER_MEMBER_MAX = 20
 /** After so many sockets, writing yields to other work. */

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { SECOND } from '@canopy/contract/limits'
+import { MB, SECOND } from '@canopy/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createDecoder } from './decoder.ts'
 import { createQueue } from './picture-queue.ts'
 
-const MB = 1024 * 1024
 const member = { userId: null, use: 'post' } as const
 const generous = { cpu: 60 * SECOND, cpuForLarge: 60 * SECOND, memory: 1000 * MB }
 

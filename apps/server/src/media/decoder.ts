@@ -3,12 +3,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { MINUTE, SECOND } from '@canopy/contract/limits'
+import { MB, MINUTE, SECOND } from '@canopy/contract/limits'
 import { AppError } from '../app-error.ts'
 import { type Copy, type Picture, Reply, type Task } from './picture-messages.ts'
 import { createQueue, type Sender } from './picture-queue.ts'
-
-const MB = 1024 * 1024
 
 const FILE = join(import.meta.dirname, 'picture-process.ts')
 /** A second line of defence where the system knows it: KB of data, of which Node itself reserves 600 MB. No core dumps. */

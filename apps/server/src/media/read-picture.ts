@@ -6,6 +6,7 @@ import {
   JPEG_PIXELS_MAX,
   MAX_PICTURE_EDGE,
   MAX_PICTURE_PIXELS,
+  MB,
   PICTURE_WIDTHS,
 } from '@canopy/contract/limits'
 import sharp, { type Metadata } from 'sharp'
@@ -14,7 +15,6 @@ import { isPictureFile } from './picture-file.ts'
 import type { Copy, Picture } from './picture-messages.ts'
 
 const QUALITY = 80
-const MB = 1024 * 1024
 
 /** What decoding may take. AVIF reaches this at 13 megapixels, the other formats at the limit of their pixels. */
 const MEMORY_MAX = 240 * MB

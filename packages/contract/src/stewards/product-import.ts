@@ -2,13 +2,14 @@
 
 import { z } from 'zod/mini'
 import { Count, INTEGER_MAX, orUnlisted, text } from '../fields.ts'
+import { MB } from '../limits.ts'
 import { ProductCategory } from '../shop.ts'
 import { Reason } from './cases.ts'
 import { deskMessages } from './messages.ts'
 import { PRICE_MAX, ProductFields, STOCK_MAX } from './products.ts'
 
 export const IMPORT_LINES_MAX = 5000
-export const IMPORT_BYTES_MAX = 5 * 1024 * 1024
+export const IMPORT_BYTES_MAX = 5 * MB
 
 const digits = (max: number, message: string) =>
   z.pipe(

@@ -1,14 +1,11 @@
 import { formatNumber } from '@canopy/contract/format-number'
-import { PICTURE_BYTES_MAX } from '@canopy/contract/limits'
+import { GB, MB, PICTURE_BYTES_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { pictureSpaceQuery } from './settings-data.ts'
-
-const MB = 1024 * 1024
-const GB = 1024 * MB
 
 const inWords = (bytes: number) =>
   bytes < GB ? `${formatNumber(Math.ceil(bytes / MB))} MB` : `${(bytes / GB).toFixed(1).replace('.0', '')} GB`
