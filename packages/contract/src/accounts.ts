@@ -140,6 +140,3 @@ export type ActiveSession = z.infer<typeof ActiveSession>
 
 /** The export of all data about a member: `exportedAt`, and named lists. */
 export const MemberData = z.record(z.string(), z.unknown())
-
-export const AccountDeletion = z.object({ password: Password })
-export type AccountDeletion = z.infer<typeof AccountDeletion>

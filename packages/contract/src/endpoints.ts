@@ -7,7 +7,6 @@
 import { z } from 'zod/mini'
 import { ProfileForm, Registration } from './account-forms.ts'
 import {
-  AccountDeletion,
   ActiveSession,
   ConfirmEmail,
   Credentials,
@@ -96,7 +95,7 @@ export const endpoints = define({
     reply: ChosenSettings,
   },
   exportOwnData: { method: 'GET', path: '/api/users/me/export', access: 'member', reply: MemberData },
-  deleteAccount: { method: 'DELETE', path: '/api/users/me', access: 'member', whileSuspended: true, status: 204, body: AccountDeletion, reply: nothing },
+  deleteAccount: { method: 'DELETE', path: '/api/users/me', access: 'member', whileSuspended: true, status: 204, body: PasswordConfirmation, reply: nothing },
 
   listPosts: { method: 'GET', path: '/api/posts/all', access: 'member', query: PostsQuery, reply: z.array(Post) },
   getOwnMarks: { method: 'GET', path: '/api/posts/mine', access: 'member', query: ids, reply: OwnMarks },
