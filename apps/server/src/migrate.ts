@@ -16,7 +16,7 @@ const LOCK = 7_263_549_801
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * Migrates as the owner, and then lets the app's role in. Returns the applied files.
+ * Migrates as the owner, and then grants the app's role access. Returns the applied files.
  * @throws StartupError like `migrate`
  */
 export async function prepareDatabase({
@@ -40,7 +40,8 @@ function throwStartupError(error: unknown): never {
 }
 
 /**
- * Applies pending migrations in one transaction under an advisory lock, then sets up the job queues and the keys of addresses. Returns the applied files.
+ * Applies pending migrations in one transaction under an advisory lock, then sets up the job queues and the keys of addresses. Returns
+ * the applied files.
  * @throws StartupError if the database belongs to a newer version, or its user lacks a permission
  */
 export async function migrate(db: Db): Promise<string[]> {

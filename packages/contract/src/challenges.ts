@@ -31,8 +31,8 @@ export const ChallengePayment = z.enum(['pays', 'waits', 'rejected', 'used_up', 
 export type ChallengePayment = z.infer<typeof ChallengePayment>
 
 /**
- * `photoUrl` is empty until the picture is stored here. `status`, `joined` and the progress are the caller's; `status` is null until the caller joins. Nobody can join or submit proofs before
- * `startsAt`, or when the challenge is `closed`, which it also is from `endsAt` on.
+ * `photoUrl` is empty until the picture is stored here. `status`, `joined` and the progress are the caller's; `status` is null until the
+ * caller joins. Nobody can join or submit proofs before `startsAt`, or when the challenge is `closed`, which it also is from `endsAt` on.
  */
 export const Challenge = z.object({
   challengeId: z.int(),

@@ -1,6 +1,6 @@
 /**
- * The role that the app connects as. It reads and writes rows. It cannot change the schema, turn triggers off, or touch an entry of the
- * ledgers and the audit log once it is written, whatever a request makes it do.
+ * The role that the app connects as. It reads and writes rows. It cannot change the schema, turn triggers off, or change and delete entries
+ * of the ledgers and the audit log, even if a request could run SQL of its own.
  */
 
 import { createHmac } from 'node:crypto'
@@ -20,7 +20,7 @@ export function appUrlOf(ownerUrl: string): string {
   return url.href
 }
 
-/** Lets the role of `appUrl` use the tables of the owner, whose connection `owner` is. Creates the role if it is missing. */
+/** Grants the role of `appUrl` access to the tables of the owner, whose connection `owner` is. Creates the role if it is missing. */
 export async function admitRole(owner: Db, appUrl: string): Promise<void> {
   const { username, password } = new URL(appUrl)
   const name = decodeURIComponent(username)
@@ -42,7 +42,7 @@ export async function admitRole(owner: Db, appUrl: string): Promise<void> {
   })
 }
 
-/** Whether the role of `db` can do more than the app needs. */
+/** Whether the role of `db` can create tables, which the app does not need. */
 export async function mayChangeSchema(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     may: boolean

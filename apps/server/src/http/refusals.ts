@@ -9,7 +9,7 @@ import { originOf } from './origin.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Records what nobody waits for and what can be repeated without end. */
+    /** Records an event without waiting for the database, for refusals, of which there may be a flood. */
     noteSecurityEvent(event: SecurityEvent): void
   }
   interface FastifyRequest {
@@ -22,7 +22,7 @@ const WRITTEN_EVERY = SECOND
 /** Further different events of the same second are dropped. */
 const EVENTS_MAX = 1000
 
-/** Stewards' calls and things of other members are not found. Public things that have gone are no attempt at anything. */
+/** The codes with which stewards' calls and things of other members are hidden. Codes of deleted public things are not among them. */
 const HIDDEN: readonly ErrorCode[] = ['not_found', 'order_not_found']
 
 /** What a refusal means for the security log, if anything. */

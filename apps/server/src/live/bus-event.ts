@@ -16,7 +16,7 @@ export const BusEvent = z.discriminatedUnion('type', [
   /** More cases of this kind wait for stewards. */
   z.object({ type: z.literal('waiting.changed'), kind: CaseKind }),
   z.object({ type: z.literal('sessions.revoked'), sessionIds: z.array(id) }),
-  /** The session goes on with another token. */
+  /** The session has another token; the old one is no longer valid. */
   z.object({ type: z.literal('session.renewed'), sessionId: id }),
   /** Events of other nodes may have been lost: anything may have changed. */
   z.object({ type: z.literal('events.missed') }),

@@ -1,4 +1,4 @@
-/** The security log: who did what, when and from where, as far as a fraud or a break-in is traced by it. */
+/** The security log: who did what, when and from where, to trace a fraud or a break-in. */
 
 import { createHash } from 'node:crypto'
 import { kept } from '@canopy/contract/kept'
@@ -20,7 +20,7 @@ type What = {
 /** `account` is the e-mail address that was tried, of which only a hash is stored. */
 export type SecurityEvent = What & { userId?: string; account?: string; origin?: Origin }
 
-/** What can be repeated without end has one row for equal events in this time, which counts them. */
+/** Equal events of kinds that can be repeated without end share one row for this time, which counts them. */
 const MERGED_FOR: Partial<Record<SecurityEventKind, number>> = {
   'login.refused': MINUTE,
   'reset.asked': MINUTE,
@@ -36,7 +36,7 @@ function mergeKeyOf({ kind, userId, accountKey, networkKey, deviceKey, detail }:
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
 
-/** Records an event in the transaction of what it is about, if there is one. */
+/** `db` is the transaction that the event is about, if there is one. */
 export const recordSecurityEvent = (db: Db, event: SecurityEvent) =>
   recordSecurityEvents(db, [{ event, times: 1 }])
 

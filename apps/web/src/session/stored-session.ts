@@ -42,7 +42,7 @@ export function storeSession(session: { token: string; userId: string }) {
   token.set(session.token)
 }
 
-/** The session goes on with another token. */
+/** For a session that has got another token. */
 export const storeToken = token.set
 
 /** For an expired session. Drafts stay under the member's id, so that nothing typed is lost. */

@@ -37,7 +37,7 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<boolean> {
   return rows.length > 0
 }
 
-/** From when on an attempt is allowed. */
+/** When the next attempt is allowed. */
 export async function selectNext(db: Db, key: Buffer): Promise<Date | undefined> {
   const attempts = await db
     .selectFrom('attempts')
@@ -47,20 +47,20 @@ export async function selectNext(db: Db, key: Buffer): Promise<Date | undefined>
   return attempts?.nextAt
 }
 
-/** In the order in which logins lock them, so that neither waits for the other. */
-const inOrder = (condition: ReturnType<typeof sql>) =>
+/** Locks the rows in the same order as logins do, so that the two cannot deadlock. */
+const deleteInOrder = (condition: ReturnType<typeof sql>) =>
   sql`delete from attempts where key in (select key from attempts where ${condition} order by key for update)`
 
 export async function deleteAttempts(db: Db, keys: Buffer[]) {
-  await inOrder(sql`key = any(${keys})`).execute(db)
+  await deleteInOrder(sql`key = any(${keys})`).execute(db)
 }
 
-/** Forgets all attempts at an account. */
+/** Deletes all attempts at an account. */
 export async function deleteAttemptsOf(db: Db, account: Buffer) {
-  await inOrder(sql`account = ${account}`).execute(db)
+  await deleteInOrder(sql`account = ${account}`).execute(db)
 }
 
-/** Takes one attempt back. */
+/** Subtracts one attempt. */
 export async function uncountAttempt(db: Db, key: Buffer, now: Date) {
   await db
     .updateTable('attempts')

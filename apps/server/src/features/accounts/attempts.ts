@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { readKeyedHashes } from './addresses/keyed-hash.ts'
 import { type Attempt, countAttempt, deleteAttempts, selectNext } from './attempt-queries.ts'
 
-/** Wrong passwords of one who can be told apart from others. */
+/** The limit of wrong passwords for one member, device, or account and address. */
 export const WRONG_PASSWORDS = { max: 10, window: 15 * MINUTE }
 
 export const tooManyAttempts = (wait: number) =>

@@ -8,7 +8,7 @@ import { selectAddress } from './user-queries.ts'
 const timeOf = (at: string) =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`
 
-/** Tells a member that something about signing in has changed. An address that is not confirmed may be that of somebody else. */
+/** Mails a member about a new device or a changed password. An address that is not confirmed may be that of somebody else. */
 export async function mailSecurityNews(
   { db, config, mail }: Pick<Deps, 'db' | 'config' | 'mail'>,
   news: JobPayloads['security_mail'],

@@ -15,7 +15,10 @@ export async function insertBadges(tx: Tx, userId: string, badgeIds: BadgeId[]) 
 
 type Progress = { earned: number; verified: number; recentlyVerified: number }
 
-/** The member's points, and the proofs that count for badges, also those that earned nothing or are not paid yet: all, and of the last `days`. */
+/**
+ * The member's points, and how many proofs count for badges, in all and in the last `days`. Proofs that earned nothing or are not paid yet
+ * count, too.
+ */
 export async function selectProgress(tx: Tx, userId: string, days: number): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select earned, challenges_completed + unpaid.all as verified, paid.recent + unpaid.recent as "recentlyVerified"

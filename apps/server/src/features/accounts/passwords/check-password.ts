@@ -5,7 +5,7 @@ import { hashPassword, isOutdated, verifyPassword } from '../password-hash.ts'
 import { selectAccount } from '../user-queries.ts'
 import { replacePassword } from './password-queries.ts'
 
-/** Whose password was right, and the hash that it matched. */
+/** The account that the password belongs to, with the hash that it matched. */
 export type CheckedAccount = { userId: string; passwordHash: string }
 
 /** Checks a login. A hash made with other parameters than today's is replaced. @throws AppError invalid_credentials */

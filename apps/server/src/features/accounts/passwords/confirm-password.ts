@@ -6,7 +6,7 @@ import { selectPasswordHash } from './password-queries.ts'
 
 export type ConfirmPassword = ReturnType<typeof createConfirmPassword>
 
-/** What asks for the current password shares one instance, so that attempts are counted together. */
+/** All calls that require the current password share one instance, so that their attempts are counted together. */
 export function createConfirmPassword(deps: Pick<Deps, 'db' | 'config' | 'clock'>) {
   const attempts = createAttempts(deps, 'confirmation', WRONG_PASSWORDS)
 

@@ -50,7 +50,7 @@ export async function mailResetLink(
 
 export const deleteExpiredResetLinks = (db: Db, now: Date) => deletePasswordResetsUntil(db, expiredSince(now))
 
-/** Whose password a link sets. @throws AppError reset_link_invalid when the token is unknown, used or expired */
+/** The member whose password the link resets. @throws AppError reset_link_invalid when the token is unknown, used or expired */
 export async function readResetMember(db: Db, token: string, now: Date) {
   const member = await selectResetMember(db, hashToken(token), expiredSince(now))
   if (!member) throw new AppError('reset_link_invalid')

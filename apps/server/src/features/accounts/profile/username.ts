@@ -18,8 +18,8 @@ function baseOf(email: string) {
 }
 
 /**
- * Yields candidates: the part of the e-mail address before the @ unless it is reserved, then with 2 to 9 appended, then with random numbers of more and more
- * digits, so that a popular name does not take hundreds of tries.
+ * Yields candidates: the part of the e-mail address before the @ unless it is reserved, then with 2 to 9 appended, then with random
+ * numbers of more and more digits, so that a popular name does not take hundreds of tries.
  */
 export function* usernamesFor(email: string): Generator<string, never> {
   const base = baseOf(email)

@@ -88,7 +88,7 @@ export async function hasFollowed(tx: Tx, challengeId: number): Promise<boolean>
   return rows[0]?.followed ?? false
 }
 
-/** What was to be paid waits for an approval again. */
+/** Points that were to be paid wait for an approval again. */
 export const updateUnapproved = (tx: Tx, challengeId: number) =>
   tx
     .updateTable('waiting_points')
@@ -97,8 +97,8 @@ export const updateUnapproved = (tx: Tx, challengeId: number) =>
     .execute()
 
 /**
- * What stewards have confirmed no longer waits for that. Returns whose points these are. Proofs are locked, so that no confirmation is
- * taken back meanwhile; those that are locked already are skipped.
+ * Marks the earnings of proofs that stewards have confirmed, and returns the ids of their members. Proofs are locked, so that no
+ * confirmation is taken back meanwhile; those that are locked already are skipped.
  */
 export async function confirmEarnings(db: Db): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
@@ -151,7 +151,7 @@ export const lockUnconfirmed = (tx: Tx, proofIds: readonly number[], stewardId: 
     .forUpdate()
     .execute()
 
-/** Whose proofs these are, in the order in which accounts are locked. */
+/** The members who submitted the proofs, in the order in which accounts are locked. */
 export async function selectOwners(tx: Tx, proofIds: readonly number[]): Promise<string[]> {
   const owners = await tx
     .selectFrom('proofs')
@@ -185,7 +185,7 @@ export async function lockConfirmed(
   return proofs.map(({ proofId }) => proofId)
 }
 
-/** They wait again where they did. Returns those whose points are still unconfirmed, or not paid yet; the others stay as they are. */
+/** Puts proofs back to wait for a confirmation, except those whose points were confirmed already. Returns the ids of those put back. */
 export async function updateUnconfirmed(tx: Tx, proofIds: readonly number[]): Promise<number[]> {
   if (proofIds.length === 0) return []
   const undone = await tx
@@ -213,7 +213,7 @@ export async function updateUnconfirmed(tx: Tx, proofIds: readonly number[]): Pr
   return undone.map(({ proofId }) => proofId)
 }
 
-/** The verdict stands, and the proof waits no longer. */
+/** Keeps the verdict and ends the wait for a steward. */
 export async function updateLookedAt(tx: Tx, proofId: number): Promise<void> {
   await tx
     .updateTable('proofs')

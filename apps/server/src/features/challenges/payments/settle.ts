@@ -1,6 +1,6 @@
 /**
- * Does what follows from decisions about points, pays what waited, and releases what was on hold long enough. Runs every minute, and
- * when something may have become due.
+ * Applies decisions about points, pays points that waited, and releases those that were on hold long enough. Runs every minute, and when
+ * something may have become due.
  */
 
 import { proofNotices } from '@canopy/contract/notices'

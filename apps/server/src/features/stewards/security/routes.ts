@@ -38,19 +38,19 @@ const columns: Columns<SecurityEventRow> = {
   times: (row) => row.times,
 }
 
-async function withHash(db: Db, { account, ...filter }: SecurityFilter) {
+async function withAccountKey(db: Db, { account, ...filter }: SecurityFilter) {
   const accountKey = account === undefined ? undefined : (await readFingerprints(db)).accountKey(account)
   return { ...filter, accountKey }
 }
 
 export function securityRoutes(app: FastifyInstance, { db, transaction }: Deps) {
   bind(app, 'listSecurityEvents', async ({ query: { limit, cursor, ...filter }, reply }) => {
-    const wanted = await withHash(db, filter)
+    const wanted = await withAccountKey(db, filter)
     const rows = await selectEvents(db, wanted, limit + 1, readCursor(cursor, EntryId))
     return cutPage(reply, rows, limit, cursorOf).map(toEntry)
   })
   bind(app, 'exportSecurityEvents', async ({ query: filter, actor, reply }) => {
-    const wanted = await withHash(db, filter)
+    const wanted = await withAccountKey(db, filter)
     await transaction((tx) =>
       audit(tx, actor, { action: 'security.exported', subject: { kind: 'security', id: 'log' } }),
     )

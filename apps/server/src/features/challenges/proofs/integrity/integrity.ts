@@ -7,7 +7,10 @@ import type { Issue } from './issue.ts'
 import { measurePicture, type PictureFacts } from './picture-facts.ts'
 import { findBlank, findTooSmall } from './picture-quality.ts'
 
-/** `photoUrl` is the address of the challenge's picture if it is stored here, `facts.image` the name of the proof's. No facts: the file could not be decoded. */
+/**
+ * `photoUrl` is the address of the challenge's picture if it is stored here, `facts.image` the name of the proof's. No facts: the file
+ * could not be decoded.
+ */
 type CheckedProof = {
   facts: (PictureFacts & { image: string }) | undefined
   challengeCreatedAt: Date
