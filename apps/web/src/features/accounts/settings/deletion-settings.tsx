@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 
-const DeletionDialog = lazyNamed(() => import('./password-dialogs.tsx'), 'DeletionDialog')
+const DeletionDialog = lazyNamed(() => import('./deletion-dialog.tsx'), 'DeletionDialog')
 
 export function DeletionSettings() {
   const [open, setOpen] = useState(false)

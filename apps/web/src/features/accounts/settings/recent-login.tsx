@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { ApiError } from '../../../api/error.ts'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 
-const ConfirmDialog = lazyNamed(() => import('./password-dialogs.tsx'), 'ConfirmDialog')
+const ConfirmDialog = lazyNamed(() => import('./confirm-dialog.tsx'), 'ConfirmDialog')
 
 type Question = { confirm: () => void; cancel: () => void }
 

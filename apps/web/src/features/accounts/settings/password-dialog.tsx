@@ -1,12 +1,7 @@
-/** Dialogs for what a stolen session must not be enough for. */
-
 import type { PasswordConfirmation } from '@canopy/contract/accounts'
 import { useForm } from 'react-hook-form'
-import { useApi } from '../../../api/context.ts'
 import { refusedFields } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
-import { useSignOut } from '../../../session/sign-out.ts'
-import { storeToken } from '../../../session/stored-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
@@ -15,8 +10,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { explainPassword } from '../failures.ts'
 import { lazyResolver } from '../lazy-resolver.ts'
 
-/** Asks for the member's password. */
-function PasswordDialog({
+/** Asks for the member's password before something that a stolen session must not be enough for. */
+export function PasswordDialog({
   title,
   description,
   action,
@@ -62,42 +57,5 @@ function PasswordDialog({
         </div>
       </FormFrame>
     </Dialog>
-  )
-}
-
-export function DeletionDialog({ onClose }: { onClose: () => void }) {
-  const { signOutLocally } = useSignOut()
-  const api = useApi()
-  return (
-    <PasswordDialog
-      title="Delete your account?"
-      description="This cannot be undone. Type your password to continue."
-      action="Delete My Account"
-      variant="danger"
-      onSubmit={async (body, signal) => {
-        await api.call('deleteAccount', { body }, { signal })
-        signOutLocally()
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
-/** With the password the session gets another token. */
-export function ConfirmDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
-  const api = useApi()
-  return (
-    <PasswordDialog
-      title="Is it you?"
-      description="You logged in a while ago. Type your password to continue."
-      action="Continue"
-      variant="primary"
-      onSubmit={async (body, signal) => {
-        const { token } = await api.call('confirmPassword', { body }, { signal })
-        storeToken(token)
-        onConfirmed()
-      }}
-      onClose={onClose}
-    />
   )
 }

@@ -1,0 +1,22 @@
+import { useApi } from '../../../api/context.ts'
+import { storeToken } from '../../../session/stored-session.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** With the password the session gets another token. */
+export function ConfirmDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
+  const api = useApi()
+  return (
+    <PasswordDialog
+      title="Is it you?"
+      description="You logged in a while ago. Type your password to continue."
+      action="Continue"
+      variant="primary"
+      onSubmit={async (body, signal) => {
+        const { token } = await api.call('confirmPassword', { body }, { signal })
+        storeToken(token)
+        onConfirmed()
+      }}
+      onClose={onClose}
+    />
+  )
+}
