@@ -21,7 +21,8 @@ export async function insertEvents(db: Db, events: readonly Counted[]) {
     .values((eb) =>
       events.map(({ kind, userId, accountKey, networkKey, deviceKey, detail, times, mergeKey }) => ({
         kind,
-        user_id: eb.selectFrom('users').select('user_id').where('user_id', '=', userId),
+        // Waits for a member who leaves at this moment, whose events name nobody.
+        user_id: eb.selectFrom('users').select('user_id').where('user_id', '=', userId).forKeyShare(),
         account_key: accountKey,
         network_key: networkKey,
         device_key: deviceKey,
