@@ -10,6 +10,7 @@ type Counts = { passed: number; failed: number }
 
 const VITEST_REPORT = 'test-results/vitest.json'
 const PLAYWRIGHT_REPORT = 'test-results/playwright.json'
+const isWhole = process.argv.includes('--all')
 const total: Counts = { passed: 0, failed: 0 }
 
 mkdirSync(inRoot('test-results'), { recursive: true })
@@ -48,7 +49,7 @@ async function tool(name: string, ...args: string[]) {
 async function vitest() {
   rmSync(inRoot(VITEST_REPORT), { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
-  const isFine = await tool('vitest', 'run', ...reporters)
+  const isFine = await tool('vitest', 'run', ...reporters, ...(isWhole ? [] : ['--tags-filter=!long']))
   const report = readReport<JsonTestResults>(VITEST_REPORT)
   return count(report && { passed: report.numPassedTests, failed: report.numFailedTests }) && isFine
 }
@@ -56,13 +57,12 @@ async function vitest() {
 async function playwright() {
   rmSync(inRoot(PLAYWRIGHT_REPORT), { force: true })
   toolEnv.PLAYWRIGHT_JSON_OUTPUT_FILE = inRoot(PLAYWRIGHT_REPORT)
-  const selection = process.argv.includes('--all') ? [] : ['--grep-invert=@long']
   const isFine = await tool(
     'playwright',
     'test',
     '--config=e2e/playwright.config.ts',
     '--reporter=list,json',
-    ...selection,
+    ...(isWhole ? [] : ['--grep-invert=@long']),
   )
   const stats = readReport<JSONReport>(PLAYWRIGHT_REPORT)?.stats
   return count(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }) && isFine

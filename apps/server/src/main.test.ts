@@ -228,7 +228,7 @@ test('on SIGINT it accepts no connections and finishes open requests', async () 
   expect(await end).toMatchObject({ errors: '', code: 0 })
 })
 
-test('a later second SIGINT exits at once', async () => {
+test('a later second SIGINT exits at once', { tags: ['long'] }, async () => {
   const { child, end } = await startWithOpenRequest()
   const repeat = setInterval(() => child.kill('SIGINT'), 100)
   onTestFinished(() => clearInterval(repeat))
@@ -241,18 +241,7 @@ const broken = join(dataDir, 'broken')
 await mkdir(broken)
 await symlink('/nowhere', join(broken, 'postgres'))
 
-test.each([
-  ['PORT', { PORT: 'http' }, 'whole number from 1 to 65535'],
-  ['HOST', { HOST: '203.0.113.1' }, 'not an address of this machine'],
-  ['DATA_DIR', { DATA_DIR: join(file, 'data') }, file],
-  ['DATA_DIR', { DATA_DIR: '/proc/canopy' }, '/proc/canopy'],
-  ['DATA_DIR', { DATA_DIR: broken, DATABASE_URL: '' }, '/nowhere'],
-  ['DATABASE_URL', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy' }, '127.0.0.1:1/canopy'],
-  ['PASSWORD_BREACH_CHECK', { PASSWORD_BREACH_CHECK: 'range' }, 'starts with http:// or https://'],
-  ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }, 'loopback'],
-  ['ALLOW_PLAIN', { ALLOW_PLAIN: 'database,mails' }, 'public, database, mail, reviewer'],
-  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'info'],
-])('a wrong %s fails the start with one line: %o', async (setting, settings, hint) => {
+async function failsInOneLine(setting: string, settings: Record<string, string>, hint: string) {
   const { port, free } = await occupyPort()
   await free()
   const { errors, code } = await endOf(run({ PORT: port, ...settings }))
@@ -261,7 +250,23 @@ test.each([
   expect(errors).toContain(`${setting}: `)
   expect(errors).toContain(hint)
   expect(errors).not.toContain('hidden')
-})
+}
+
+test.each<[string, Record<string, string>, string]>([
+  ['PORT', { PORT: 'http' }, 'whole number from 1 to 65535'],
+  ['HOST', { HOST: '203.0.113.1' }, 'not an address of this machine'],
+  ['DATA_DIR', { DATA_DIR: broken, DATABASE_URL: '' }, '/nowhere'],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy' }, '127.0.0.1:1/canopy'],
+])('a wrong %s fails the start with one line: %o', failsInOneLine)
+
+test.each<[string, Record<string, string>, string]>([
+  ['DATA_DIR', { DATA_DIR: join(file, 'data') }, file],
+  ['DATA_DIR', { DATA_DIR: '/proc/canopy' }, '/proc/canopy'],
+  ['PASSWORD_BREACH_CHECK', { PASSWORD_BREACH_CHECK: 'range' }, 'starts with http:// or https://'],
+  ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }, 'loopback'],
+  ['ALLOW_PLAIN', { ALLOW_PLAIN: 'database,mails' }, 'public, database, mail, reviewer'],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'info'],
+])('the wrong %s fails the start with one line: %o', { tags: ['long'] }, failsInOneLine)
 
 test.each(['PORT', 'METRICS_PORT'])('a %s in use fails the start with one line', async (setting) => {
   const [used, unused] = [await occupyPort(), await occupyPort()]

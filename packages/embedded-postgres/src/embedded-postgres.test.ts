@@ -117,7 +117,7 @@ test('a running server is found without claiming it', async () => {
   expect(await findEmbeddedPostgres({ dataDir, name: NAME })).toBe(url)
 })
 
-test('the running server of a killed process is adopted', async () => {
+test('the running server of a killed process is adopted', { tags: ['long'] }, async () => {
   const { app, url } = await startOtherApp()
   await query(url, 'create table kept as select 42 as answer')
   const pid = await serverPid()
@@ -137,7 +137,7 @@ test('a second process on the same folder is refused and told who uses it, and c
   expect((await start()).url).toBe(url)
 })
 
-test('of several starts on a fresh folder at once, one succeeds', async () => {
+test('of several starts on a fresh folder at once, one succeeds', { tags: ['long'] }, async () => {
   const starts = await Promise.allSettled([start(), start(), start()])
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of starts) {
@@ -155,7 +155,9 @@ test('a server that is killed is restarted at the same address with everything t
   await expect(start()).rejects.toThrow(/in use by another process/)
 })
 
-test('when both processes are killed and the process id is reused by another program, the data is recovered', async () => {
+test('when both processes are killed and the process id is reused by another program, the data is recovered', {
+  tags: ['long'],
+}, async () => {
   const { app, url } = await startOtherApp()
   await query(url, 'create table kept as select 42 as answer')
   await kill(app)
@@ -167,7 +169,9 @@ test('when both processes are killed and the process id is reused by another pro
   expect(await query(recovered, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a copied folder gets a server of its own while the original is running', async () => {
+test('a copied folder gets a server of its own while the original is running', {
+  tags: ['long'],
+}, async () => {
   const { stop } = await start()
   await stop()
   const copy = await makeFolder(0o755)
@@ -181,7 +185,7 @@ test('a copied folder gets a server of its own while the original is running', a
   await expect(query(original.url, 'select from only_here')).rejects.toThrow(/does not exist/)
 })
 
-test('what a killed first start has left is removed', async () => {
+test('what a killed first start has left is removed', { tags: ['long'] }, async () => {
   const draft = join(dataDir, 'postgres.init-killed')
   await mkdir(join(draft, 'data'), { recursive: true })
   const { url } = await start()
@@ -215,7 +219,7 @@ test('the programs run from a package that only this user may enter, installed w
   expect(await run(account, join(folder, 'bin/initdb'), ['--version'])).toMatch(/^initdb \(PostgreSQL\) 18/)
 })
 
-test('data of another PostgreSQL version is refused in one line', async () => {
+test('data of another PostgreSQL version is refused in one line', { tags: ['long'] }, async () => {
   const { stop } = await start()
   await stop()
   await writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '17\n')

@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts'
 
 const { app, db, make } = await testApp()
 
-test('2,000 generated requests to all routes, valid and malformed, break nothing', async () => {
+test('500 generated requests to all routes, valid and malformed, break nothing', async () => {
   const member = await make.member()
   const challenge = await make.challenge()
   await make.product({ price: 250, quantity: 1000 })
@@ -18,7 +18,7 @@ test('2,000 generated requests to all routes, valid and malformed, break nothing
   const origin = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 
   const tally = newTally()
-  await fuzz({ origin, document, db, seed: 1, from: 0, to: 2000 }, tally)
+  await fuzz({ origin, document, db, seed: 1, from: 0, to: 500 }, tally)
 
   expect(tally.faults).toEqual([])
   const successes = [200, 201, 202, 204].map((status) => tally.statuses.get(status)?.valid ?? 0)

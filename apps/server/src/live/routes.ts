@@ -4,11 +4,11 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_UNAUTHENTICATED } from '@canopy/contract/live'
+import { normalizeIP } from '@fastify/rate-limit'
 import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { addressOf } from '../http/network.ts'
 import { hostOf, isLoopback } from '../loopback.ts'
 import type { Announce } from './announcer.ts'
 import type { Bus } from './bus.ts'
@@ -79,7 +79,7 @@ export async function liveRoutes(
   await app.register(async (scope) => {
     await acceptSockets(scope)
     scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
-      const address = addressOf(request.ip)
+      const address = normalizeIP(request.ip)
       const isOneTooMany = count(address, 1) > UNKNOWN_MAX && config.rateLimit
       const timer = setTimeout(() => socket.close(LIVE_UNAUTHENTICATED), AUTH_TIMEOUT)
       const forget = () => {

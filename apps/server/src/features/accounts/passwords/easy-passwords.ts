@@ -3,13 +3,19 @@
 import { PASSWORD_MIN } from '@canopy/contract/limits'
 import { isOwnWords, type PasswordOwner } from '@canopy/contract/passwords'
 import { serverMessages } from '@canopy/contract/server-messages'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { AppError } from '../../../app-error.ts'
 import type { Config } from '../../../config.ts'
 import { isBreached } from './breach-check.ts'
 
-/** Shorter ones are refused anyway. */
-const COMMON = new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN))
+async function loadCommon() {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  // Shorter ones are refused anyway.
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN))
+}
+
+/** A long list, loaded with the first password. */
+let common: ReturnType<typeof loadCommon> | undefined
+
 /** A password of fewer different characters is a pattern like "aaaaaaaa" or "12121212". */
 const CHARACTERS_MIN = 4
 
@@ -18,10 +24,12 @@ const coreOf = (password: string) => password.replace(/^\P{L}{1,4}/u, '').replac
 
 const withoutSigns = (password: string) => password.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-function isCommon(password: string) {
+async function isCommon(password: string) {
+  common ??= loadCommon()
+  const known = await common
   // Wide letters and digits are those of other keyboards.
   const typed = password.normalize('NFKC').toLowerCase()
-  const isKnown = [typed, coreOf(typed), withoutSigns(typed)].some((each) => COMMON.has(each))
+  const isKnown = [typed, coreOf(typed), withoutSigns(typed)].some((each) => known.has(each))
   return isKnown || new Set(typed).size < CHARACTERS_MIN
 }
 
@@ -37,7 +45,7 @@ export function createEasyPasswords(
     const refuse = (message: string) => {
       throw new AppError('validation_failed', { message, fields: { [field]: message } })
     }
-    if (isCommon(password)) refuse(serverMessages.passwordCommon)
+    if (await isCommon(password)) refuse(serverMessages.passwordCommon)
     if (isOwnWords(password, owner)) refuse(serverMessages.passwordOfOwnWords)
     if (passwordBreachCheck && (await isBreached(passwordBreachCheck, password).catch(onError)))
       refuse(serverMessages.passwordBreached)
