@@ -26,8 +26,8 @@ export default defineConfig({
     ],
     // Each file starts its own app and database; also loading the server's code for each file doubled the run time.
     isolate: false,
-    // Tests often wait, so two more than there are cores; they share one PostgreSQL and its limited connections.
-    maxWorkers: Math.min(availableParallelism() + 2, 4),
+    // Tests often wait, so one more than there are cores; they share one PostgreSQL and its limited connections.
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
     // Left out of `npm test`, which has twelve minutes.
     tags: [{ name: 'long' }],
     // Keeps the text of stylesheets, which the test of the colours reads.

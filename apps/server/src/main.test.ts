@@ -162,7 +162,9 @@ test('a process on the bundled database and one that uses it by DATABASE_URL sha
   }
 })
 
-test('a mail whose process was killed while sending it is sent by the next process', async () => {
+test('a mail whose process was killed while sending it is sent by the next process', {
+  tags: ['long'],
+}, async () => {
   const reached = Promise.withResolvers<void>()
   const silent = createServer(() => reached.resolve()).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -17,7 +17,9 @@ async function run(command: string, ...args: string[]) {
 }
 const steward = (...args: string[]) => run('set-duties.ts', ...args)
 
-test('a member becomes an owner, or gets other duties, and each change is in the audit log', async () => {
+test('a member becomes an owner, or gets other duties, and each change is in the audit log', {
+  tags: ['long'],
+}, async () => {
   const [owner, member] = [await make.member(), await make.member()]
   expect(await steward(owner.email.toUpperCase())).toEqual({
     code: 0,
