@@ -22,6 +22,6 @@ test('500 generated requests to all routes, valid and malformed, break nothing',
 
   expect(tally.faults).toEqual([])
   const successes = [200, 201, 202, 204].map((status) => tally.statuses.get(status)?.valid ?? 0)
-  expect(successes.reduce((sum, one) => sum + one)).toBeGreaterThan(200)
+  expect(successes.reduce((sum, one) => sum + one)).toBeGreaterThan(50)
   expect((await verifyLedger(db)).fault).toBeUndefined()
 }, 120_000)
