@@ -19,11 +19,9 @@ async function correct(page: Page, points: string, reason: string) {
   await page.getByRole('button', { name: /^(Correct points|Propose correction)/ }).click()
 }
 
-test('an owner corrects points, with a reason that the member reads, and takes it back from the toast', async ({
-  browser,
-  canopy,
-  allowErrors,
-}) => {
+test('an owner corrects points, with a reason that the member reads, and takes it back from the toast', {
+  tag: '@long',
+}, async ({ browser, canopy, allowErrors }) => {
   allowErrors(/status of 409/)
   const { page } = await newSteward(browser, canopy, 'Olga Owner', ['owner'])
   const cleo = await newMember(browser, { fullName: 'Cleo Member' })

@@ -63,11 +63,9 @@ test('a steward verifies an appealed proof by keyboard, another one is slower, a
   await expect(ben.page.getByRole('link', { name: 'Plant a tree for Cleo Member' })).toBeVisible()
 })
 
-test('of two stewards who decide on what they see, the slower one reads who was faster', async ({
-  browser,
-  canopy,
-  allowErrors,
-}) => {
+test('of two stewards who decide on what they see, the slower one reads who was faster', {
+  tag: '@long',
+}, async ({ browser, canopy, allowErrors }) => {
   allowErrors(/status of 409/)
   const anna = await newReviewer(browser, canopy, 'Anna Reviewer')
   const ben = await newReviewer(browser, canopy, 'Ben Reviewer')

@@ -85,7 +85,7 @@ test('a decision is taken back from the toast', { tag: '@long' }, async ({ brows
   await reporter.call('getPost', { params: { postId } })
 })
 
-test('comments, profiles and challenges can be reported', async ({ browser }) => {
+test('comments, profiles and challenges can be reported', { tag: '@long' }, async ({ browser }) => {
   const author = await newMember(browser, { fullName: 'Aron Author' })
   const { page, call } = await newMember(browser, { fullName: 'Rita Reporter' })
   const postId = await author.post('A post with a comment')

@@ -18,10 +18,9 @@ async function decide(page: Page, reason: string, button: string) {
   await page.getByRole('button', { name: button }).click()
 }
 
-test('a steward sends an order, another one sees it, and the member follows the parcel and returns a part', async ({
-  browser,
-  canopy,
-}) => {
+test('a steward sends an order, another one sees it, and the member follows the parcel and returns a part', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const nimal = await newShopkeeper(browser, canopy, 'Nimal Silva')
   const priya = await newShopkeeper(browser, canopy, 'Priya Nair')
   const { page: memberPage, shop, userId } = await newCustomer(browser, canopy, { fullName: 'Anna Weber' })

@@ -193,7 +193,7 @@ test('what a killed first start has left is removed', { tags: ['long'] }, async 
   await expect(stat(draft)).rejects.toThrow(/ENOENT/)
 })
 
-test('a folder works in a place that only this user may enter', async () => {
+test('a folder works in a place that only this user may enter', { tags: ['long'] }, async () => {
   const locked = join(await makeFolder(0o700), 'data')
   const { url, stop } = await start(locked)
   const home = await realpath(join(locked, 'postgres'))
@@ -205,7 +205,9 @@ test('a folder works in a place that only this user may enter', async () => {
   expect(await query(again.url, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('the programs run from a package that only this user may enter, installed without scripts', async () => {
+test('the programs run from a package that only this user may enter, installed without scripts', {
+  tags: ['long'],
+}, async () => {
   const checkout = join(await makeFolder(0o700), 'checkout')
   await cp(packageFolder(), checkout, { recursive: true, verbatimSymlinks: true })
   await rm(join(checkout, 'native/lib/libpq.so.5'))
