@@ -122,6 +122,7 @@ async function rolesAt(url: string) {
 }
 
 test('a process on the bundled database and one that uses it by DATABASE_URL share events', {
+  tags: ['long'],
   timeout: 90_000,
 }, async () => {
   const home = await mkdtemp(join(tmpdir(), 'canopy-nodes-'))
@@ -214,7 +215,7 @@ async function startWithOpenRequest() {
   return { ...server, response, finish: () => slow.write(body.slice(1)) }
 }
 
-test('on SIGINT it accepts no connections and finishes open requests', async () => {
+test('on SIGINT it accepts no connections and finishes open requests', { tags: ['long'] }, async () => {
   const { child, end, port, url, response, finish } = await startWithOpenRequest()
   const idle = connect(Number(port), '127.0.0.1')
   await once(idle, 'connect')

@@ -97,7 +97,7 @@ test('mails are deleted from the outbox after 14 days', async () => {
   expect(await readdir(outbox)).toEqual([])
 })
 
-test('a mail that could not be sent for a day is dropped', async () => {
+test('a mail that could not be sent for a day is dropped', { tags: ['long'] }, async () => {
   const add = (orderKey: string) => transaction(db, (tx) => addJob(tx, 'order_mail', { orderKey }))
   await add('old')
   await add('young')

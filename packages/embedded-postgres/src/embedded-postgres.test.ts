@@ -101,7 +101,7 @@ test('a fresh folder becomes a durable UTF-8 database on loopback, with a passwo
   await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/)
 })
 
-test('stop ends the server, and the next start finds what was written', async () => {
+test('stop ends the server, and the next start finds what was written', { tags: ['long'] }, async () => {
   const first = await start()
   await query(first.url, 'create table kept as select 42 as answer')
   await first.stop()
@@ -145,7 +145,9 @@ test('of several starts on a fresh folder at once, one succeeds', { tags: ['long
   }
 })
 
-test('a server that is killed is restarted at the same address with everything that was committed', async () => {
+test('a server that is killed is restarted at the same address with everything that was committed', {
+  tags: ['long'],
+}, async () => {
   const started = await start()
   await query(started.url, 'create table kept as select 42 as answer')
   process.kill(await serverPid(), 'SIGKILL')

@@ -121,7 +121,7 @@ test.each([
   }
 })
 
-test('different scenes are not copies of each other', async () => {
+test('different scenes are not copies of each other', { tags: ['long'] }, async () => {
   const stored = await Promise.all(scenes.map(store))
   for (const [index, scene] of scenes.entries()) {
     expect(isCopy(await search(scene), stored.toSpliced(index, 1).flat())).toBe(false)

@@ -68,7 +68,7 @@ test('a member becomes an owner, or gets other duties, and each change is in the
   })
 })
 
-test('an unknown address and unknown arguments are refused in one line', async () => {
+test('an unknown address and unknown arguments are refused in one line', { tags: ['long'] }, async () => {
   expect(await steward('nobody@example.org')).toEqual({
     code: 1,
     line: 'No member has the e-mail address nobody@example.org\n',

@@ -33,6 +33,7 @@ test('while the database is unreachable, calls that need it return 503 and the p
 
 // The timeout of this test is shorter than the connection timeout.
 test('readiness fails within seconds if the database accepts connections but does not respond', {
+  tags: ['long'],
   timeout: 8000,
 }, async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')

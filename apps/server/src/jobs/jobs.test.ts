@@ -118,6 +118,7 @@ async function startHangingProcess(): Promise<ChildProcess> {
 }
 
 test('a job whose process is killed is run by another process within half a minute', {
+  tags: ['long'],
   timeout: 60_000,
 }, async () => {
   await add(300)
@@ -173,7 +174,7 @@ test('our statement adds the same job as pg-boss', async () => {
   expect(rows[0]).toEqual(rows[1])
 })
 
-test('a daily job that was due while no process ran is run once afterwards', async () => {
+test('a daily job that was due while no process ran is run once afterwards', { tags: ['long'] }, async () => {
   await sql`update pgboss.version set cron_on = now() - interval '3 days'`.execute(db)
   await sql`update pgboss.schedule set created_on = now() - interval '4 days'`.execute(db)
   let cleared = 0

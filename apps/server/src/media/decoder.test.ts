@@ -12,7 +12,9 @@ const noise = (edge: number) =>
   sharp(randomBytes(edge * edge * 3), { raw: { width: edge, height: edge, channels: 3 } })
 const photo = await noise(900).jpeg().toBuffer()
 
-test('a picture over its CPU time or memory is refused, and the next one is read', async () => {
+test('a picture over its CPU time or memory is refused, and the next one is read', {
+  tags: ['long'],
+}, async () => {
   const busy = createDecoder({ ...generous, cpu: 0 })
   await expect(busy.read(photo, member, true)).rejects.toMatchObject({ code: 'image_too_many_pixels' })
   const tight = createDecoder({ ...generous, memory: 1 })

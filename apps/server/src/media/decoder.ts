@@ -88,16 +88,13 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
     return startProcess()
   }
 
-  async function run(bytes: Buffer, work: Task['work'], isLarge: boolean) {
+  async function run(work: Pick<Task, 'bytes' | 'work' | 'mayBeLarge'>) {
     const child = await takeProcess()
     keepAlive(child, true)
-    const reply = await perform(child, {
-      bytes,
-      work,
-      budget: { cpu: isLarge ? cpuForLarge : cpu, memory },
-    })
+    const budget = { cpu: work.mayBeLarge ? cpuForLarge : cpu, memory }
+    const reply = await perform(child, { ...work, budget })
     // What a large picture took is given back to the system only when the process ends.
-    if (isLarge) child.kill('SIGKILL')
+    if (work.mayBeLarge) child.kill('SIGKILL')
     else if (isAlive(child)) {
       keepAlive(child, false)
       idle.add(child)
@@ -105,24 +102,24 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
     return reply
   }
 
+  async function decode(bytes: Buffer, sender: Sender, work: Task['work']) {
+    const attempt = (mayBeLarge: boolean) =>
+      queue.add({ ...sender, isLarge: mayBeLarge }, () => run({ bytes, work, mayBeLarge }))
+    const first = await attempt(false)
+    return first.kind === 'large' ? attempt(true) : first
+  }
+
   return {
     /** @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable */
     async read(bytes: Buffer, sender: Sender, withCopies: boolean): Promise<Picture> {
-      const read = (mayBeLarge: boolean) =>
-        queue.add({ ...sender, isLarge: mayBeLarge }, () =>
-          run(bytes, { kind: 'read', withCopies, mayBeLarge }, mayBeLarge),
-        )
-      const first = await read(false)
-      const reply = first.kind === 'large' ? await read(true) : first
+      const reply = await decode(bytes, sender, { kind: 'read', withCopies })
       if (reply.kind === 'picture') return reply.picture
       throw new AppError(reply.kind === 'refused' ? reply.code : 'internal')
     },
 
     /** Narrower copies of a stored picture. */
     async copy(webp: Buffer, width: number): Promise<Copy[]> {
-      const reply = await queue.add({ userId: null, use: 'post', isLarge: true }, () =>
-        run(webp, { kind: 'copy', width }, true),
-      )
+      const reply = await decode(webp, { userId: null, use: 'post' }, { kind: 'copy', width })
       if (reply.kind === 'copies') return reply.copies
       throw new Error(`a stored picture could not be copied (${reply.kind})`)
     },

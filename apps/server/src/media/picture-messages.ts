@@ -8,9 +8,11 @@ export const Task = z.object({
   /** An uploaded file, or a stored picture of which copies are wanted. */
   bytes: Bytes,
   work: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('read'), withCopies: z.boolean(), mayBeLarge: z.boolean() }),
+    z.object({ kind: z.literal('read'), withCopies: z.boolean() }),
     z.object({ kind: z.literal('copy'), width: z.number() }),
   ]),
+  /** Otherwise the reply to a large picture is just that. */
+  mayBeLarge: z.boolean(),
   /** The process ends itself when it takes more: milliseconds of CPU time for this task, bytes of memory in all. */
   budget: z.object({ cpu: z.number(), memory: z.number() }),
 })

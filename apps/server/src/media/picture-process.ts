@@ -6,7 +6,7 @@
 import sharp from 'sharp'
 import { AppError } from '../app-error.ts'
 import { type Reply, Task } from './picture-messages.ts'
-import { makeCopies, readPicture } from './read-picture.ts'
+import { isAnimated, makeCopies, readPicture } from './read-picture.ts'
 
 const WATCHED_EVERY = 20
 
@@ -24,10 +24,13 @@ function watch({ cpu, memory }: Task['budget']) {
   }, WATCHED_EVERY)
 }
 
-async function perform({ bytes, work }: Task): Promise<Reply> {
-  if (work.kind === 'copy') return { kind: 'copies', copies: await makeCopies(bytes, work.width) }
+async function perform({ bytes, work, mayBeLarge }: Task): Promise<Reply> {
+  if (work.kind === 'copy') {
+    if (!mayBeLarge && (await isAnimated(bytes))) return { kind: 'large' }
+    return { kind: 'copies', copies: await makeCopies(bytes, work.width) }
+  }
   try {
-    const picture = await readPicture(bytes, work)
+    const picture = await readPicture(bytes, { withCopies: work.withCopies, mayBeLarge })
     return picture === 'large' ? { kind: 'large' } : { kind: 'picture', picture }
   } catch (error) {
     const tooLarge = error instanceof AppError && error.code === 'image_too_many_pixels'

@@ -42,6 +42,9 @@ function pixelsMax({ format, frames }: Header) {
   return format === 'jpeg' ? JPEG_PIXELS_MAX : MAX_PICTURE_PIXELS
 }
 
+/** Of stored pictures, only animations are large. */
+export const isAnimated = async (webp: Buffer) => ((await sharp(webp).metadata()).pages ?? 1) > 1
+
 /** Narrower copies of a stored picture, with all frames. */
 export async function makeCopies(webp: Buffer, width: number): Promise<Copy[]> {
   const copies: Copy[] = []

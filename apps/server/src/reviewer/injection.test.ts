@@ -19,7 +19,7 @@ async function photoWithInstructions() {
   const caption = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="60"><rect width="640" height="60" fill="white"/><text x="10" y="40" font-size="20">${ATTACK.replaceAll('"', '')}</text></svg>`,
   )
-  return (await makeScene(77))
+  return (await makeScene(77, { width: 640, height: 480 }))
     .composite([{ input: caption, gravity: 'south' }])
     .jpeg()
     .withExif({ IFD0: { ImageDescription: ATTACK, Artist: ATTACK, Copyright: ATTACK } })

@@ -26,15 +26,19 @@ test('the pictures are those that the content names', () => {
   expect(new Set(named)).toEqual(new Set(pictures.keys()))
 })
 
-test.each([...pictures])('%s can be decoded, has the right size and is not blank', async (key, path) => {
-  expect((await stat(path)).size).toBeLessThan(300_000)
-  const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true })
-  expect(SIZES[key.split('/')[0] ?? '']).toContain(`${info.width}×${info.height}`)
-  const thumbnail = await sharp(data, { raw: info }).resize(160, 160, { fit: 'fill' }).png().toBuffer()
-  const { channels, isOpaque } = await sharp(thumbnail).stats()
-  expect(isOpaque).toBe(true)
-  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10)
-})
+test.each([...pictures])(
+  '%s can be decoded, has the right size and is not blank',
+  { tags: ['long'] },
+  async (key, path) => {
+    expect((await stat(path)).size).toBeLessThan(300_000)
+    const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true })
+    expect(SIZES[key.split('/')[0] ?? '']).toContain(`${info.width}×${info.height}`)
+    const thumbnail = await sharp(data, { raw: info }).resize(160, 160, { fit: 'fill' }).png().toBuffer()
+    const { channels, isOpaque } = await sharp(thumbnail).stats()
+    expect(isOpaque).toBe(true)
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10)
+  },
+)
 
 test('two proofs of a member with the same picture are refused', () => {
   expect(() => refuseDuplicates(['proofs/beach/nimali', 'proofs/beach/kasun'])).not.toThrow()

@@ -22,7 +22,21 @@ async function startServer(dataDir: string) {
   const url = process.env.TEST_DATABASE_URL
   if (url !== undefined) return { url, stop: async () => {} }
   const { startEmbeddedPostgres } = await import('@canopy/embedded-postgres')
-  return startEmbeddedPostgres({ dataDir, name: 'canopy', log: () => {} })
+  const server = await startEmbeddedPostgres({ dataDir, name: 'canopy', log: () => {} })
+  await withClient(server.url, async (client) => {
+    // The data need not survive a crash of the machine, so nothing waits for the disk.
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      await client.query(`alter system set ${setting} = off`)
+    await client.query('select pg_reload_conf()')
+  })
+  return server
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<void>) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await work(client)
+  await client.end()
 }
 
 export default async function setup(project: TestProject) {
@@ -30,11 +44,10 @@ export default async function setup(project: TestProject) {
   // Under root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
   const server = await startServer(dataDir)
-  const admin = new Client({ connectionString: server.url })
-  await admin.connect()
-  await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
-  await admin.query(`create database ${TEMPLATE}`)
-  await admin.end()
+  await withClient(server.url, async (client) => {
+    await client.query(`drop database if exists ${TEMPLATE} with (force)`)
+    await client.query(`create database ${TEMPLATE}`)
+  })
 
   const template = new URL(server.url)
   template.pathname = `/${TEMPLATE}`
@@ -42,10 +55,9 @@ export default async function setup(project: TestProject) {
   project.provide('templateUrl', template.href)
 
   return async () => {
-    const cleaner = new Client({ connectionString: server.url })
-    await cleaner.connect()
-    await cleaner.query(`drop database ${TEMPLATE} with (force)`)
-    await cleaner.end()
+    await withClient(server.url, async (client) => {
+      await client.query(`drop database ${TEMPLATE} with (force)`)
+    })
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -27,8 +27,8 @@ function sceneOf(seed: number, width: number, height: number) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour()}"/>${many(3, hill)}${many(12, thing)}</svg>`
 }
 
-/** A scene with grain, not encoded yet. */
-export async function makeScene(seed: number, { width = 640, height = 480 } = {}) {
+/** A scene with grain, not encoded yet. Small, as tests take most of their pictures from here. */
+export async function makeScene(seed: number, { width = 400, height = 300 } = {}) {
   const grain = await sharp({
     create: {
       width,
@@ -38,22 +38,22 @@ export async function makeScene(seed: number, { width = 640, height = 480 } = {}
       noise: { type: 'gaussian', mean: 128, sigma: 12 },
     },
   })
-    .png()
+    .raw()
     .toBuffer()
-  const flat = await sharp(Buffer.from(sceneOf(seed, width, height)))
-    .composite([{ input: grain, blend: 'soft-light' }])
+  const { data, info } = await sharp(Buffer.from(sceneOf(seed, width, height)))
+    .composite([{ input: grain, raw: { width, height, channels: 3 }, blend: 'soft-light' }])
     .removeAlpha()
-    .png()
-    .toBuffer()
-  return sharp(flat)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info })
 }
 
 /** A scene as a phone's JPEG; `takenAt` is written into its EXIF. */
 export async function makePhoto(
   seed: number,
-  { width = 640, height = 480, takenAt }: { width?: number; height?: number; takenAt?: Date } = {},
+  { takenAt, ...size }: { width?: number; height?: number; takenAt?: Date } = {},
 ) {
-  const scene = (await makeScene(seed, { width, height })).jpeg({ quality: 85 })
+  const scene = (await makeScene(seed, size)).jpeg({ quality: 85 })
   if (takenAt) {
     const time = takenAt.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
     scene.withExif({ IFD2: { DateTimeOriginal: time } })

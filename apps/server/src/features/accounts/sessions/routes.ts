@@ -1,6 +1,7 @@
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../app-error.ts'
+import type { Caller } from '../../../caller.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { createBackground } from '../../../http/background.ts'
@@ -90,21 +91,15 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts,
     })
   })
 
-  bind(app, 'endOtherSessions', async ({ caller, request }) => {
+  async function endAll(caller: Caller, request: FastifyRequest, except?: string) {
     await requireRecentLogin(db, caller, clock.now())
     await transaction(async (tx) => {
-      const sessions = await endSessions(tx, caller.userId, caller.sessionId)
+      const sessions = await endSessions(tx, caller.userId, except)
       await recordEnd(tx, { userId: caller.userId, request, sessions })
     })
-  })
-
-  bind(app, 'endSessions', async ({ caller, request }) => {
-    await requireRecentLogin(db, caller, clock.now())
-    await transaction(async (tx) => {
-      const sessions = await endSessions(tx, caller.userId)
-      await recordEnd(tx, { userId: caller.userId, request, sessions })
-    })
-  })
+  }
+  bind(app, 'endOtherSessions', ({ caller, request }) => endAll(caller, request, caller.sessionId))
+  bind(app, 'endSessions', ({ caller, request }) => endAll(caller, request))
 }
 
 type End = { userId: string; request: FastifyRequest; sessions: number }

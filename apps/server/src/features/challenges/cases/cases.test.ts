@@ -136,7 +136,7 @@ test('a case has what the checks found, and the picture that was copied', async 
   const takenAt = new Date(clock.now().getTime() - DAY)
   const body = {
     ...(await proofBody(first, challenge)),
-    imageUrl: dataUrl(await makePhoto(77_001, { takenAt })),
+    imageUrl: dataUrl(await makePhoto(77_001, { width: 640, height: 480, takenAt })),
   }
   const original = await first.call('submitProof', { body })
   const copy = await second.call('submitProof', { body: { ...body, userId: second.userId } })

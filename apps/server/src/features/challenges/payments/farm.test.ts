@@ -53,7 +53,9 @@ async function farm(ECONOMY: 'open' | 'guarded') {
 
 const [open, guarded] = [await farm('open'), await farm('guarded')]
 
-test('where every challenge pays at once, a farm of accounts orders goods for noise', async () => {
+test('where every challenge pays at once, a farm of accounts orders goods for noise', {
+  tags: ['long'],
+}, async () => {
   expect(await open()).toEqual(Array(ACCOUNTS).fill('ordered'))
 })
 

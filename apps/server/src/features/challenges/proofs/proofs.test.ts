@@ -254,8 +254,8 @@ describe('reading proofs', () => {
     const picture = await app.inject(imageUrl)
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
       format: 'webp',
-      width: 640,
-      height: 480,
+      width: 400,
+      height: 300,
     })
     clock.advance(HOUR + 1000)
     expect((await app.inject(imageUrl)).statusCode).toBe(404)

@@ -87,6 +87,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
 }
 
 test('a proof survives the death of its process: two that start at once review it once and pay once', {
+  tags: ['long'],
   timeout: 60_000,
 }, async () => {
   const member = await make.member()

@@ -25,7 +25,9 @@ async function readPage(url: string) {
   }
 }
 
-test('paging through 10,000 posts has no duplicates or gaps while posts are created and deleted', async () => {
+test('paging through 10,000 posts has no duplicates or gaps while posts are created and deleted', {
+  tags: ['long'],
+}, async () => {
   // 150 posts have the same time, more than a page holds: time alone does not order them.
   const { rows } = await sql<{ postId: string; time: Date }>`
     insert into posts (post_id, user_id, content, created_at)

@@ -1,5 +1,4 @@
 import { messages } from '@canopy/contract/messages'
-import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { refusedFields } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -18,11 +17,10 @@ type Props = {
   explain: (error: unknown) => string
   onSubmit: (password: string, name: string, signal: AbortSignal) => Promise<void>
   onCancel: () => void
-  children?: ReactNode
 }
 
 /** Asks for the password, before how an account is signed in to changes. */
-export function PasswordForm({ action, danger = false, name, explain, onSubmit, onCancel, children }: Props) {
+export function PasswordForm({ action, danger = false, name, explain, onSubmit, onCancel }: Props) {
   const form = useForm({ defaultValues: { name: name?.initial ?? '', password: '' } })
   const { errors, isSubmitting } = form.formState
   const { email } = useSession()
@@ -34,7 +32,6 @@ export function PasswordForm({ action, danger = false, name, explain, onSubmit, 
       explainFields={refusedFields({ wrong_password: 'password' })}
       className="flex flex-col gap-5"
     >
-      {children}
       {name && (
         <Field label="Name" description="So that you recognise it later." error={errors.name?.message}>
           <TextInput

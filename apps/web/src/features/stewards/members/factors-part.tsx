@@ -1,18 +1,15 @@
 import type { DeskMember, MemberFactors } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
-import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Part } from '../case/part.tsx'
-import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
-import { deskKeys } from '../desk/desk-keys.ts'
 import { factorsQuery } from './members-data.ts'
+import { ReasonedAction } from './reasoned-action.tsx'
 
 const READY_REASONS = ['The member lost the phone and the recovery codes', 'The app was reset']
 
@@ -60,38 +57,20 @@ export function FactorsPart({ member }: { member: DeskMember }) {
   )
 }
 
-function ResetForm({ member: { userId, fullName }, onDone }: { member: DeskMember; onDone: () => void }) {
+function ResetForm({ member, onDone }: { member: DeskMember; onDone: () => void }) {
   const api = useDeskApi()
-  const queries = useQueryClient()
-  const reason = useReason()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (taken: string) => api.call('resetFactors', { params: { userId }, body: { reason: taken } }),
-    onSuccess: () => {
-      toast('success', deskMessages.factorsReset(fullName))
-      onDone()
-      void queries.invalidateQueries({ queryKey: deskKeys.case('member', userId) })
-    },
-  })
-  function submit() {
-    const taken = reason.take()
-    if (taken !== undefined) mutate(taken)
-  }
+  const { userId, fullName } = member
   return (
-    <div className="flex w-full flex-col gap-3">
-      <ReasonField reason={reason} ready={READY_REASONS} />
-      <FormFailure message={error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="danger" pending={isPending} onClick={submit}>
-          Remove second factors
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-      <p className="text-xs text-muted">
-        {fullName} gets a mail, and signs in with the password alone. Make sure that it is {fullName} who
-        asks: the passkeys cannot be brought back.
-      </p>
-    </div>
+    <ReasonedAction
+      member={member}
+      action="Remove second factors"
+      readyReasons={READY_REASONS}
+      perform={(reason) => api.call('resetFactors', { params: { userId }, body: { reason } })}
+      performed={deskMessages.factorsReset(fullName)}
+      onDone={onDone}
+    >
+      {fullName} gets a mail, and signs in with the password alone. Make sure that it is {fullName} who asks:
+      the passkeys cannot be brought back.
+    </ReasonedAction>
   )
 }

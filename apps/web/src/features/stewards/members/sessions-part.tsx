@@ -1,19 +1,16 @@
 import type { DeskMember } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
-import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
-import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
-import { deskKeys } from '../desk/desk-keys.ts'
 import { sessionsQuery } from './members-data.ts'
+import { ReasonedAction } from './reasoned-action.tsx'
 
 const READY_REASONS = ['The member asked for it', 'The account seems to be used by somebody else']
 
@@ -56,38 +53,19 @@ export function SessionsPart({ member }: { member: DeskMember }) {
   )
 }
 
-function SignOutForm({ member: { userId, fullName }, onDone }: { member: DeskMember; onDone: () => void }) {
+function SignOutForm({ member, onDone }: { member: DeskMember; onDone: () => void }) {
   const api = useDeskApi()
-  const queries = useQueryClient()
-  const reason = useReason()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (taken: string) =>
-      api.call('endMemberSessions', { params: { userId }, body: { reason: taken } }),
-    onSuccess: () => {
-      toast('success', deskMessages.sessionsEnded(fullName))
-      onDone()
-      void queries.invalidateQueries({ queryKey: deskKeys.case('member', userId) })
-    },
-  })
-  function submit() {
-    const taken = reason.take()
-    if (taken !== undefined) mutate(taken)
-  }
+  const { userId, fullName } = member
   return (
-    <div className="flex w-full flex-col gap-3">
-      <ReasonField reason={reason} ready={READY_REASONS} />
-      <FormFailure message={error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="danger" pending={isPending} onClick={submit}>
-          Sign out everywhere
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-      <p className="text-xs text-muted">
-        {fullName} has to log in again on every device. This cannot be undone.
-      </p>
-    </div>
+    <ReasonedAction
+      member={member}
+      action="Sign out everywhere"
+      readyReasons={READY_REASONS}
+      perform={(reason) => api.call('endMemberSessions', { params: { userId }, body: { reason } })}
+      performed={deskMessages.sessionsEnded(fullName)}
+      onDone={onDone}
+    >
+      {fullName} has to log in again on every device. This cannot be undone.
+    </ReasonedAction>
   )
 }

@@ -191,7 +191,9 @@ test('100,000 lines and more than 5 MB are refused without being read to their e
   })
 })
 
-test('5,000 lines are imported at once, and the audit log records each of them', async () => {
+test('5,000 lines are imported at once, and the audit log records each of them', {
+  tags: ['long'],
+}, async () => {
   const skus = Array.from({ length: 5000 }, () => newSku())
   const file = fileOf(...skus.map((sku) => lineOf({ sku })))
   expect(await importAll(file)).toEqual({ created: 5000, changed: 0 })

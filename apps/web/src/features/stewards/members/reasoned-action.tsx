@@ -1,0 +1,62 @@
+import type { DeskMember } from '@canopy/contract/stewards/members'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { deskKeys } from '../desk/desk-keys.ts'
+
+type Props = {
+  member: DeskMember
+  /** On the button. */
+  action: string
+  readyReasons: string[]
+  perform: (reason: string) => Promise<unknown>
+  /** The text of the toast. */
+  performed: string
+  onDone: () => void
+  /** What follows, below the button. */
+  children: ReactNode
+}
+
+/** Asks for a reason and does something to a member's account that cannot be undone. */
+export function ReasonedAction({
+  member,
+  action,
+  readyReasons,
+  perform,
+  performed,
+  onDone,
+  children,
+}: Props) {
+  const queries = useQueryClient()
+  const reason = useReason()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: perform,
+    onSuccess: () => {
+      toast('success', performed)
+      onDone()
+      void queries.invalidateQueries({ queryKey: deskKeys.case('member', member.userId) })
+    },
+  })
+  function submit() {
+    const taken = reason.take()
+    if (taken !== undefined) mutate(taken)
+  }
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <ReasonField reason={reason} ready={readyReasons} />
+      <FormFailure message={error?.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" pending={isPending} onClick={submit}>
+          {action}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      <p className="text-xs text-muted">{children}</p>
+    </div>
+  )
+}
