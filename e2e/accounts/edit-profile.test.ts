@@ -58,7 +58,10 @@ test('a file that is not a picture, or has 5 MB, is refused', { tag: '@long' }, 
   await expectAccessible(page)
 })
 
-test('a refused change says why and keeps what was typed', async ({ browser, allowErrors }) => {
+test('a refused change says why and keeps what was typed', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/users\/update/)
   const ben = await newMember(browser, { fullName: 'Ben Okafor' })
   const { page } = await newMember(browser)

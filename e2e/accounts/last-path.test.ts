@@ -46,10 +46,9 @@ test('when the session expires on the way to a page, the login leads to that pag
   await expect(heading(page, 'Ben Okafor')).toBeVisible()
 })
 
-test('when the session expires while a comment is sent, the login leads back to the post', async ({
-  browser,
-  allowErrors,
-}) => {
+test('when the session expires while a comment is sent, the login leads back to the post', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/status of 401/)
   const { page, post, credentials } = await newMember(browser)
   const postId = await post('A pond for the frogs')
@@ -69,10 +68,9 @@ for (const [path, label, call, button] of [
   ['/challenges/add', 'Description', '**/api/challenges/create', 'Add Challenge'],
   ['/profile/edit', 'Bio', '**/api/users/update', 'Save Changes'],
 ] as const)
-  test(`when the session expires while ${path} is sent, what was typed is there again after the login`, async ({
-    browser,
-    allowErrors,
-  }) => {
+  test(`when the session expires while ${path} is sent, what was typed is there again after the login`, {
+    tag: '@long',
+  }, async ({ browser, allowErrors }) => {
     allowErrors(/status of 401/)
     const { page, credentials } = await newMember(browser)
     await page.goto(path)
@@ -91,7 +89,7 @@ for (const [path, label, call, button] of [
     await expect(page.getByLabel(label)).toHaveValue('A pond needs no fish.')
   })
 
-test('a form that was left starts empty again', async ({ browser }) => {
+test('a form that was left starts empty again', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -101,7 +99,7 @@ test('a form that was left starts empty again', async ({ browser }) => {
   await expect(page.getByLabel('Bio')).toHaveValue('')
 })
 
-test('after a login each tab returns to its own page', async ({ browser, allowErrors }) => {
+test('after a login each tab returns to its own page', { tag: '@long' }, async ({ browser, allowErrors }) => {
   allowErrors(/status of 401/)
   const { page, credentials } = await newMember(browser)
   const other = await page.context().newPage()
@@ -133,7 +131,7 @@ test('signing out clears the remembered page', async ({ browser, allowErrors }) 
   await expect(page).toHaveURL('/feed')
 })
 
-test('signing out and in again quickly in one tab does not break another', async ({
+test('signing out and in again quickly in one tab does not break another', { tag: '@long' }, async ({
   browser,
   allowErrors,
 }) => {

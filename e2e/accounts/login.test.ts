@@ -18,7 +18,9 @@ test('a visitor is sent to the login, and afterwards to the page they wanted', a
   await expect(page).toHaveURL(/\/challenges\?from=mail#newest$/)
 })
 
-test('a signed-in member is sent from the screens of visitors to the feed', async ({ browser }) => {
+test('a signed-in member is sent from the screens of visitors to the feed', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page } = await newMember(browser)
   for (const path of ['/login', '/register', '/forgot-password', '/set-new-password']) {
     await page.goto(path)

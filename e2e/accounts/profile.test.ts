@@ -101,10 +101,9 @@ test('the profile of another member shows only what is public', { tag: '@long' }
   await expectAccessible(page)
 })
 
-test('the address of the own profile redirects to it; that of an unknown member says so', async ({
-  browser,
-  allowErrors,
-}) => {
+test('the address of the own profile redirects to it; that of an unknown member says so', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/api\/users/)
   const { page, userId } = await newMember(browser)
   await page.goto(`/profile/${userId}`)

@@ -4,7 +4,9 @@ import { endSession, logIn, newMember, signIn, signOut } from '../support/member
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-test('the page shows that it is loading while the session is restored', async ({ browser }) => {
+test('the page shows that it is loading while the session is restored', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page } = await newMember(browser)
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/auth/session', async (route) => {
@@ -59,9 +61,9 @@ test('when the session ends on the server, all tabs go to the login and the path
   expect(await page.evaluate(() => localStorage.getItem('lastPath'))).toBe('/notifications')
 })
 
-test('a page restored from the back/forward cache goes to the login when the session has ended', async ({
-  browser,
-}) => {
+test('a page restored from the back/forward cache goes to the login when the session has ended', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/notifications')
   await expect(heading(page, 'Notifications')).toBeVisible()
@@ -93,7 +95,7 @@ test('an invalid token in storage leads to the login', async ({ browser, allowEr
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('where the browser blocks storage, the page says so', async ({ browser }) => {
+test('where the browser blocks storage, the page says so', { tag: '@long' }, async ({ browser }) => {
   const page = await browser.newPage()
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -118,7 +118,10 @@ test('active sessions are listed, and “Sign out everywhere” ends them all', 
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
 })
 
-test('a member downloads their data; a failed download says why', async ({ browser, allowErrors }) => {
+test('a member downloads their data; a failed download says why', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/me\/export/)
   const { page, credentials, post } = await newMember(browser)
   await post('Something to take along')

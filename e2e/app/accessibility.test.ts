@@ -78,7 +78,7 @@ for (const [group, names] of Object.entries(groups)) {
   })
 }
 
-test('text has full contrast for members who prefer more contrast', async ({ browser }) => {
+test('text has full contrast for members who prefer more contrast', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser, { colorScheme: 'light' })
   await page.goto('/leaderboard')
   await expect(page.locator('body')).not.toHaveCSS('color', 'rgb(0, 0, 0)')

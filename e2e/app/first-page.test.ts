@@ -43,7 +43,9 @@ test('the first page requests session and content once each, before the app has 
   }
 })
 
-test('an unknown path below that of a product requests no products', async ({ browser }) => {
+test('an unknown path below that of a product requests no products', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page } = await newMember(browser)
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))

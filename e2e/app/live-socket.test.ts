@@ -18,7 +18,10 @@ test('signing out closes the socket', async ({ browser }) => {
   await expect.poll(() => socket.isClosed()).toBe(true)
 })
 
-test('signing out in one tab closes the socket of the other', async ({ browser, allowErrors }) => {
+test('signing out in one tab closes the socket of the other', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   // The socket of the other tab may close before its storage event arrives.
   allowErrors(/status of 401/)
   const { page } = await newMember(browser)
@@ -49,7 +52,9 @@ test('a session that ends elsewhere signs out at once, through the socket', asyn
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a broken socket reconnects; one closed because there are too many does not', async ({ browser }) => {
+test('a broken socket reconnects; one closed because there are too many does not', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page } = await newMember(browser)
   const sockets: { close: (options: { code: number }) => Promise<void> }[] = []
   await page.routeWebSocket('/ws-feed', (socket) => {

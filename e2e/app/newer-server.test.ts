@@ -24,7 +24,10 @@ test('an unknown status of an order is shown as it is', async ({ browser, canopy
   await expect(page.getByRole('article', { name: first })).toContainText('Pending')
 })
 
-test('an unknown reason for a change of points is “Balance changed”', async ({ browser, canopy }) => {
+test('an unknown reason for a change of points is “Balance changed”', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
   const anna = await newMember(browser)
   const { page } = anna
   await (await openShop(canopy, anna)).givePoints(7)
@@ -33,7 +36,7 @@ test('an unknown reason for a change of points is “Balance changed”', async 
   await expect(page.getByRole('listitem').filter({ hasText: 'Balance changed' })).toContainText('+7')
 })
 
-test('a challenge without a target has 100', async ({ browser }) => {
+test('a challenge without a target has 100', { tag: '@long' }, async ({ browser }) => {
   const { page, addChallenge, joinChallenge } = await newMember(browser)
   await joinChallenge(await addChallenge('Sweep the yard'))
   await rewrite(page, '**/api/admin/challenges/all*', /,"targetProgress":100/, '')
@@ -41,7 +44,7 @@ test('a challenge without a target has 100', async ({ browser }) => {
   await expect(page.getByRole('tabpanel')).toContainText('0 of 100')
 })
 
-test('an unknown kind of notification shows its text', async ({ browser }) => {
+test('an unknown kind of notification shows its text', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser)
   for (const url of ['**/api/notifications?*', '**/api/notifications'])
     await rewrite(page, url, /"kind":"points"/, '"kind":"birthday"')
@@ -49,7 +52,9 @@ test('an unknown kind of notification shows its text', async ({ browser }) => {
   await expect(mainOf(page)).toContainText('Points earned show up here.')
 })
 
-test('an unknown emoji is counted, and an author without a name is “Unknown”', async ({ browser }) => {
+test('an unknown emoji is counted, and an author without a name is “Unknown”', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, post, react } = await newMember(browser)
   await react(await post('Hedgehogs welcome'), '👍')
   await rewrite(page, '**/api/posts/all*', /"reactions":\{"👍":1\}/, '"reactions":{"🦔":1}')

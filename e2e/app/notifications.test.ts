@@ -36,7 +36,9 @@ test('the bell counts and lists the notifications of a new member; one is marked
   await expect(dropdown(page)).toBeHidden()
 })
 
-test('all notifications are marked as read at once, also on the server', async ({ browser }) => {
+test('all notifications are marked as read at once, also on the server', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page } = await newMember(browser)
   await page.goto('/leaderboard')
   await bell(page).click()
@@ -70,7 +72,7 @@ test('a new notification arrives at once and leads to the post', async ({ browse
   await expect(page).toHaveTitle(/^\(2\) /)
 })
 
-test('a notification disappears at once with what it is about', async ({ browser }) => {
+test('a notification disappears at once with what it is about', { tag: '@long' }, async ({ browser }) => {
   const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
   const { page } = anna
   await page.goto('/notifications')
@@ -109,11 +111,9 @@ test('“View all notifications” opens the page of all, which loads older ones
   await expectAccessible(page)
 })
 
-test('the page says when there are no notifications, and when they cannot be loaded', async ({
-  browser,
-  canopy,
-  allowErrors,
-}) => {
+test('the page says when there are no notifications, and when they cannot be loaded', {
+  tag: '@long',
+}, async ({ browser, canopy, allowErrors }) => {
   allowErrors(/api\/notifications/)
   const { page, userId } = await newMember(browser)
   await canopy.db.query('delete from notifications where user_id = $1', [userId])

@@ -37,7 +37,7 @@ test('refused fields of a profile: each has its error, the first one gets the fo
   await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveAccessibleDescription('No bios today')
 })
 
-test('a refused field of a new challenge', async ({ browser }) => {
+test('a refused field of a new challenge', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/challenges/add')
   await page.getByLabel('Image URL').fill('https://pictures.example/leaf.jpg')
@@ -51,7 +51,7 @@ test('a refused field of a new challenge', async ({ browser }) => {
   await expectRefused(page.getByLabel('Number of points'), 'Fewer points, please')
 })
 
-test('a refused field of a proof', async ({ browser }) => {
+test('a refused field of a proof', { tag: '@long' }, async ({ browser }) => {
   const { page, addChallenge } = await newMember(browser)
   await page.goto(`/challenges/submit/${await addChallenge('Sweep the yard')}`)
   await page.getByLabel('Description').fill('I swept it twice.')
@@ -62,7 +62,7 @@ test('a refused field of a proof', async ({ browser }) => {
   await expectRefused(page.locator('input[type=file]'), 'Not that photo')
 })
 
-test('a refused field of the checkout', async ({ browser, canopy }) => {
+test('a refused field of the checkout', { tag: '@long' }, async ({ browser, canopy }) => {
   const { page, shop } = await newCustomer(browser, canopy)
   await shop.fillCart([{ ...(await shop.addProduct({ name: 'Lamp' })), quantity: 1 }])
   await page.goto('/shop/checkout')
@@ -74,7 +74,7 @@ test('a refused field of the checkout', async ({ browser, canopy }) => {
   await expectRefused(page.getByLabel('ZIP code'), 'We do not deliver there')
 })
 
-test('a refused field of a post', async ({ browser }) => {
+test('a refused field of a post', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/feed')
   const text = page.getByRole('textbox', { name: "What's on your mind?" })
@@ -84,7 +84,7 @@ test('a refused field of a post', async ({ browser }) => {
   await expectRefused(text, 'Not those words')
 })
 
-test('a refused field of the settings', async ({ browser }) => {
+test('a refused field of the settings', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/settings')
   const form = page.getByRole('region', { name: 'Password' })
@@ -98,7 +98,7 @@ test('a refused field of the settings', async ({ browser }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the login takes an e-mail address only', async ({ browser }) => {
+test('the login takes an e-mail address only', { tag: '@long' }, async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   let sent = 0
   await page.route('**/api/auth/login', (route) => {
@@ -115,7 +115,7 @@ test('the login takes an e-mail address only', async ({ browser }) => {
   await expect(box(page, 'Email')).toHaveAccessibleDescription('')
 })
 
-test('refused fields of the login and of a password reset', async ({ browser }) => {
+test('refused fields of the login and of a password reset', { tag: '@long' }, async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')
   await box(page, 'Email').fill('nobody@example.org')

@@ -75,7 +75,7 @@ test('the account menu shows name, e-mail and points, and Escape returns the foc
   await expect(button).toBeFocused()
 })
 
-test('a member without a name is “User” in the account menu', async ({ browser }) => {
+test('a member without a name is “User” in the account menu', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.route('**/api/auth/session', async (route) => {
     const response = await route.fetch()
@@ -87,10 +87,9 @@ test('a member without a name is “User” in the account menu', async ({ brows
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('on a tablet the top bar has room for seven digits of points with their label', async ({
-  browser,
-  canopy,
-}) => {
+test('on a tablet the top bar has room for seven digits of points with their label', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const { page, userId } = await newMember(browser, { viewport: { width: 720, height: 844 } })
   await earnPoints(canopy.db, userId, 1_234_567)
   await page.goto('/leaderboard')
@@ -137,7 +136,10 @@ test('an unknown path says so and links back', async ({ browser }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('an address that cannot be decoded is an unknown one', async ({ browser, allowErrors }) => {
+test('an address that cannot be decoded is an unknown one', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/status of 404/)
   const { page } = await newMember(browser)
   const visitor = await (await browser.newContext()).newPage()

@@ -61,7 +61,7 @@ test('a toast waits while the window has no focus, and is closed by dragging it 
   await expect(toasts(page)).toBeHidden()
 })
 
-test('on a phone a toast is at the top in the middle', async ({ browser }) => {
+test('on a phone a toast is at the top in the middle', { tag: '@long' }, async ({ browser }) => {
   const { page, post } = await newMember(browser, { viewport: { width: 390, height: 844 } })
   await post('Spam of the year')
   await page.goto('/feed')

@@ -38,7 +38,7 @@ test('a sign-in page, another list or the error page of a proxy instead of a lis
   }
 })
 
-test('a page in HTML does not count as a successful deletion', async ({ browser }) => {
+test('a page in HTML does not count as a successful deletion', { tag: '@long' }, async ({ browser }) => {
   const { page, post } = await newMember(browser)
   await post('Still here')
   await page.goto('/profile')
@@ -51,7 +51,7 @@ test('a page in HTML does not count as a successful deletion', async ({ browser 
   await expect(page.getByRole('article')).toContainText('Still here')
 })
 
-test('the 401 of a proxy does not end the session', async ({ browser, allowErrors }) => {
+test('the 401 of a proxy does not end the session', { tag: '@long' }, async ({ browser, allowErrors }) => {
   allowErrors(/status of 401/)
   const { page } = await newMember(browser)
   await replyWith(page, '**/api/products/all', { ...gatewayError, status: 401 })
@@ -65,7 +65,10 @@ test('the 401 of a proxy does not end the session', async ({ browser, allowError
   await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
 })
 
-test('the 404 of a proxy does not mean that a post is deleted', async ({ browser, allowErrors }) => {
+test('the 404 of a proxy does not mean that a post is deleted', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/status of 404/)
   const { page, post } = await newMember(browser)
   const postId = await post('Still here')

@@ -73,7 +73,7 @@ test('an appeal is made with the keyboard alone, and axe finds nothing', { tag: 
   await expectAccessible(page)
 })
 
-test('axe finds nothing on the form of a new challenge', async ({ browser }) => {
+test('axe finds nothing on the form of a new challenge', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/challenges/add')
   await page.getByRole('button', { name: 'Add Challenge' }).click()
@@ -81,7 +81,7 @@ test('axe finds nothing on the form of a new challenge', async ({ browser }) => 
   await expectAccessible(page)
 })
 
-test('axe finds nothing on the leaderboard', async ({ browser, canopy }) => {
+test('axe finds nothing on the leaderboard', { tag: '@long' }, async ({ browser, canopy }) => {
   const { page, userId } = await newMember(browser)
   await canopy.db.query(
     `insert into points_ledger (user_id, amount, earned, reason, ref, cause, balance) values ($1, 5, 5, 'proof_verified', 'test', 'test:axe', 0)`,

@@ -78,7 +78,7 @@ test('a challenge is added once when its reply is lost and the button is clicked
   await expect(mainOf(page).getByRole('listitem').filter({ hasText: 'Build a bat box' })).toHaveCount(1)
 })
 
-test('the same challenge filled in again is another one', async ({ browser }) => {
+test('the same challenge filled in again is another one', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/challenges/add')
   for (const _ of [1, 2]) {

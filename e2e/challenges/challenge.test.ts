@@ -42,7 +42,10 @@ test('joining and leaving a challenge shows at once, also in the list', async ({
 })
 
 for (const screen of ['view', 'submit']) {
-  test(`the ${screen} screen of an unknown challenge says so`, async ({ browser, allowErrors }) => {
+  test(`the ${screen} screen of an unknown challenge says so`, { tag: '@long' }, async ({
+    browser,
+    allowErrors,
+  }) => {
     allowErrors(/api\/challenges/)
     const { page } = await newMember(browser)
     const gate = Promise.withResolvers<void>()

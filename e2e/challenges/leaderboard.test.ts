@@ -29,7 +29,10 @@ async function addRankedMembers(db: Client, points: number[]) {
   )
 }
 
-test('a leaderboard that cannot be loaded can be loaded again', async ({ browser, allowErrors }) => {
+test('a leaderboard that cannot be loaded can be loaded again', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/api\/leaderboard/)
   const { page, userId, username } = await newMember(browser)
   await page.route('**/api/leaderboard', (route) => route.fulfill(badRequest))
@@ -43,9 +46,9 @@ test('a leaderboard that cannot be loaded can be loaded again', async ({ browser
   await expect(page.getByRole('heading', { level: 1, name: 'Current Leaderboard' })).toBeVisible()
 })
 
-test('before anyone has points, the leaderboard links to the challenges and all badges are locked', async ({
-  browser,
-}) => {
+test('before anyone has points, the leaderboard links to the challenges and all badges are locked', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, userId, username } = await newMember(browser)
   const own = { userId, username, fullName: 'Anna Weber', profileImgUrl: null }
   await page.route('**/api/leaderboard', (route) =>

@@ -28,7 +28,9 @@ test('challenges are listed newest first, after their heading and the current po
   await expect(mainOf(page).getByRole('listitem').nth(1)).toContainText('Count the swifts')
 })
 
-test('challenge cards are in two columns, and each links to its challenge', async ({ browser }) => {
+test('challenge cards are in two columns, and each links to its challenge', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, addChallenge } = await newMember(browser)
   await addChallenge('Count the swifts')
   const challengeId = await addChallenge('Count the bats', 1000)
@@ -47,10 +49,9 @@ test('challenge cards are in two columns, and each links to its challenge', asyn
   await expect(page).toHaveURL(`/challenges/view/${challengeId}`)
 })
 
-test('challenges that cannot be loaded can be loaded again; an empty list invites to add one', async ({
-  browser,
-  allowErrors,
-}) => {
+test('challenges that cannot be loaded can be loaded again; an empty list invites to add one', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/api\/challenges/)
   const { page } = await newMember(browser)
   // When the socket connects, the list is fetched again, and the button disappears.

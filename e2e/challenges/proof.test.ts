@@ -127,7 +127,10 @@ test('after a verified proof the screen lists all proofs and has no form', async
   await expect(earlierProofs(page)).toHaveCount(2)
 })
 
-test('a review continues while its member is on another page', async ({ browser, model }) => {
+test('a review continues while its member is on another page', { tag: '@long' }, async ({
+  browser,
+  model,
+}) => {
   const { page, addChallenge } = await newMember(browser, { reducedMotion: 'no-preference' })
   const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -175,7 +178,10 @@ test('a proof that cannot be sent keeps description and picture', async ({ brows
   await expect(verdictOn(page)).toContainText('You earned +30 points')
 })
 
-test('earlier proofs that cannot be loaded can be loaded again', async ({ browser, allowErrors }) => {
+test('earlier proofs that cannot be loaded can be loaded again', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/proof\/all/)
   const { page, addChallenge } = await newMember(browser)
   // When the socket connects, the proofs are fetched again, and the button disappears.
@@ -188,11 +194,9 @@ test('earlier proofs that cannot be loaded can be loaded again', async ({ browse
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a proof over the daily cap shows when to retry, in the locale and time zone of the member', async ({
-  browser,
-  canopy,
-  model,
-}) => {
+test('a proof over the daily cap shows when to retry, in the locale and time zone of the member', {
+  tag: '@long',
+}, async ({ browser, canopy, model }) => {
   model.next(verified)
   const anna = await newMember(browser, { locale: 'de-DE', timezoneId: 'Asia/Kolkata' })
   const { page } = anna

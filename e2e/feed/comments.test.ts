@@ -45,7 +45,9 @@ test('comments are written, counted and shown with their author', async ({ brows
   await expect(count(page, 'What do you think?')).toHaveText('2 Comments')
 })
 
-test('a very long name does not make the comments wider than a phone', async ({ browser }) => {
+test('a very long name does not make the comments wider than a phone', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, post, comment } = await newMember(browser, {
     fullName: 'Wolfeschlegelstein'.repeat(4),
     viewport: { width: 360, height: 740 },
@@ -84,7 +86,7 @@ test('an empty or too long comment is not sent; Shift+Enter starts a new line', 
   expect(sent).toBe(1)
 })
 
-test('a comment that cannot be sent stays in the box without an error message', async ({
+test('a comment that cannot be sent stays in the box without an error message', { tag: '@long' }, async ({
   browser,
   allowErrors,
 }) => {
@@ -139,7 +141,10 @@ test('comments are listed oldest first, page by page', async ({ browser, canopy 
   await expect(dialog(page).getByRole('button', { name: 'Show more comments' })).toBeHidden()
 })
 
-test('a new comment on a long list is shown at its end at once', async ({ browser, canopy }) => {
+test('a new comment on a long list is shown at its end at once', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
   const { page, userId, post } = await newMember(browser)
   const postId = await post('An endless talk')
   await canopy.db.query(

@@ -148,7 +148,7 @@ test('a post whose reply is lost is created once when it is sent again', async (
   await expect(posts(page, 'Sent twice')).toHaveCount(1)
 })
 
-test('sending a post shows its progress and can be cancelled', async ({ browser }) => {
+test('sending a post shows its progress and can be cancelled', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/feed')
   await text(page).fill('Not yet')
@@ -163,7 +163,9 @@ test('sending a post shows its progress and can be cancelled', async ({ browser 
   await expect(box(page).getByRole('alert')).toBeHidden()
 })
 
-test('without a stored user id no comment is sent and no post saved', async ({ browser }) => {
+test('without a stored user id no comment is sent and no post saved', { tag: '@long' }, async ({
+  browser,
+}) => {
   // On a wider screen the page would also request challenges.
   const { page, post } = await newMember(browser, { viewport: { width: 1000, height: 800 } })
   await page.goto(`/posts/${await post('Only for members')}`)
@@ -181,7 +183,9 @@ test('without a stored user id no comment is sent and no post saved', async ({ b
   expect(sent).toEqual([])
 })
 
-test('without a stored token or user id no post is sent, and the box says why', async ({ browser }) => {
+test('without a stored token or user id no post is sent, and the box says why', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page } = await newMember(browser)
   await page.goto('/feed')
   await expect(createPost(page)).toBeVisible()

@@ -56,7 +56,9 @@ test('a reaction is chosen with the arrow keys; Escape closes the picker', { tag
   await expect(button(/Like$/)).toBeFocused()
 })
 
-test('a comment is written, and Escape returns the focus to the post', async ({ browser }) => {
+test('a comment is written, and Escape returns the focus to the post', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, button } = await openFeed(browser, 'The hedge is planted')
   const { keyboard } = page
   await tabTo(page, button('0 Comments'))

@@ -47,7 +47,7 @@ const delayObservers = (page: Page) =>
     }
   })
 
-test('an empty feed invites to write the first post', async ({ browser, canopy }) => {
+test('an empty feed invites to write the first post', { tag: '@long' }, async ({ browser, canopy }) => {
   const anna = await newMember(browser)
   await canopy.db.query('delete from posts')
   await anna.deletePost(await anna.post('Soon gone'))
@@ -196,10 +196,9 @@ test('at the top, new posts appear by themselves', async ({ browser, canopy }) =
   await expect(newPosts(page, '1')).toBeHidden()
 })
 
-test('when session and counts cannot be refreshed, they stay as they are and only a warning is logged', async ({
-  browser,
-  allowErrors,
-}) => {
+test('when session and counts cannot be refreshed, they stay as they are and only a warning is logged', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/429/)
   const { page, post, comment } = await newMember(browser)
   await comment(await post('Said once'), 'Once')

@@ -91,9 +91,9 @@ test('posts made during a network failure appear when the network is back', asyn
   await expect(postOf(page, 'Written in a dead spot')).toBeVisible()
 })
 
-test('a hidden page neither polls nor keeps its socket, and catches up when it is shown again', async ({
-  browser,
-}) => {
+test('a hidden page neither polls nor keeps its socket, and catches up when it is shown again', {
+  tag: '@long',
+}, async ({ browser }) => {
   const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
   await anna.post('Seen by all')
   const { page } = ben

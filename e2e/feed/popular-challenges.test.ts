@@ -32,10 +32,9 @@ test('five challenges are listed beside the feed, each with a dialog that links 
   await expect(page.getByRole('heading', { name: /Bring back meadow 6/ })).toBeVisible()
 })
 
-test('the challenges beside the feed say when they cannot be loaded and when there are none', async ({
-  browser,
-  allowErrors,
-}) => {
+test('the challenges beside the feed say when they cannot be loaded and when there are none', {
+  tag: '@long',
+}, async ({ browser, allowErrors }) => {
   allowErrors(/challenges\/all/)
   const { page } = await newMember(browser, wide)
   await page.route('**/api/challenges/all*', (route) => route.fulfill(serverError))
@@ -47,9 +46,9 @@ test('the challenges beside the feed say when they cannot be loaded and when the
   await expect(sidebar(page).getByRole('link', { name: 'Add the first one' })).toBeVisible()
 })
 
-test('on a small screen there are no challenges beside the feed, and none are fetched', async ({
-  browser,
-}) => {
+test('on a small screen there are no challenges beside the feed, and none are fetched', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page } = await newMember(browser, { viewport: { width: 1000, height: 800 } })
   await page.route('**/api/challenges/all*', () => expect.soft('fetched').toBe('not fetched'))
   await page.goto('/feed')

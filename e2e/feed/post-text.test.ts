@@ -71,7 +71,7 @@ test('a long text is shortened in the feed until “Show more”, and stays expa
   await expect(card).toContainText('This is how it ends.')
 })
 
-test('a word of 300 characters does not widen a phone', async ({ browser }) => {
+test('a word of 300 characters does not widen a phone', { tag: '@long' }, async ({ browser }) => {
   const { page, ...anna } = await newMember(browser, {
     viewport: { width: 390, height: 844 },
     fullName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
@@ -98,7 +98,7 @@ test('a word of 300 characters does not widen a phone', async ({ browser }) => {
   expect(await scrollSideways()).toBe(0)
 })
 
-test('an author without a name, username or loadable picture has placeholders', async ({
+test('an author without a name, username or loadable picture has placeholders', { tag: '@long' }, async ({
   browser,
   allowErrors,
 }) => {
@@ -124,7 +124,9 @@ test('an author without a name, username or loadable picture has placeholders', 
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(/^Unknown.*Not me/)
 })
 
-test('a picture in base64 is shown with or without its data-URL prefix', async ({ browser }) => {
+test('a picture in base64 is shown with or without its data-URL prefix', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, post } = await newMember(browser)
   const base64 =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

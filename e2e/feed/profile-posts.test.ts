@@ -36,7 +36,7 @@ test('the profile lists the posts of the member, who can delete them there; a fa
   await expect(postOf(page, 'Mended a toaster')).toBeVisible()
 })
 
-test('posts of the profile that cannot be loaded say why and can be loaded again', async ({
+test('posts of the profile that cannot be loaded say why and can be loaded again', { tag: '@long' }, async ({
   browser,
   allowErrors,
 }) => {

@@ -82,7 +82,10 @@ test('the count is the sum over all emojis, and a list shows who reacted', { tag
   await expect(dialog.getByRole('alert')).toHaveText('Failed to load who reacted.')
 })
 
-test('own reactions that cannot be loaded show no error message', async ({ browser, allowErrors }) => {
+test('own reactions that cannot be loaded show no error message', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/posts\/mine/)
   const { page, post } = await newMember(browser)
   await post('Out of sight')
@@ -95,7 +98,7 @@ test('own reactions that cannot be loaded show no error message', async ({ brows
   await expect(toasts(page)).toBeHidden()
 })
 
-test('a reaction that cannot be sent changes nothing and shows no error message', async ({
+test('a reaction that cannot be sent changes nothing and shows no error message', { tag: '@long' }, async ({
   browser,
   allowErrors,
 }) => {

@@ -47,7 +47,9 @@ test('a post is reported for one of five reasons, once; browser and server both 
   await expect(await menuItem(card, 'Already Reported')).toBeDisabled()
 })
 
-test('a post in the browser’s list of reported posts is already reported', async ({ browser }) => {
+test('a post in the browser’s list of reported posts is already reported', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, post } = await newMember(browser)
   const postId = await post('Reported long ago')
   await page.addInitScript((id) => localStorage.setItem('reportedPosts', JSON.stringify([id])), postId)
@@ -55,7 +57,7 @@ test('a post in the browser’s list of reported posts is already reported', asy
   await expect(await menuItem(postOf(page, 'Reported long ago'), 'Already Reported')).toBeDisabled()
 })
 
-test('a report that fails says so, keeps the reason and can be sent again', async ({
+test('a report that fails says so, keeps the reason and can be sent again', { tag: '@long' }, async ({
   browser,
   allowErrors,
 }) => {

@@ -34,7 +34,10 @@ test('“Save” becomes “Saved” when the server has saved the post, survive
   await expect(save).toHaveText('Save')
 })
 
-test('saving that fails changes nothing and shows no error message', async ({ browser, allowErrors }) => {
+test('saving that fails changes nothing and shows no error message', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/saved-posts/)
   const { page, post } = await newMember(browser)
   await post('Slippery')

@@ -31,7 +31,9 @@ test('“Share” shows the link of a post, and “Copy” copies it and closes 
   await expect(panel).toBeHidden()
 })
 
-test('a link that cannot be copied is selected to be copied by hand', async ({ browser }) => {
+test('a link that cannot be copied is selected to be copied by hand', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, post } = await newMember(browser)
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))

@@ -9,9 +9,9 @@ const lineOf = (place: Locator, { name }: { name: string }) =>
 const increase = (page: Page, { name }: { name: string }) =>
   page.getByRole('button', { name: `Increase quantity of ${name}` })
 
-test('an empty cart says so in the drawer, on its page and at the checkout, and links back to the shop', async ({
-  browser,
-}) => {
+test('an empty cart says so in the drawer, on its page and at the checkout, and links back to the shop', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/shop/checkout')
   await expect(mainOf(page)).toContainText('Your cart is empty')
@@ -100,7 +100,7 @@ test('a line whose price or stock has changed says so and blocks the checkout un
   await expect(mainOf(page)).toContainText('Rs 6,090')
 })
 
-test('an item that is out of stock blocks the order', async ({ browser, canopy }) => {
+test('an item that is out of stock blocks the order', { tag: '@long' }, async ({ browser, canopy }) => {
   const { page, shop } = await newCustomer(browser, canopy)
   const soap = await shop.addProduct({ name: 'Soap', quantity: 0 })
   await shop.fillCart([{ ...soap, quantity: 1 }])
@@ -112,7 +112,7 @@ test('an item that is out of stock blocks the order', async ({ browser, canopy }
   await expect(mainOf(page).getByText('Proceed to Checkout')).toBeVisible()
 })
 
-test('a very long product name does not widen shop, cart and checkout on a phone', async ({
+test('a very long product name does not widen shop, cart and checkout on a phone', { tag: '@long' }, async ({
   browser,
   canopy,
 }) => {
@@ -127,7 +127,7 @@ test('a very long product name does not widen shop, cart and checkout on a phone
   }
 })
 
-test('malformed data in storage is an empty cart', async ({ browser }) => {
+test('malformed data in storage is an empty cart', { tag: '@long' }, async ({ browser }) => {
   const { page, userId } = await newMember(browser)
   await page.goto('/shop/cart')
   for (const malformed of ['{', '{"items":[{"productID":1,"quantity":-1}]}']) {

@@ -78,7 +78,7 @@ test('an order is sent once, however often the button is clicked, and shown, als
   await expect(page).toHaveURL('/shop')
 })
 
-test('an order that fails on the server keeps the cart and can be placed again', async ({
+test('an order that fails on the server keeps the cart and can be placed again', { tag: '@long' }, async ({
   browser,
   canopy,
   allowErrors,

@@ -16,7 +16,7 @@ async function newPicture({ call, userId }: Member) {
   return /([^/]+)\.webp$/.exec(post.image ?? '')?.[1] ?? null
 }
 
-test('the shop shows that products are loading, or why they cannot be loaded', async ({
+test('the shop shows that products are loading, or why they cannot be loaded', { tag: '@long' }, async ({
   browser,
   canopy,
   allowErrors,
@@ -80,7 +80,7 @@ test('a product is shown with its picture on its card, in the search, on its pag
   await expect(inCart.locator('img').first()).toBeVisible()
 })
 
-test('pictures below the fold load lazily', async ({ browser, canopy }) => {
+test('pictures below the fold load lazily', { tag: '@long' }, async ({ browser, canopy }) => {
   const anna = await newCustomer(browser, canopy)
   const { page, shop } = anna
   const image = await newPicture(anna)

@@ -43,11 +43,9 @@ test('the retry returns the order that was placed, also after a reload and witho
   expect(await shop.stockOf(lamp)).toBe(0)
 })
 
-test('the retry with another address and more items keeps the added items in the cart', async ({
-  browser,
-  canopy,
-  allowErrors,
-}) => {
+test('the retry with another address and more items keeps the added items in the cart', {
+  tag: '@long',
+}, async ({ browser, canopy, allowErrors }) => {
   allowErrors(/ERR_CONNECTION_RESET|422/)
   const { page, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', quantity: 5 })
@@ -64,11 +62,9 @@ test('the retry with another address and more items keeps the added items in the
   expect(await shop.stockOf(lamp)).toBe(4)
 })
 
-test('the retry after signing out, which clears all but the cart, is refused with the reason', async ({
-  browser,
-  canopy,
-  allowErrors,
-}) => {
+test('the retry after signing out, which clears all but the cart, is refused with the reason', {
+  tag: '@long',
+}, async ({ browser, canopy, allowErrors }) => {
   allowErrors(/ERR_CONNECTION_RESET|422/)
   const { page, userId, shop } = await newCustomer(browser, canopy)
   const lamp = await shop.addProduct({ name: 'Lamp', quantity: 4 })

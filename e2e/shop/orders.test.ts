@@ -9,9 +9,9 @@ const cardOf = (page: Page, orderId: string) => page.getByRole('article', { name
 const cancel = (page: Page, orderId: string) =>
   cardOf(page, orderId).getByRole('button', { name: 'Cancel Order' })
 
-test('the order history loads when its tab is opened, and links to the shop when it is empty', async ({
-  browser,
-}) => {
+test('the order history loads when its tab is opened, and links to the shop when it is empty', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page } = await newMember(browser)
   const tab = page.getByRole('tab', { name: 'Order History' })
   let requests = 0
@@ -27,7 +27,7 @@ test('the order history loads when its tab is opened, and links to the shop when
   await expect(page).toHaveURL('/shop')
 })
 
-test('an order history that cannot be loaded says why and can be loaded again', async ({
+test('an order history that cannot be loaded says why and can be loaded again', { tag: '@long' }, async ({
   browser,
   canopy,
   allowErrors,

@@ -86,7 +86,7 @@ test('items in the cart count against the stock, and more than the stock cannot 
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
 })
 
-test('a product that is out of stock cannot be added', async ({ browser, canopy }) => {
+test('a product that is out of stock cannot be added', { tag: '@long' }, async ({ browser, canopy }) => {
   const { page, shop } = await newCustomer(browser, canopy)
   const soldOut = await shop.addProduct({ name: 'Sold out', quantity: 0 })
   await page.goto(`/shop/product/${soldOut.id}`)
@@ -95,7 +95,7 @@ test('a product that is out of stock cannot be added', async ({ browser, canopy 
   await expect(buyNow(page)).toBeDisabled()
 })
 
-test('an unknown product, or one that cannot be loaded, links back to the shop', async ({
+test('an unknown product, or one that cannot be loaded, links back to the shop', { tag: '@long' }, async ({
   browser,
   canopy,
   allowErrors,

@@ -9,7 +9,9 @@ const overlay = (page: Page) => page.getByRole('dialog', { name: 'Search product
 const box = (page: Page) => page.getByPlaceholder('Search products...')
 const count = (page: Page) => overlay(page).getByRole('status')
 
-test('the slash key opens the search, but types a slash in a text field', async ({ browser }) => {
+test('the slash key opens the search, but types a slash in a text field', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page } = await newMember(browser)
   await page.goto('/feed')
   const post = page.getByPlaceholder("What's on your mind?")
@@ -64,10 +66,9 @@ test('the arrow keys choose a result, Enter opens it and clears the search', asy
   await expect(box(page)).toHaveValue('')
 })
 
-test('a click opens a result; Escape closes the search and returns the focus to its button', async ({
-  browser,
-  canopy,
-}) => {
+test('a click opens a result; Escape closes the search and returns the focus to its button', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const { page, shop } = await newCustomer(browser, canopy)
   const brush = await shop.addProduct({ name: 'Brush' })
   const button = page.getByRole('button', { name: 'Search products' })
@@ -85,7 +86,7 @@ test('a click opens a result; Escape closes the search and returns the focus to 
   await expect(button).toBeFocused()
 })
 
-test('the search shows that products are loading, and nothing when that fails', async ({
+test('the search shows that products are loading, and nothing when that fails', { tag: '@long' }, async ({
   browser,
   allowErrors,
 }) => {

@@ -154,7 +154,10 @@ test('axe finds nothing on the desk', { tag: '@long' }, async ({ browser, canopy
   await expectAccessible(page)
 })
 
-test('the list of a steward is a file that a spreadsheet opens', async ({ browser, canopy }) => {
+test('the list of a steward is a file that a spreadsheet opens', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
   const { page } = await newSteward(browser, canopy, 'Olga Owner', ['owner'])
   await page.goto('/admin/audit')
   const download = page.waitForEvent('download')
