@@ -12,15 +12,17 @@ import { factorsQuery, useFactorApi } from './factors-data.ts'
 /** Shows `children` to stewards with a second factor, and to the others for as long as they need none yet. */
 export function FactorGate({ children }: { children: ReactNode }) {
   const { data } = useQuery(factorsQuery(useFactorApi()))
-  if (!data || data.requiredFrom === null) return children
-  const from = new Date(data.requiredFrom)
-  if (from <= new Date()) return <Closed />
+  const requiredFrom = data?.requiredFrom ? new Date(data.requiredFrom) : undefined
+  if (requiredFrom && requiredFrom <= new Date()) return <Closed />
+  // The children keep their place, and with it what was typed, when the notice appears above them.
   return (
     <>
-      <p role="status" className="mb-4 rounded-control bg-info-tint px-4 py-3 text-pretty text-info-ink">
-        {factorMessages.required(exactTime.format(from))}{' '}
-        <TextLink to={paths.signingIn}>Open your settings</TextLink>
-      </p>
+      {requiredFrom && (
+        <p role="status" className="mb-4 rounded-control bg-info-tint px-4 py-3 text-pretty text-info-ink">
+          {factorMessages.required(exactTime.format(requiredFrom))}{' '}
+          <TextLink to={paths.signingIn}>Open your settings</TextLink>
+        </p>
+      )}
       {children}
     </>
   )
