@@ -1,5 +1,3 @@
-import { DatabaseError } from 'pg'
-
 /** SQLSTATE: connection exceptions (08…), server shutting down, crashed or starting (57P0…), too many connections (53300). */
 const UNREACHABLE = /^(08|57P0|53300)/
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']
@@ -14,7 +12,6 @@ const WITHOUT_CODE = [
 /** Whether PostgreSQL cannot be reached at the moment, as opposed to a statement that failed. */
 export function isUnreachable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : undefined
-  if (error instanceof DatabaseError) return UNREACHABLE.test(code ?? '')
-  if (code !== undefined) return NETWORK.includes(code)
+  if (code !== undefined) return UNREACHABLE.test(code) || NETWORK.includes(code)
   return WITHOUT_CODE.some((beginning) => error.message.startsWith(beginning))
 }

@@ -6,6 +6,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connect, type Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
+import { isUnreachable } from '../db/unreachable.ts'
 import { startProxy } from '../testing/proxy.ts'
 import { cloneDatabase } from '../testing/test-app.ts'
 import { addJob, type JobHandlers } from './jobs.ts'
@@ -34,9 +35,12 @@ const idle: JobHandlers = {
 }
 
 /** Runs jobs like another process, on its own connections. */
-function startWorker(handlers: Partial<JobHandlers>, url = database.url) {
+function startWorker(
+  handlers: Partial<JobHandlers>,
+  { url = database.url, onError = () => {} }: { url?: string; onError?: (error: unknown) => void } = {},
+) {
   const own = connect(url, () => {})
-  const jobs = startJobs(own, { ...idle, ...handlers }, () => {})
+  const jobs = startJobs(own, { ...idle, ...handlers }, onError)
   onTestFinished(async () => {
     await jobs.stop()
     await own.destroy()
@@ -150,11 +154,15 @@ test('jobs run once the database is reachable again, at the start and later', as
   await using proxy = await startProxy(database.url)
   proxy.cut()
   const { ran, proof_review } = recorder()
-  startWorker({ proof_review }, proxy.url)
+  const errors: unknown[] = []
+  startWorker({ proof_review }, { url: proxy.url, onError: (error) => errors.push(error) })
   await add(500)
   proxy.restore()
   await expect.poll(() => ran).toEqual([500])
+  const atStart = errors.length
   proxy.cut()
+  await expect.poll(() => errors.length).toBeGreaterThan(atStart)
+  for (const error of errors) expect(error instanceof Error && isUnreachable(error)).toBe(true)
   await add(501)
   proxy.restore()
   await expect.poll(() => ran).toEqual([500, 501])

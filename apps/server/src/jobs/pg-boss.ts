@@ -53,6 +53,10 @@ export async function installJobs(db: Db): Promise<void> {
   }
 }
 
+/** pg-boss emits some errors as plain copies, of which a log would show nothing. */
+const errorOf = (emitted: Error) =>
+  emitted instanceof Error ? emitted : Object.assign(new Error(Object(emitted).message), emitted)
+
 export type Jobs = { stop(): Promise<void> }
 
 /**
@@ -65,7 +69,7 @@ export function startJobs(
   onError: (error: unknown, kind?: JobKind) => void,
 ): Jobs {
   const boss = createBoss(db)
-  boss.on('error', (error) => onError(error))
+  boss.on('error', (error) => onError(errorOf(error)))
   const stopping = new AbortController()
 
   async function work<Kind extends JobKind>(kind: Kind) {
