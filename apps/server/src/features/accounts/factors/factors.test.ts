@@ -11,7 +11,6 @@ import { codeAt } from '../../../testing/authenticator-code.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { createPasskey } from '../../../testing/software-passkey.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { createSecretBox } from './secret-box.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const { app, db, dataDir, clock, make, visitor } = await testApp({ RATE_LIMIT: 'on' })
@@ -374,18 +373,6 @@ describe('an owner', () => {
     const own = { params: owner, body: input.body }
     expect(await owner.refused('resetFactors', own)).toMatchObject({ status: 403, code: 'own_case' })
   })
-})
-
-test('keys of authenticator apps can be replaced: earlier ones still decrypt', async () => {
-  const userId = crypto.randomUUID()
-  const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-  const box = (...factorKeys: (typeof first)[]) => createSecretBox({ db, config: { factorKeys } })
-  const secret = Buffer.from('a secret')
-  for (const sealed of [await box().seal(secret, userId), await box(first).seal(secret, userId)])
-    expect(await box(second, first).open(sealed, userId)).toEqual(secret)
-  const sealed = await box(second).seal(secret, userId)
-  await expect(box(first).open(sealed, userId)).rejects.toThrow('FACTOR_KEYS')
-  await expect(box(second).open(sealed, crypto.randomUUID())).rejects.toThrow('FACTOR_KEYS')
 })
 
 test('the mail says what changed, and where to look', async () => {

@@ -8,12 +8,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { explainPassword } from '../failures.ts'
 import { useFactorApi, useRefreshFactors } from './factors-data.ts'
 import { explainCode } from './passkey-errors.ts'
 import { PasswordForm } from './password-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { CodesDialog } from './recovery-codes.tsx'
 
 /** Adds an authenticator app: the password, a code of the app, and the recovery codes if it is the first factor. */
 export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
@@ -29,10 +28,10 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={codes ? 'Your recovery codes' : 'Add an authenticator app'}>
-      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
-      {!codes && started && <Scan started={started} onAdded={added} onCancel={onClose} />}
-      {!codes && !started && (
+    <CodesDialog title="Add an authenticator app" codes={codes} onClose={onClose}>
+      {started ? (
+        <Scan started={started} onAdded={added} onCancel={onClose} />
+      ) : (
         <PasswordForm
           action="Continue"
           explain={explainPassword}
@@ -42,7 +41,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
         />
       )}
-    </Dialog>
+    </CodesDialog>
   )
 }
 

@@ -1,11 +1,10 @@
 import { factorMessages } from '@canopy/contract/factor-messages'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useFactorApi, useRefreshFactors } from './factors-data.ts'
 import { explainPasskey } from './passkey-errors.ts'
 import { PasswordForm } from './password-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { CodesDialog } from './recovery-codes.tsx'
 
 /** Adds a passkey, and shows the recovery codes if it is the first factor. */
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
@@ -23,23 +22,19 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={codes ? 'Your recovery codes' : 'Add a passkey'}
-      description={codes ? undefined : 'Your browser asks for your fingerprint, your face or a PIN next.'}
+    <CodesDialog
+      title="Add a passkey"
+      description="Your browser asks for your fingerprint, your face or a PIN next."
+      codes={codes}
+      onClose={onClose}
     >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : (
-        <PasswordForm
-          action="Continue"
-          name={{ initial: 'My passkey', required: factorMessages.nameRequired }}
-          explain={explainPasskey}
-          onSubmit={add}
-          onCancel={onClose}
-        />
-      )}
-    </Dialog>
+      <PasswordForm
+        action="Continue"
+        name={{ initial: 'My passkey', required: factorMessages.nameRequired }}
+        explain={explainPasskey}
+        onSubmit={add}
+        onCancel={onClose}
+      />
+    </CodesDialog>
   )
 }

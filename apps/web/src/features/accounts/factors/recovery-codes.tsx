@@ -1,10 +1,33 @@
 import { factorMessages } from '@canopy/contract/factor-messages'
 import { messages } from '@canopy/contract/messages'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
-/** Shows new codes, once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+type Props = {
+  title: string
+  description?: string
+  /** New codes, which are shown once they are there, instead of `children`. */
+  codes: readonly string[] | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that ends with recovery codes. */
+export function CodesDialog({ title, description, codes, onClose, children }: Props) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={codes ? 'Your recovery codes' : title}
+      description={codes ? undefined : description}
+    >
+      {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : children}
+    </Dialog>
+  )
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [result, setResult] = useState('')
   const text = codes.join('\n')
 
