@@ -1,0 +1,82 @@
+/** A round trip to the database is what an order and a verdict wait for: the guarded economy may add one to each. */
+
+import { OrderPayload } from '@canopy/contract/shop'
+import { Kysely, PostgresDialect } from 'kysely'
+import { expect, test } from 'vitest'
+import { openPool, type Tx } from '../../../db/database.ts'
+import type { DB } from '../../../db/schema.ts'
+import { createTransaction } from '../../../live/publish.ts'
+import { credit } from '../../../testing/credit.ts'
+import { orderPayload } from '../../../testing/order-payload.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { placeOrder } from '../../shop/orders/place-order.ts'
+import { decideApproval } from '../desk/approvals.ts'
+import { insertProof } from '../proofs/proof-queries.ts'
+import { selectPendingProof } from '../proofs/review-queries.ts'
+import { decide } from '../proofs/verdicts.ts'
+
+const economies = {
+  open: await testApp({ ECONOMY: 'open' }),
+  guarded: await testApp({ ECONOMY: 'guarded' }),
+}
+type Economy = keyof typeof economies
+
+/** How many statements `work` runs, with those that begin and commit. */
+async function countStatements(economy: Economy, work: (tx: Tx) => Promise<unknown>) {
+  const pool = openPool(economies[economy].databaseUrl, () => {})
+  let count = 0
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level }) => {
+      if (level === 'query') count += 1
+    },
+  })
+  await createTransaction(db, economies[economy].deps.bus)(work)
+  await db.destroy()
+  return count
+}
+
+async function countVerdict(economy: Economy) {
+  const { db, deps, make, transaction, clock } = economies[economy]
+  const { userId } = await make.member()
+  const { challengeId } = await make.challenge({ points: 50 })
+  const steward = { userId: (await make.member({ duties: ['owner'] })).userId, requestId: 'test' }
+  const approval = { challengeId, points: 50, budget: 100, version: 1, reason: 'As agreed', now: clock.now() }
+  await transaction((tx) =>
+    decideApproval(tx, { ...steward, duties: ['owner'] }, { ...approval, decision: 'approve' }),
+  )
+  const picture = { image: undefined, facts: undefined, hashes: [] }
+  const proofId = await transaction((tx) =>
+    insertProof(tx, { challengeId, userId, description: 'Done.', ...picture }),
+  )
+  const proof = await selectPendingProof(db, proofId)
+  if (!proof) throw new Error('the proof does not wait for a verdict')
+  const policy = await deps.policy.read()
+  const result = { status: 'Verified' as const, reason: null, feedback: 'Seen.', reviewer: 'a model' }
+  return countStatements(economy, (tx) => decide(tx, { ...deps, policy }, proof, result))
+}
+
+async function countOrder(economy: Economy) {
+  const { deps, make, transaction, clock } = economies[economy]
+  const { userId } = await make.member()
+  await transaction((tx) => credit(tx, { userId, points: 100, ref: 'a proof', cause: 'a proof' }))
+  const product = await make.product({ price: 100, quantity: 10 })
+  const request = {
+    ...{ userId, key: 'a key', doorKey: 'd'.repeat(43), now: clock.now() },
+    payload: OrderPayload.parse(orderPayload(userId, [{ ...product, quantity: 2 }], { points: 100 })),
+    policy: await deps.policy.read(),
+  }
+  return countStatements(economy, (tx) => placeOrder(tx, deps.config, request))
+}
+
+test('a verdict takes at most one statement more in the guarded economy than in the open one', async () => {
+  const open = await countVerdict('open')
+  expect(open).toBeGreaterThan(3)
+  expect(await countVerdict('guarded')).toBeLessThanOrEqual(open + 1)
+})
+
+test('an order takes at most one statement more in the guarded economy than in the open one', async () => {
+  const open = await countOrder('open')
+  expect(open).toBeGreaterThan(3)
+  expect(await countOrder('guarded')).toBeLessThanOrEqual(open + 1)
+})
