@@ -28,7 +28,7 @@ test('the proof screen shows the challenge, what counts, and who reviews', async
   await expect(mainOf(page)).toContainText('Cycle to work, and show it in a photo.')
   await expect(mainOf(page)).toContainText('At least 200 × 200 pixels')
   await expect(page.getByRole('heading', { name: 'Reviewer: openai-compatible:eye-1' })).toBeVisible()
-  await expect(page.getByText('A vision model looks at your photo')).toBeVisible()
+  await expect(page.getByText('It runs on the machine of this community')).toBeVisible()
 })
 
 test('an issue shows the feedback, clears the form, earns nothing and survives a reload', {

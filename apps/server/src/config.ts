@@ -49,9 +49,10 @@ const keys = z
 const reviewer = z
   .string()
   .regex(
-    /^(basic|(anthropic|openai|google|openai-compatible):\S+)$/,
-    'must be basic, anthropic:MODEL, openai:MODEL, google:MODEL or openai-compatible:MODEL',
+    /^(basic|(anthropic|openai|google|ollama|openai-compatible):\S+)$/,
+    'must be basic, anthropic:MODEL, openai:MODEL, google:MODEL, ollama:MODEL or openai-compatible:MODEL',
   )
+const OLLAMA_URL = 'http://127.0.0.1:11434/v1'
 
 const Settings = z
   .object({
@@ -133,7 +134,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: settings.MAIL_FROM,
     reviewer: {
       name: settings.REVIEWER,
-      baseUrl: settings.REVIEWER_BASE_URL,
+      baseUrl:
+        settings.REVIEWER_BASE_URL ?? (settings.REVIEWER.startsWith('ollama:') ? OLLAMA_URL : undefined),
       apiKey: settings.REVIEWER_API_KEY,
     },
     reviewerDailyLimit: settings.REVIEWER_DAILY_LIMIT,

@@ -11,6 +11,7 @@ import { createDeps } from './deps.ts'
 import { prepareDatabase } from './migrate.ts'
 import { setActiveMode } from './policy/policy-queries.ts'
 import { checkAddresses, closeFolders, makeDataDir, refuseUnsafe } from './preflight.ts'
+import { findVisionModels } from './reviewer/ollama.ts'
 import { demoLines } from './seed/demo-login.ts'
 import { plantDemo, refuseDemo } from './seed/index.ts'
 import { drain, onStop } from './stopping.ts'
@@ -23,6 +24,7 @@ async function start(running: AsyncDisposableStack) {
   refuseUnsafe(config)
   await checkAddresses(config)
   await makeDataDir(config)
+  const localModels = config.reviewer.name === 'basic' ? findVisionModels() : Promise.resolve([])
 
   let app: FastifyInstance | undefined
   const log = (line: string) => (app ? app.log.info(line) : console.log(line))
@@ -53,6 +55,11 @@ async function start(running: AsyncDisposableStack) {
     )
   if (config.smtpUrl === undefined)
     log('SMTP_URL is not set: mails are written to the outbox folder of DATA_DIR')
+  const [localModel] = await localModels
+  if (localModel !== undefined)
+    log(
+      `Ollama on this machine has a vision model: start with REVIEWER=ollama:${localModel} to let it review proofs`,
+    )
   console.log(`Canopy is ready at ${config.publicUrl}`)
   if (hasDemo) console.log(demoLines)
 }

@@ -217,7 +217,12 @@ export const ProofForStewards = z.extend(Proof, {
 })
 export type ProofForStewards = z.infer<typeof ProofForStewards>
 
-export const ReviewerInfo = z.object({ reviewer: z.string(), usesVisionModel: z.boolean() })
+/** `provider` gets the photos outside the machine of the community; null if they stay on it. */
+export const ReviewerInfo = z.object({
+  reviewer: z.string(),
+  usesVisionModel: z.boolean(),
+  provider: z.nullable(z.string()),
+})
 export type ReviewerInfo = z.infer<typeof ReviewerInfo>
 
 /** How often stewards looked again at proofs that had a verdict, in the last `days`, and how many of these verdicts they overturned. */

@@ -44,5 +44,6 @@ export function reviewDescription({
 export const basicReviewer: Reviewer = {
   name: 'basic',
   usesVisionModel: false,
+  provider: null,
   review: async (submission) => reviewDescription(submission),
 }

@@ -1,6 +1,19 @@
 import type { Config } from '../config.ts'
+import { hostOf, isLoopback } from '../loopback.ts'
 import { basicReviewer } from './basic.ts'
+import { isOllamaCloud } from './ollama.ts'
 import type { Reviewer } from './reviewer.ts'
+
+const PROVIDERS: Record<string, string> = { anthropic: 'Anthropic', openai: 'OpenAI', google: 'Google' }
+
+/** Who gets the picture outside this machine; null if nobody does. */
+function providerOf({ name, baseUrl }: Config['reviewer']): string | null {
+  const provider = name.split(':', 1)[0] ?? name
+  if (baseUrl === undefined) return PROVIDERS[provider] ?? null
+  const host = hostOf(baseUrl)
+  if (!isLoopback(host)) return host
+  return provider === 'ollama' && isOllamaCloud(name) ? 'ollama.com' : null
+}
 
 /** The reviewer named in the settings. A vision model is loaded by its first review. */
 export function createReviewer(settings: Config['reviewer']): Reviewer {
@@ -9,6 +22,7 @@ export function createReviewer(settings: Config['reviewer']): Reviewer {
   return {
     name: settings.name,
     usesVisionModel: true,
+    provider: providerOf(settings),
     async review(submission) {
       // The SDK is large and would slow down the start of the server.
       loading ??= import('./vision.ts').then(({ createVisionReview }) => createVisionReview(settings))

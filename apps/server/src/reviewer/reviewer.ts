@@ -27,6 +27,8 @@ export type Verdict = { status: 'Verified' | 'Issue'; feedback: string; trace?: 
 export type Reviewer = {
   name: string
   usesVisionModel: boolean
+  /** Who gets the picture outside this machine; null if nobody does. */
+  provider: string | null
   /** @throws ReviewError if the review ends without a verdict */
   review(submission: Submission): Promise<Verdict>
 }

@@ -299,6 +299,10 @@ describe('reading proofs', () => {
 
   test('the reviewer is returned by name', async () => {
     const member = await make.member()
-    expect(await member.call('getReviewer', {})).toEqual({ reviewer: 'basic', usesVisionModel: false })
+    expect(await member.call('getReviewer', {})).toEqual({
+      reviewer: 'basic',
+      usesVisionModel: false,
+      provider: null,
+    })
   })
 })

@@ -165,5 +165,6 @@ test('the reviewer is returned by name', async () => {
   expect(await member.call('getReviewer', {})).toEqual({
     reviewer: 'openai-compatible:eye-1',
     usesVisionModel: true,
+    provider: null,
   })
 })

@@ -58,5 +58,9 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
     const points = await balanceOf(db, userId)
     return Promise.all(page.map((row) => toProof(media, row, points)))
   })
-  bind(app, 'getReviewer', () => ({ reviewer: reviewer.name, usesVisionModel: reviewer.usesVisionModel }))
+  bind(app, 'getReviewer', () => ({
+    reviewer: reviewer.name,
+    usesVisionModel: reviewer.usesVisionModel,
+    provider: reviewer.provider,
+  }))
 }

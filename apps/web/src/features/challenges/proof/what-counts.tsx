@@ -32,19 +32,25 @@ export function WhatCounts({ challenge }: { challenge: Challenge }) {
   )
 }
 
-function Reviewer({ reviewer: { reviewer, usesVisionModel } }: { reviewer: ReviewerInfo }) {
-  const Icon = usesVisionModel ? Eye : ScanText
+function whoLooks({ usesVisionModel, provider }: ReviewerInfo) {
+  if (!usesVisionModel)
+    return 'No vision model looks at the picture. It is checked for being a usable, new photo; the verdict comes from what you write.'
+  return `A vision model looks at your photo, and reads your description with it. ${
+    provider === null
+      ? 'It runs on the machine of this community, so neither leaves it.'
+      : `By submitting, you send both to ${provider}, outside of this community, without your name.`
+  }`
+}
+
+function Reviewer({ reviewer }: { reviewer: ReviewerInfo }) {
+  const Icon = reviewer.usesVisionModel ? Eye : ScanText
   return (
     <section className="flex flex-col gap-1 border-t border-line pt-4">
       <h2 className="flex items-center gap-2 text-sm font-bold">
         <Icon aria-hidden="true" className="size-5 text-leaf-ink" />
-        Reviewer: {reviewer}
+        Reviewer: {reviewer.reviewer}
       </h2>
-      <p className="text-sm text-muted">
-        {usesVisionModel
-          ? 'A vision model looks at your photo, and reads your description with it. Its provider gets both, without your name.'
-          : 'No vision model looks at the picture. It is checked for being a usable, new photo; the verdict comes from what you write.'}
-      </p>
+      <p className="text-sm text-pretty text-muted">{whoLooks(reviewer)}</p>
     </section>
   )
 }
