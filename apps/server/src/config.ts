@@ -52,6 +52,13 @@ const reviewer = z
     /^(basic|(anthropic|openai|google|ollama|openai-compatible):\S+)$/,
     'must be basic, anthropic:MODEL, openai:MODEL, google:MODEL, ollama:MODEL or openai-compatible:MODEL',
   )
+const prices = z
+  .string()
+  .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/, 'must be two prices in US dollars separated by a comma, such as 0.25,2')
+  .transform((pair) => {
+    const [input = 0, output = 0] = pair.split(',').map(Number)
+    return { input, output }
+  })
 const OLLAMA_URL = 'http://127.0.0.1:11434/v1'
 
 const Settings = z
@@ -69,6 +76,7 @@ const Settings = z
     REVIEWER: reviewer.default('basic'),
     REVIEWER_BASE_URL: urlOf('http', 'https').optional(),
     REVIEWER_API_KEY: z.string().min(1).optional(),
+    REVIEWER_PRICES: prices.optional(),
     REVIEWER_DAILY_LIMIT: wholeNumber(1, 1_000_000).default(1000),
     SEED: oneOf('demo', 'none').optional(),
     ECONOMY: oneOf('open', 'guarded').optional(),
@@ -138,6 +146,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         settings.REVIEWER_BASE_URL ?? (settings.REVIEWER.startsWith('ollama:') ? OLLAMA_URL : undefined),
       apiKey: settings.REVIEWER_API_KEY,
     },
+    /** Of a million input tokens and of a million output tokens, in US dollars. */
+    reviewerPrices: settings.REVIEWER_PRICES,
     reviewerDailyLimit: settings.REVIEWER_DAILY_LIMIT,
     seed: settings.SEED ?? (settings.NODE_ENV === 'production' || hasPublicAddress ? 'none' : 'demo'),
     /** Under `open`, every challenge pays at once, which suits a machine of one's own. */

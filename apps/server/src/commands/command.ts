@@ -1,14 +1,12 @@
 /** Shared by the commands, which may run while the app is running. */
 
-import { loadConfig, StartupError } from '../config.ts'
+import { type Config, loadConfig, StartupError } from '../config.ts'
 import { shareDatabase } from '../db/open.ts'
 import { createDeps, type Deps } from '../deps.ts'
 import { prepareDatabase } from '../migrate.ts'
 import { refuseUnsafe } from '../preflight.ts'
 
-async function withDeps(work: (deps: Deps, applied: string[]) => Promise<string>) {
-  const config = loadConfig()
-  refuseUnsafe(config)
+async function withDeps(config: Config, work: (deps: Deps, applied: string[]) => Promise<string>) {
   const database = await shareDatabase(config)
   try {
     const applied = await prepareDatabase(database)
@@ -19,15 +17,18 @@ async function withDeps(work: (deps: Deps, applied: string[]) => Promise<string>
   }
 }
 
-/**
- * Runs `work` on the migrated database and prints what it returns. `applied` are the migrations that were pending. A StartupError is
- * printed in one line, with exit code 1.
- */
-export async function runCommand(work: (deps: Deps, applied: string[]) => Promise<string>) {
+/** Prints what `work` returns. A StartupError is printed in one line, with exit code 1. */
+export async function runWithConfig(work: (config: Config) => Promise<string>) {
   try {
-    console.log(await withDeps(work))
+    const config = loadConfig()
+    refuseUnsafe(config)
+    console.log(await work(config))
   } catch (error) {
     console.error(error instanceof StartupError ? error.message : error)
     process.exitCode = 1
   }
 }
+
+/** Like `runWithConfig`, on the migrated database. `applied` are the migrations that were pending. */
+export const runCommand = (work: (deps: Deps, applied: string[]) => Promise<string>) =>
+  runWithConfig((config) => withDeps(config, work))

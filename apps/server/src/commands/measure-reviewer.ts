@@ -1,0 +1,14 @@
+/** `npm run bench:reviewer -- --photos DIR --labels FILE`: precision and recall of the configured vision model. */
+
+import { parseArgs } from 'node:util'
+import { StartupError } from '../config.ts'
+import { runWithConfig } from './command.ts'
+import { measureReviewer } from './reviewer-trials.ts'
+
+await runWithConfig((config) => {
+  const options = { photos: { type: 'string' }, labels: { type: 'string' } } as const
+  const { photos, labels } = parseArgs({ options, strict: false }).values
+  if (typeof photos !== 'string' || typeof labels !== 'string')
+    throw new StartupError('Usage: npm run bench:reviewer -- --photos DIR --labels FILE')
+  return measureReviewer(config, { photos, labels }, (line) => process.stdout.write(`${line}\n`))
+})

@@ -1,0 +1,13 @@
+/** `npm run reviewer -- photo.jpg "what it should show"`: what the configured vision model makes of a photo. */
+
+import { parseArgs } from 'node:util'
+import { StartupError } from '../config.ts'
+import { runWithConfig } from './command.ts'
+import { reviewPhoto } from './reviewer-trials.ts'
+
+await runWithConfig((config) => {
+  const [path, shows, ...others] = parseArgs({ allowPositionals: true, strict: false }).positionals
+  if (path === undefined || shows === undefined || others.length > 0)
+    throw new StartupError('Usage: npm run reviewer -- photo.jpg "what it should show"')
+  return reviewPhoto(config, path, shows)
+})
