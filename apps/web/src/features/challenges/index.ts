@@ -17,6 +17,8 @@ export const PopularChallenges = lazyNamed(
 
 export const ReviewFigures = lazyNamed(() => import('./list/review-figures.tsx'), 'ReviewFigures')
 
+export const ReviewerFigures = lazyNamed(() => import('./list/reviewer-figures.tsx'), 'ReviewerFigures')
+
 const importData = () => import('./challenges-data.ts')
 
 /** The loaders start fetching the data while the code of the page loads. */

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
-import { ReviewFigures } from '../../features/challenges/index.ts'
+import { ReviewerFigures, ReviewFigures } from '../../features/challenges/index.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -40,6 +40,9 @@ function PointsPage() {
         <LoadFailure text={messages.pointsFiguresFailed} pending={isFetching} onRetry={refetch} />
       )}
       {data && <PointsFigures figures={data} />}
+      <Suspense>
+        <ReviewerFigures />
+      </Suspense>
       <div className="flex flex-col gap-1 text-sm text-muted">
         <Suspense>
           <ReviewFigures />

@@ -1,17 +1,37 @@
-import type { ReviewFigures } from '@canopy/contract/challenges'
+import type { ReviewerFigures, ReviewFigures } from '@canopy/contract/challenges'
 import { DAY, MINUTE, REVIEW_FIGURES_DAYS } from '@canopy/contract/limits'
 import type { Deps } from '../../../deps.ts'
+import { costOf } from '../../../reviewer/cost.ts'
 import { selectReviewFigures } from './case-queries.ts'
+import { selectVerdictsByReviewer } from './reviewer-queries.ts'
 
 const CACHED_FOR = MINUTE
 
 /** Returns a function that reads the published figures, which are cached, since every visit of the challenges asks for them. */
-export function createReviewFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function createReviewFigures({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
   let cached: { at: number; figures: Promise<ReviewFigures> } | undefined
+
+  /** Prices are known of the reviewer in the settings only. */
+  async function readReviewers(since: Date, now: number): Promise<ReviewerFigures[]> {
+    const rows = await selectVerdictsByReviewer(db, since)
+    return rows.map(({ first, inputTokens, outputTokens, ...row }) => {
+      const prices = row.reviewer === config.reviewer.name ? config.reviewerPrices : undefined
+      const cost = costOf(prices, {
+        inputTokens: inputTokens ?? undefined,
+        outputTokens: outputTokens ?? undefined,
+      })
+      const days = Math.max((now - first.getTime()) / DAY, 1)
+      return { ...row, costPerDay: cost === undefined ? null : cost / days }
+    })
+  }
 
   async function read(now: number): Promise<ReviewFigures> {
     const since = new Date(now - REVIEW_FIGURES_DAYS * DAY)
-    return { days: REVIEW_FIGURES_DAYS, ...(await selectReviewFigures(db, since)) }
+    const [figures, reviewers] = await Promise.all([
+      selectReviewFigures(db, since),
+      readReviewers(since, now),
+    ])
+    return { days: REVIEW_FIGURES_DAYS, ...figures, reviewers }
   }
 
   return (): Promise<ReviewFigures> => {

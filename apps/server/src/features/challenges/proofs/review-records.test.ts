@@ -1,3 +1,4 @@
+import { MINUTE } from '@canopy/contract/limits'
 import { reviewTexts } from '@canopy/contract/proof-texts'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
@@ -12,9 +13,10 @@ const LIMIT = 5
 const FOR_NEW_MEMBERS = 4
 const model = await startModelServer(says(verdict()))
 afterAll(() => model[Symbol.asyncDispose]())
-const { db, deps, databaseUrl, make } = await testApp({
+const { db, deps, databaseUrl, make, clock } = await testApp({
   REVIEWER: 'openai-compatible:eye-1',
   REVIEWER_BASE_URL: model.baseUrl,
+  REVIEWER_PRICES: '2,10',
   REVIEWER_DAILY_LIMIT: String(LIMIT),
 })
 type Member = Pick<Awaited<ReturnType<typeof make.member>>, 'userId' | 'username' | 'send'>
@@ -64,6 +66,38 @@ test('every review is stored with its result and cost, also a failed one', async
   expect(await reviewsOf(capped.proofId)).toMatchObject([
     { reviewer: 'checks', status: 'Issue', feedback: capped.aiResponse, calls: 0, model: null },
   ])
+})
+
+test('members see what became of the verdicts of each reviewer, and what it costs', async () => {
+  await beginDay()
+  const member = await make.member()
+  const figuresOf = async (reviewer: string) =>
+    (await member.call('getReviewFigures', {})).reviewers.find((figures) => figures.reviewer === reviewer)
+  model.next(says(verdict()))
+  await submit(await make.member())
+  clock.advance(MINUTE)
+  const before = await figuresOf('openai-compatible:eye-1')
+  model.next(says(verdict({ verdict: 'issue' })))
+  const { proofId } = (await submit(member)).json()
+  const params = { proofId }
+  await member.call('appealProof', { params, body: { reason: 'It is behind the wall' } })
+  await steward.call('setProofVerdict', { params, body: { status: 'Verified', reason: 'It is there' } })
+  await submit(await make.member({ points: 995 }))
+
+  expect(await figuresOf('openai-compatible:eye-1')).toEqual(before)
+  clock.advance(MINUTE)
+  const after = await figuresOf('openai-compatible:eye-1')
+  expect(after).toEqual({
+    reviewer: 'openai-compatible:eye-1',
+    model: 'eye-1',
+    verdicts: (before?.verdicts ?? 0) + 1,
+    appealed: (before?.appealed ?? 0) + 1,
+    overturned: (before?.overturned ?? 0) + 1,
+    medianTime: expect.any(Number),
+    costPerDay: expect.closeTo((before?.costPerDay ?? 0) + (900 * 2 + 50 * 10) / 1_000_000, 9),
+  })
+  expect(await figuresOf('checks')).toMatchObject({ model: null, appealed: 0, costPerDay: null })
+  expect(await figuresOf('steward')).toBeUndefined()
 })
 
 test('the daily limit of model calls applies to all members and processes together', async () => {

@@ -2,6 +2,7 @@ import { hasDuty } from '@canopy/contract/stewards/duties'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { OVERVIEW_DAYS } from '@canopy/contract/stewards/overview'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -11,6 +12,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { ReviewerFigures } from '../../challenges/index.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { STEPS, type Step } from './buckets.ts'
 import { CapPart } from './cap-part.tsx'
@@ -111,6 +113,9 @@ function OverviewPage() {
             />
             <HealthPart health={data.health} />
           </div>
+          <Suspense>
+            <ReviewerFigures />
+          </Suspense>
           <p className="text-xs text-muted">
             Days are in UTC.{' '}
             {data.updatedAt ? (

@@ -1,0 +1,68 @@
+import type { ReviewerFigures as Figures } from '@canopy/contract/challenges'
+import { formatNumber } from '@canopy/contract/format-number'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
+import { Card } from '../../../ui/card.tsx'
+import { reviewFiguresQuery } from '../challenges-data.ts'
+
+const names: Record<string, string> = {
+  checks: 'Checks of the photo and of limits, without a model',
+  basic: 'Comparison of words, without a model',
+}
+
+function nameOf({ reviewer, model }: Figures) {
+  const name = names[reviewer] ?? reviewer
+  return model === null || reviewer.endsWith(`:${model}`) ? name : `${name} (${model})`
+}
+
+const seconds = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
+const dollars = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+})
+
+/** "3 (12 %)" */
+function share(part: number, { verdicts }: Figures) {
+  return part === 0 ? '0' : `${formatNumber(part)} (${Math.round((100 * part) / verdicts)} %)`
+}
+
+/** How good, fast and expensive each reviewer and model is. */
+export function ReviewerFigures() {
+  const { data } = useQuery(reviewFiguresQuery(useApi()))
+  if (!data || data.reviewers.length === 0) return null
+  return (
+    <Card className="flex min-w-0 flex-col gap-3 p-5">
+      <h2 className="text-base font-bold">Who reviews proofs</h2>
+      <p className="text-sm text-pretty text-muted">
+        Verdicts of the last {data.days} days, and how many of them were appealed and overturned by stewards.
+      </p>
+      <ul className="divide-y divide-line">
+        {data.reviewers.map((figures) => (
+          <li key={nameOf(figures)} className="flex flex-col gap-2 py-3">
+            <h3 className="font-semibold wrap-anywhere">{nameOf(figures)}</h3>
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm tabular sm:grid-cols-5">
+              <Figure name="Verdicts">{formatNumber(figures.verdicts)}</Figure>
+              <Figure name="Appealed">{share(figures.appealed, figures)}</Figure>
+              <Figure name="Overturned">{share(figures.overturned, figures)}</Figure>
+              <Figure name="Median time">{seconds.format(figures.medianTime / 1000)} s</Figure>
+              {figures.costPerDay !== null && (
+                <Figure name="Cost a day">{dollars.format(figures.costPerDay)}</Figure>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: string | string[] }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
