@@ -78,17 +78,32 @@ export function frequenciesIn(grey: ArrayLike<number>, spans: Waves[]) {
   })
 }
 
-/** The frequencies of the mirror image: the odd horizontal ones, which have even indexes, change their sign. */
-export const mirror = (frequencies: Float64Array) =>
-  frequencies.map((value, index) => (index % 2 === 0 ? -value : value))
+/** The horizontal and the vertical frequency at an index, 1 to 16. */
+const placeAt = (index: number) => ({
+  across: (index % FREQUENCIES) + 1,
+  down: Math.floor(index / FREQUENCIES) + 1,
+})
 
-const squareAt = (index: number) =>
-  (Math.floor(index / FREQUENCIES) + 1) ** 2 + ((index % FREQUENCIES) + 1) ** 2
+const squareAt = (index: number) => placeAt(index).across ** 2 + placeAt(index).down ** 2
 
 /** Indexes of the frequencies, lowest first. Of equal ones the lower vertical frequency comes first. */
 const ORDER = Array.from({ length: BITS }, (_, index) => index).sort(
   (a, b) => squareAt(a) - squareAt(b) || a - b,
 )
+
+/** The frequency that each bit of a hash is about. */
+export const PLACES = ORDER.map(placeAt)
+
+/** The frequencies in another order and with other signs: a picture that is turned or mirrored has the same ones otherwise. */
+export const rearrange = (
+  frequencies: Float64Array,
+  from: (across: number, down: number) => { across: number; down: number; sign: number },
+) =>
+  frequencies.map((_, index) => {
+    const place = placeAt(index)
+    const { across, down, sign } = from(place.across, place.down)
+    return sign * (frequencies[(down - 1) * FREQUENCIES + across - 1] ?? 0)
+  })
 
 /** The difference of each frequency from their median, in the order of the hash's bits. */
 export function levelsOf(frequencies: Float64Array): Float64Array {
@@ -107,11 +122,20 @@ export function hashOf(levels: Float64Array): Buffer {
   return hash
 }
 
-const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length)
+/** The number of ones among 32 bits. */
+function countOnes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
 
-/** The number of bits in which two hashes differ. */
-export function distance(one: Uint8Array, other: Uint8Array): number {
+/** A hash as eight numbers, which are compared faster. */
+export const wordsOf = (hash: Buffer) =>
+  Int32Array.from({ length: BITS / 32 }, (_, index) => hash.readInt32BE(index * 4))
+
+/** The number of bits in which two hashes differ, or their first words, which are those of the lowest frequencies. */
+export function distance(one: Int32Array, other: Int32Array, words = one.length): number {
   let bits = 0
-  for (let index = 0; index < one.length; index++) bits += ONES[(one[index] ?? 0) ^ (other[index] ?? 0)] ?? 0
+  for (let index = 0; index < words; index++) bits += countOnes((one[index] ?? 0) ^ (other[index] ?? 0))
   return bits
 }

@@ -1,21 +1,28 @@
 /**
- * The windows of a picture that are stored and searched for. Stored are the whole picture and its inner part; a copy can lose up to a
- * tenth of its width or height without touching that inner part. Because the crop is unknown, the search covers the positions of
- * the inner part after several typical crops. For copies that were stored before their original, it also covers the windows left by
- * such crops. Each window is searched for as a mirror image, too.
+ * The windows of a picture that are stored and searched for. Stored are the whole picture, its inner part and its centred square; a
+ * copy can lose up to a tenth of its width or height without touching that inner part. Because the crop is unknown, the search covers
+ * the positions of the inner part after several typical crops. For copies that were stored before their original, it also covers the
+ * windows left by such crops, and the centred square.
  */
 
 import { keysNear } from './index-keys.ts'
 import {
   frequenciesIn,
+  frequenciesOf,
   hashOf,
   levelsOf,
-  mirror,
   type Span,
   type Waves,
   type Window,
   wavesIn,
+  wordsOf,
 } from './perceptual-hash.ts'
+
+/** GRID × GRID brightnesses, row by row, and the picture's width divided by its height. */
+export type Picture = { grey: ArrayLike<number>; ratio: number }
+
+/** What is within the border of a picture. `window` is where. */
+export type Content = Picture & { window: Window }
 
 /** The share of the width or height that may be cropped. The inner part leaves it out at every edge. */
 const MAX_CUT = 0.1
@@ -24,56 +31,75 @@ const SIZES = [0.03, 0.095]
 const STEP = 0.025
 
 /** The shares of the width or height that are cropped at the start and at the end. */
-const CUTS = SIZES.flatMap((size) => {
+function cutsOf(size: number) {
   const steps = Math.ceil(size / STEP)
   return Array.from({ length: steps + 1 }, (_, step) => {
     const before = (size * step) / steps
     return { before, after: size - before }
   })
-})
+}
 
 const WHOLE: Span = { from: 0, to: 1 }
 const INNER: Span = { from: MAX_CUT, to: 1 - MAX_CUT }
 
 /** Windows are made of two spans of the same group. */
 const STORED = [[wavesIn(WHOLE)], [wavesIn(INNER)]]
-const SEARCHED = [
+const searchedFor = (sizes: number[]) => [
   [wavesIn(WHOLE)],
   // The inner part within a copy.
-  CUTS.map(({ before, after }) => {
+  sizes.flatMap(cutsOf).map(({ before, after }) => {
     const left = 1 - before - after
     return wavesIn({ from: (MAX_CUT - before) / left, to: (1 - MAX_CUT - before) / left })
   }),
   // A copy within its original.
-  CUTS.map(({ before, after }) => wavesIn({ from: before, to: 1 - after })),
+  sizes.flatMap(cutsOf).map(({ before, after }) => wavesIn({ from: before, to: 1 - after })),
+]
+const SEARCHED = searchedFor(SIZES)
+/** Within a border: where it ends is known but for a few points. */
+const SEARCHED_IN_BORDER = searchedFor(SIZES.slice(0, 1))
+
+const centred = (share: number): Span => ({ from: (1 - share) / 2, to: (1 + share) / 2 })
+
+/** The centred square, unless cutting it out is a crop that is found anyway. */
+function squareOf({ grey, ratio }: Picture) {
+  if (Math.min(ratio, 1 / ratio) >= 1 - MAX_CUT) return []
+  const window = { x: centred(Math.min(1, 1 / ratio)), y: centred(Math.min(1, ratio)) }
+  return [{ window, frequencies: frequenciesOf(grey, window) }]
+}
+
+const windowsIn = (picture: Picture, groups: Waves[][]) => [
+  ...groups.flatMap((spans) => frequenciesIn(picture.grey, spans)),
+  ...squareOf(picture),
 ]
 
-const windowsIn = (grey: ArrayLike<number>, groups: Waves[][]) =>
-  groups.flatMap((spans) => frequenciesIn(grey, spans))
-
 /** The windows of a picture that are stored, with their hashes. */
-export const storedViews = (grey: ArrayLike<number>) =>
-  windowsIn(grey, STORED).map(({ window, frequencies }) => ({ window, hash: hashOf(levelsOf(frequencies)) }))
+export const storedViews = (picture: Picture) =>
+  windowsIn(picture, STORED).map(({ window, frequencies }) => ({
+    window,
+    hash: hashOf(levelsOf(frequencies)),
+  }))
 
-/** The hashes to store for a picture, each 32 bytes. `grey` is the picture as GRID × GRID brightnesses, row by row. */
-export const hashesOf = (grey: ArrayLike<number>): Buffer[] => storedViews(grey).map(({ hash }) => hash)
+/** The two or three hashes to store for a picture, each 32 bytes. */
+export const hashesOf = (picture: Picture): Buffer[] => storedViews(picture).map(({ hash }) => hash)
 
-/** A window of a picture or of its mirror image. */
-export type View = { window: Window; isMirrored: boolean; hash: Buffer }
+/** A window of a picture, or of what is within its border. */
+export type View = { picture: Picture | Content; window: Window; words: Int32Array }
 
 /** `keys` are to be looked up in the index, the rest is for `isCopy`. */
-export type Search = { grey: ArrayLike<number>; keys: number[]; views: View[] }
+export type Search = { keys: number[]; views: View[] }
 
-/** Prepares the search for copies of a picture. Takes about 15 ms of CPU time. `grey` is the same as for `hashesOf`. */
-export function searchFor(grey: ArrayLike<number>): Search {
+/** Prepares the search for copies of a picture, in all orientations, and of what is within its border. */
+export function searchFor(whole: Picture, content?: Content): Search {
   const keys = new Set<number>()
   const views: View[] = []
-  for (const { window, frequencies } of windowsIn(grey, SEARCHED)) {
-    for (const isMirrored of [false, true]) {
-      const levels = levelsOf(isMirrored ? mirror(frequencies) : frequencies)
+  const add = (picture: Picture | Content, groups: Waves[][]) => {
+    for (const { window, frequencies } of windowsIn(picture, groups)) {
+      const levels = levelsOf(frequencies)
       for (const key of keysNear(levels)) keys.add(key)
-      views.push({ window, isMirrored, hash: hashOf(levels) })
+      views.push({ picture, window, words: wordsOf(hashOf(levels)) })
     }
   }
-  return { grey, keys: [...keys], views }
+  add(whole, SEARCHED)
+  if (content) add(content, SEARCHED_IN_BORDER)
+  return { keys: [...keys], views }
 }

@@ -18,8 +18,8 @@ export async function findMatchingParts(
   const copy = await media.load(images.copy, 'private')
   const original = await media.load(images.original, 'private')
   if (!copy || !original) return null
-  const { grey } = await measurePicture(copy)
-  const match = findMatch(searchFor(grey), (await measurePicture(original)).grey)
+  const { whole, content } = await measurePicture(copy)
+  const match = findMatch(searchFor(whole, content), (await measurePicture(original)).whole)
   return match
     ? { copy: await partOf(copy, match.copy), original: await partOf(original, match.original) }
     : null

@@ -26,8 +26,8 @@ export async function deleteHashesOfCopies(tx: Tx, userId: string) {
 }
 
 /**
- * All hashes of earlier proofs that have a hash under one of these keys, and the hashes under them of members who left, without a
- * proof. Two kinds of proofs are left out:
+ * The hashes of earlier proofs under one of these keys, and those of members who left, without a proof. Two kinds of proofs are left
+ * out:
  * - the member's own on the same challenge, so that a better description can be submitted with the same photo, except for verified
  *   ones that a steward overturned;
  * - copies, so that the owner of a photo is not refused because somebody copied it.
@@ -38,11 +38,11 @@ export async function selectCandidates(
   keys: number[],
 ): Promise<{ proofId: number | null; hash: Buffer }[]> {
   const { rows } = await sql<{ proofId: number | null; hash: Buffer }>`
-    with candidates as materialized (
-      select distinct proof_id from picture_hashes where key = any(${keys}::integer[])
+    with found as materialized (
+      select distinct proof_id, hash from picture_hashes where key = any(${keys}::integer[])
     )
-    select distinct proof_id as "proofId", hash
-    from candidates join proofs using (proof_id) join picture_hashes using (proof_id)
+    select proof_id as "proofId", hash
+    from found join proofs using (proof_id)
     where proof_id < ${proofId}
       and reason is distinct from 'duplicate'
       and not (
@@ -51,8 +51,8 @@ export async function selectCandidates(
           and exists (select from reviews where reviews.proof_id = proofs.proof_id and reviews.status = 'Verified')
         )
       )
-    union
-    select null, hash from picture_hashes where proof_id is null and key = any(${keys}::integer[])
+    union all
+    select null, hash from found where proof_id is null
     order by "proofId" nulls last`.execute(db)
   return rows
 }

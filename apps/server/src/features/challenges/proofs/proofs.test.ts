@@ -212,6 +212,17 @@ describe('the integrity checks detect', () => {
     expect(await issueOf(photo, challenge, first)).toContain(reviewTexts.noVisionModel)
   })
 
+  test('a copy that was turned, cut to a square or put in a frame', async () => {
+    const photo = await freshPhoto()
+    await submit(await make.member(), await make.challenge(), photo, 'done')
+    for (const copy of [
+      sharp(photo).rotate(90),
+      sharp(photo).resize(300, 300, { fit: 'cover' }),
+      sharp(photo).extend({ top: 25, left: 25, right: 25, bottom: 90, background: '#fff' }),
+    ])
+      expect(await issueOf(await copy.jpeg().toBuffer())).toBe(proofIssues.duplicate)
+  })
+
   test("the challenge's own picture if it is stored on this server", async () => {
     const member = await make.member()
     const photo = await freshPhoto()

@@ -1,6 +1,6 @@
 /**
- * A copied picture proves nothing, whoever submits it: one that was submitted before, also resized, recompressed, mirrored, slightly
- * cropped or with a mark, and the challenge's own picture.
+ * A copied picture proves nothing, whoever submits it: one that was submitted before, also resized, recompressed, mirrored, turned,
+ * slightly cropped, cut to a square, within a border or with a mark, and the challenge's own picture.
  */
 
 import { proofIssues } from '@canopy/contract/proof-texts'
@@ -11,7 +11,7 @@ import { measurePicture } from './picture-facts.ts'
 
 /**
  * Returns the hashes of earlier proofs under these index keys, oldest proof first; those of members who left have no proof. Few of them
- * are copies.
+ * are of copies.
  */
 export type FindCandidates = (keys: number[]) => Promise<{ proofId: number | null; hash: Buffer }[]>
 
@@ -43,8 +43,8 @@ export async function findChallengePicture(
   // That of a challenge that was removed since is private.
   const stored = name && ((await media.load(name, 'public')) ?? (await media.load(name, 'private')))
   if (!stored) return undefined
-  const { grey } = await measurePicture(stored)
-  return isCopy(search, hashesOf(grey))
+  const { whole } = await measurePicture(stored)
+  return isCopy(search, hashesOf(whole))
     ? { code: 'challengePicture', message: proofIssues.challengePicture }
     : undefined
 }

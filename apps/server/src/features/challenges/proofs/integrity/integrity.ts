@@ -26,8 +26,8 @@ async function findCopy(
 ): Promise<Issue | undefined> {
   const picture = await media.load(image, 'private')
   if (!picture) throw new Error('the picture of the proof is missing')
-  const { grey } = await measurePicture(picture)
-  const search = searchFor(grey)
+  const { whole, content } = await measurePicture(picture)
+  const search = searchFor(whole, content)
   return (await findNearCopy(search, findCandidates)) ?? (await findChallengePicture(search, photoUrl, media))
 }
 

@@ -1,8 +1,9 @@
-import { GRID, hashesOf } from '@canopy/near-copies'
+import { type Content, findContent, GRID, hashesOf, type Picture, type Window } from '@canopy/near-copies'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { ReadPicture } from '../../../../media/index.ts'
 import { captureTime, deviceName } from './exif.ts'
+import { findBlank } from './picture-quality.ts'
 
 /**
  * Width and height in pixels as submitted, the contrast (standard deviation of the strongest channel, 0 to 127), the capture time, the
@@ -24,24 +25,60 @@ function deviation(values: number[]) {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
-/** The contrast and the GRID × GRID grey points of a picture. Of an animation the first frame is used. */
-export async function measurePicture(picture: Buffer) {
-  const rgb = await oneAtATime(() =>
-    sharp(picture)
-      .flatten({ background: 'white' })
-      .toColourspace('srgb')
-      .resize(GRID, GRID, { fit: 'fill' })
-      .raw()
-      .toBuffer(),
+/** Width and height within which the border of a picture is looked for, in pixels. */
+const DETAIL = 384
+
+type Raw = { data: Buffer; width: number; height: number }
+
+/** Of an animation the first frame is used. */
+async function shrink(picture: Buffer): Promise<Raw> {
+  const { data, info } = await sharp(picture)
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .resize(DETAIL, DETAIL, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+const open = ({ data, width, height }: Raw) => sharp(data, { raw: { width, height, channels: 3 } })
+
+const greyOf = (rgb: Buffer) =>
+  Array.from(
+    { length: rgb.length / 3 },
+    (_, index) =>
+      0.299 * (rgb[index * 3] ?? 0) + 0.587 * (rgb[index * 3 + 1] ?? 0) + 0.114 * (rgb[index * 3 + 2] ?? 0),
   )
+
+async function measure(picture: Sharp) {
+  const rgb = await picture.resize(GRID, GRID, { fit: 'fill' }).raw().toBuffer()
   const channel = (offset: number) =>
     Array.from({ length: GRID * GRID }, (_, index) => rgb[index * 3 + offset] ?? 0)
-  const [red, green, blue] = [channel(0), channel(1), channel(2)]
-  const grey = red.map(
-    (value, index) => 0.299 * value + 0.587 * (green[index] ?? 0) + 0.114 * (blue[index] ?? 0),
-  )
-  return { contrast: Math.max(...[red, green, blue].map(deviation)), grey }
+  return { contrast: Math.max(...[0, 1, 2].map(channel).map(deviation)), grey: greyOf(rgb) }
 }
+
+function areaOf({ x, y }: Window, { width, height }: Raw) {
+  const [left, top] = [Math.round(x.from * width), Math.round(y.from * height)]
+  return { left, top, width: Math.round(x.to * width) - left, height: Math.round(y.to * height) - top }
+}
+
+/** What is within a plain border. Undefined if there is none, or nothing in it. */
+async function measureContent(raw: Raw): Promise<Content | undefined> {
+  const window = findContent({ ...raw, grey: greyOf(raw.data).map(Math.round) })
+  if (!window) return undefined
+  const area = areaOf(window, raw)
+  const { contrast, grey } = await measure(open(raw).extract(area))
+  return findBlank({ contrast }) ? undefined : { grey, ratio: area.width / area.height, window }
+}
+
+/** The contrast of a picture, and what it is compared by. */
+export const measurePicture = (picture: Buffer) =>
+  oneAtATime(async () => {
+    const raw = await shrink(picture)
+    const { contrast, grey } = await measure(open(raw))
+    const whole: Picture = { grey, ratio: raw.width / raw.height }
+    return { contrast, whole, content: await measureContent(raw) }
+  })
 
 type Submitted = Pick<ReadPicture, 'webp' | 'exif' | 'sentWidth' | 'sentHeight'>
 
@@ -51,7 +88,7 @@ export async function inspectPicture({
   sentWidth,
   sentHeight,
 }: Submitted): Promise<{ facts: PictureFacts; hashes: Buffer[] }> {
-  const { contrast, grey } = await measurePicture(webp)
+  const { contrast, whole } = await measurePicture(webp)
   const facts = {
     width: sentWidth,
     height: sentHeight,
@@ -59,5 +96,5 @@ export async function inspectPicture({
     takenAt: captureTime(exif) ?? null,
     device: deviceName(exif) ?? null,
   }
-  return { facts, hashes: hashesOf(grey) }
+  return { facts, hashes: hashesOf(whole) }
 }

@@ -1,17 +1,16 @@
 import { PROOF_MIN_EDGE } from '@canopy/contract/limits'
 import { proofIssues } from '@canopy/contract/proof-texts'
 import type { Issue } from './issue.ts'
-import type { PictureFacts } from './picture-facts.ts'
 
 /** Of 127. A photo of a foggy day has about 10; a sheet of paper or a covered lens has less than 3. */
 const MIN_CONTRAST = 4
 
-export function findTooSmall({ width, height }: Pick<PictureFacts, 'width' | 'height'>): Issue | undefined {
+export function findTooSmall({ width, height }: { width: number; height: number }): Issue | undefined {
   if (Math.min(width, height) >= PROOF_MIN_EDGE) return undefined
   return { code: 'tooSmall', message: proofIssues.tooSmall }
 }
 
 /** Finds pictures of a single colour, or nearly so. */
-export function findBlank({ contrast }: Pick<PictureFacts, 'contrast'>): Issue | undefined {
+export function findBlank({ contrast }: { contrast: number }): Issue | undefined {
   return contrast < MIN_CONTRAST ? { code: 'blank', message: proofIssues.blank } : undefined
 }
