@@ -72,6 +72,90 @@ const badge: Change = (scene) =>
       `<g transform="translate(${width * 0.7} ${height * 0.9})"><rect width="${width * 0.28}" height="${height * 0.08}" rx="5" fill="#123"/><g transform="translate(8 5)">${letters(width / 1500)}</g></g>`,
   )
 
+async function squared(scene: Buffer) {
+  const { width, height } = await sizeOf(scene)
+  const edge = Math.min(width, height)
+  const [left, top] = [Math.floor((width - edge) / 2), Math.floor((height - edge) / 2)]
+  return jpeg(sharp(scene).extract({ left, top, width: edge, height: edge }))
+}
+
+const SCREEN = { width: 540, height: 1170 }
+
+/** Lines of text as boxes, so that they do not depend on installed fonts. */
+const line = (x: number, y: number, width: number, height: number, fill: string) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 3}" fill="${fill}"/>`
+const dot = (x: number, y: number, r: number, fill: string) =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`
+
+const statusBar = (ink: string) =>
+  line(30, 20, 60, 18, ink) + line(420, 22, 22, 14, ink) + dot(460, 29, 8, ink) + line(480, 22, 34, 14, ink)
+
+/** The photo alone in the middle, as a gallery shows it: a title above, buttons below. */
+const galleryOf = (ink: string) =>
+  line(200, 80, 140, 16, ink) +
+  [0, 1, 2, 3].map((place) => dot(80 + place * 127, 1090, 16, ink)).join('') +
+  line(180, 1150, 180, 6, ink)
+
+/** The photo as a post: its author above, buttons and a text below. */
+const postOf = (ink: string, top: number, bottom: number) =>
+  dot(45, top - 45, 25, '#8a6') +
+  line(85, top - 60, 150, 16, ink) +
+  line(85, top - 35, 90, 12, '#888') +
+  [0, 1, 2].map((place) => dot(35 + place * 55, bottom + 35, 15, ink)).join('') +
+  line(20, bottom + 75, 470, 14, ink) +
+  line(20, bottom + 103, 380, 14, ink) +
+  line(20, bottom + 131, 120, 12, '#888')
+
+/** The photo fills the width of the screen. */
+const screenshot =
+  (paper: string, ink: string, isPost: boolean): Change =>
+  async (scene) => {
+    const photo = await sharp(scene)
+      .resize({ width: SCREEN.width, height: 800, fit: 'inside' })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    const { width, height } = await sizeOf(photo)
+    const top = isPost ? 160 : Math.round((SCREEN.height - height) / 2)
+    const controls = isPost ? postOf(ink, top, top + height) : galleryOf(ink)
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SCREEN.width}" height="${SCREEN.height}"><rect width="100%" height="100%" fill="${paper}"/>${statusBar(ink)}${controls}</svg>`
+    const left = Math.floor((SCREEN.width - width) / 2)
+    return jpeg(
+      sharp(Buffer.from(svg))
+        .composite([{ input: photo, left, top }])
+        .removeAlpha(),
+    )
+  }
+
+/** Narrow at three edges, wide below, with room for a few words. */
+const instantFrame =
+  (paper: string, withWords: boolean): Change =>
+  async (scene) => {
+    const { width, height } = await sizeOf(scene)
+    const edge = Math.round(Math.min(width, height) * 0.06)
+    const bottom = edge * 4
+    const framed = await sharp(scene)
+      .extend({ top: edge, left: edge, right: edge, bottom, background: paper })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    if (!withWords) return jpeg(sharp(framed))
+    return withOverlay(
+      framed,
+      () =>
+        `<g transform="translate(${width * 0.25} ${height + edge * 2}) rotate(-3)"><path d="${LETTERS}" transform="scale(${edge / 60})" fill="none" stroke="#335" stroke-width="5"/></g>`,
+    )
+  }
+
+const SCREENSHOTS = [
+  screenshot('#000', '#fff', false),
+  screenshot('#fff', '#111', false),
+  screenshot('#fff', '#111', true),
+  screenshot('#15171c', '#eee', true),
+]
+const INSTANT_FRAMES = [instantFrame('#fff', false), instantFrame('#f4efe4', true)]
+
+/** Borders that different pictures may share. */
+export const BORDERS: Change[] = [...SCREENSHOTS, ...INSTANT_FRAMES]
+
 const NEARLY_ALL = 0.99
 const MOST = 0.95
 
@@ -141,4 +225,35 @@ export const KINDS: Kind[] = [
       },
     ],
   },
+  {
+    name: 'turned by 90, 180, 270°',
+    goal: NEARLY_ALL,
+    changes: [90, 180, 270].map((angle) => (scene) => jpeg(sharp(scene).rotate(angle))),
+  },
+  {
+    name: 'upside down, mirrored and turned by 90, 270°',
+    goal: NEARLY_ALL,
+    changes: [
+      (scene) => jpeg(sharp(scene).flip()),
+      ...[90, 270].map(
+        (angle): Change =>
+          (scene) =>
+            jpeg(sharp(scene).flop().rotate(angle)),
+      ),
+    ],
+  },
+  {
+    name: 'turned by 90°, cropped by 2 to 10 % at random edges',
+    goal: MOST,
+    changes: [
+      async (scene, random) => jpeg(sharp(await (await cropRandomly(scene, random)).toBuffer()).rotate(90)),
+    ],
+  },
+  { name: 'cut to a square', goal: MOST, changes: [squared] },
+  {
+    name: 'screenshot of a whole screen',
+    goal: 0.85,
+    changes: SCREENSHOTS,
+  },
+  { name: 'in an instant-photo frame', goal: 0.9, changes: INSTANT_FRAMES },
 ]

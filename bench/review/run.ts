@@ -1,26 +1,63 @@
 /** `npm run bench:review`: how many copies the integrity checks detect, and their false alarms. See docs/operations.md. */
 
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { numbersFrom } from '../../apps/server/src/testing/photo.ts'
 import { log, openDatabase, runBench } from '../environment.ts'
 import { machineLine, markdownOf } from '../table.ts'
-import { cropRandomly, KINDS } from './copies.ts'
+import { BORDERS, cropRandomly, KINDS } from './copies.ts'
 import { createFixture, type Fixture } from './fixture.ts'
 import { otherChecks } from './other-checks.ts'
 import { drawScene } from './scenes.ts'
 
 const MIN_SCENES = 10
+/** The last of a folder's photos are used for originals that come after their copy. */
+const ORIGINALS = 0.2
 const CHALLENGE_COUNT = 20
 /** More than one, so that decoding one picture overlaps with the database queries of another. */
 const AT_ONCE = 4
 
 function readOptions() {
-  const { values } = parseArgs({ options: { scenes: { type: 'string', default: '200' } } })
+  const { values } = parseArgs({
+    options: { scenes: { type: 'string', default: '200' }, photos: { type: 'string' } },
+  })
   const scenes = Number(values.scenes)
   if (!Number.isSafeInteger(scenes) || scenes < MIN_SCENES)
     throw new Error(`--scenes must be a whole number of at least ${MIN_SCENES}`)
-  return { scenes }
+  return { scenes, photos: values.photos }
+}
+
+type Options = ReturnType<typeof readOptions>
+
+/** Different pictures: `scenes` are submitted, then copies of them; of `originals` a cropped copy is submitted first. */
+type Pictures = { scenes: Buffer[]; originals: Buffer[]; otherMoments: Buffer[] }
+
+async function readPhotos(folder: string): Promise<Pictures> {
+  const names = (await readdir(folder)).filter((name) => /\.(jpe?g|png|webp)$/i.test(name)).sort()
+  if (names.length < MIN_SCENES) throw new Error(`--photos must be a folder of at least ${MIN_SCENES} photos`)
+  const photos = await Promise.all(names.map((name) => readFile(join(folder, name))))
+  const count = Math.ceil(photos.length * (1 - ORIGINALS))
+  return { scenes: photos.slice(0, count), originals: photos.slice(count), otherMoments: [] }
+}
+
+async function drawAll(count: number, moment: number) {
+  const drawn: Buffer[] = []
+  await forEach(placesUpTo(count), async (place) => {
+    drawn[place] = await drawScene(place, moment)
+  })
+  return drawn
+}
+
+/** The second photo of each place is also the original of a copy. */
+async function drawPictures(count: number): Promise<Pictures> {
+  const otherMoments = await drawAll(count, 1)
+  return {
+    scenes: await drawAll(count, 0),
+    otherMoments,
+    originals: otherMoments.slice(0, Math.ceil(count / 4)),
+  }
 }
 
 /** `goal` is the share of the submitted pictures that must be detected. */
@@ -37,17 +74,17 @@ async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>) 
 const placesUpTo = (count: number) => Array.from({ length: count }, (_, place) => place)
 
 /** Submits every scene, then another photo of every place, which all must be accepted. The scenes are kept for `measureCopies`. */
-async function measureDistinct(fixture: Fixture, scenes: Buffer[]) {
+async function measureDistinct(fixture: Fixture, { scenes, otherMoments }: Pictures) {
   let [detected, pairs] = [0, 0]
   for (const [earlier, scene] of scenes.entries()) {
     if (await fixture.submit(scene)) detected += 1
     pairs += earlier
   }
-  await forEach(scenes.keys(), async (place) => {
-    if (await fixture.check(await drawScene(place, 1))) detected += 1
+  await forEach(otherMoments, async (other) => {
+    if (await fixture.check(other)) detected += 1
     pairs += scenes.length
   })
-  return { detected, pairs, submitted: 2 * scenes.length }
+  return { detected, pairs, submitted: scenes.length + otherMoments.length }
 }
 
 async function measureCopies(fixture: Fixture, scenes: Buffer[]): Promise<Line[]> {
@@ -68,12 +105,30 @@ async function measureCopies(fixture: Fixture, scenes: Buffer[]): Promise<Line[]
   return lines
 }
 
+/** Different pictures with the same border. Those of the first half are kept, those of the other half must be accepted. */
+async function measureBorders(fixture: Fixture, pictures: Buffer[]) {
+  const half = Math.floor(pictures.length / 2)
+  const valid = { submitted: 0, detected: 0 }
+  log('Measuring: different pictures with the same border')
+  for (const border of BORDERS) {
+    for (const [place, picture] of pictures.entries()) {
+      const bordered = await (await border(picture, numbersFrom(place))).toBuffer()
+      if (place < half) {
+        await fixture.submit(bordered)
+        continue
+      }
+      valid.submitted += 1
+      if (await fixture.check(bordered)) valid.detected += 1
+    }
+  }
+  return valid
+}
+
 /** Submits the whole picture after a cropped copy of it. */
-async function measureOriginals(fixture: Fixture, count: number): Promise<Line> {
+async function measureOriginals(fixture: Fixture, originals: Buffer[]): Promise<Line> {
   const line = { name: 'original, after a copy cropped at random', goal: 0.95, submitted: 0, detected: 0 }
   log(`Measuring: ${line.name}`)
-  await forEach(placesUpTo(count), async (place) => {
-    const scene = await drawScene(place, 1)
+  await forEach(originals.entries(), async ([place, scene]) => {
     await fixture.submit(await (await cropRandomly(scene, numbersFrom(place))).toBuffer())
     line.submitted += 1
     if ((await fixture.check(scene)) === 'duplicate') line.detected += 1
@@ -146,20 +201,18 @@ const falseAlarms = (name: string, { submitted, detected }: { submitted: number;
   detected === 0 ? 'met' : 'MISSED',
 ]
 
-async function measure(resources: AsyncDisposableStack, scenes: number) {
+async function measure(resources: AsyncDisposableStack, { scenes, photos }: Options) {
   const database = await openDatabase(resources)
   const client = new Client({ connectionString: database.DATABASE_URL })
   await client.connect()
   resources.defer(() => client.end())
   const fixture = await createFixture(resources, database)
-  log(`Drawing ${scenes} scenes and submitting them`)
-  const pictures: Buffer[] = []
-  await forEach(placesUpTo(scenes), async (place) => {
-    pictures[place] = await drawScene(place)
-  })
+  log(photos ? `Submitting the photos in ${photos}` : `Drawing ${scenes} scenes and submitting them`)
+  const pictures = photos ? await readPhotos(photos) : await drawPictures(scenes)
   const distinct = await measureDistinct(fixture, pictures)
-  const copies = await measureCopies(fixture, pictures)
-  const originals = await measureOriginals(fixture, Math.ceil(scenes / 4))
+  const copies = await measureCopies(fixture, pictures.scenes)
+  const bordered = await measureBorders(fixture, pictures.originals)
+  const originals = await measureOriginals(fixture, pictures.originals)
   const challenges = await measureChallengePictures(fixture)
   const others = await measureOtherChecks(fixture)
   const lines = [...copies, originals, challenges.line, ...others.lines]
@@ -173,13 +226,14 @@ async function measure(resources: AsyncDisposableStack, scenes: number) {
   console.log(
     markdownOf([
       ['must be accepted', 'submitted', 'false alarms', 'goal 0'],
-      falseAlarms(`distinct scenes, ${distinct.pairs} pairs`, distinct),
+      falseAlarms(`distinct pictures, ${distinct.pairs} pairs`, distinct),
+      falseAlarms('distinct pictures on the same screen or in the same frame', bordered),
       falseAlarms("other photos of the place in a challenge's picture", challenges.valid),
       falseAlarms('valid pictures close to the limits of the other checks', others.valid),
     ]),
   )
-  console.log(`\n${scenes} scenes; ${await machineLine(client)}`)
+  console.log(`\n${pictures.scenes.length} ${photos ? 'photos' : 'scenes'}; ${await machineLine(client)}`)
 }
 
-const { scenes } = readOptions()
-await runBench((resources) => measure(resources, scenes))
+const options = readOptions()
+await runBench((resources) => measure(resources, options))
