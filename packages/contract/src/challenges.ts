@@ -1,6 +1,7 @@
 /** Challenges, proofs and their review. */
 
 import { z } from 'zod/mini'
+import { Criteria } from './criteria.ts'
 import {
   Count,
   JsonText,
@@ -57,6 +58,8 @@ export const Challenge = z.object({
   rejection: z._default(z.nullable(z.string()), null),
   /** Null without a budget. */
   budgetLeft: z._default(z.nullable(Count), null),
+  /** What the photo of a proof has to show. */
+  criteria: z._default(z.array(z.string()), []),
 })
 export type Challenge = z.infer<typeof Challenge>
 
@@ -88,6 +91,8 @@ const challengeTexts = {
     messages.fillInAllFields,
     messages.challengeDescriptionTooLong,
   ),
+  /** Without them, a new challenge has one that is made from its description. A change without them leaves them as they are. */
+  criteria: z.optional(Criteria),
 }
 
 /** Names of networks at home and at work, and addresses by number, which `URL` writes in one form. */

@@ -74,6 +74,12 @@ export interface CaseClaims {
   until: Timestamp;
 }
 
+export interface ChallengeCriteria {
+  challenge_id: number;
+  position: number;
+  text: string;
+}
+
 export interface Challenges {
   approved_at: Timestamp | null;
   budget: number | null;
@@ -660,6 +666,7 @@ export interface DB {
   authenticators: Authenticators;
   badge_awards: BadgeAwards;
   case_claims: CaseClaims;
+  challenge_criteria: ChallengeCriteria;
   challenges: Challenges;
   comments: Comments;
   community_cap: CommunityCap;

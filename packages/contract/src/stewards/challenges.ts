@@ -38,6 +38,7 @@ export const DeskChallenge = z.object({
   budgetLeft: z.nullable(Count),
   /** Why it was rejected. */
   rejection: z.nullable(z.string()),
+  criteria: z._default(z.array(z.string()), []),
   version: Count,
 })
 export type DeskChallenge = z.infer<typeof DeskChallenge>
@@ -113,6 +114,7 @@ export const ChallengeApproval = z.discriminatedUnion('decision', [
   z.object({
     decision: z.literal('approve'),
     points: ChallengeTexts.shape.points,
+    criteria: ChallengeTexts.shape.criteria,
     budget: z
       .int({ error: deskMessages.budgetRange })
       .check(z.minimum(1, deskMessages.budgetRange), z.maximum(BUDGET_MAX, deskMessages.budgetRange)),

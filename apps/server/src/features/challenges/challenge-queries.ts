@@ -3,6 +3,7 @@
 import type { ChallengePayment } from '@canopy/contract/challenges'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { insertCriteria, writtenCriteria } from './criteria-queries.ts'
 import { pictureAt } from './picture-queries.ts'
 
 /** Closed by a steward, or past its last day. */
@@ -55,6 +56,7 @@ function challenges(db: Db, callerId: string) {
       end`.as('payment'),
       sql<string | null>`case when policy.mode = 'guarded' then challenges.rejection end`.as('rejection'),
       sql<number | null>`case when policy.mode = 'guarded' then challenges.budget_left end`.as('budgetLeft'),
+      writtenCriteria.as('criteria'),
     ])
 }
 
@@ -136,7 +138,13 @@ export async function lockUnapproved(tx: Tx, userId: string) {
 }
 
 /** `photoUrl` is the address of a picture stored here or elsewhere. */
-export type NewChallengeRow = { challengeName: string; description: string; photoUrl: string; points: number }
+export type NewChallengeRow = {
+  challengeName: string
+  description: string
+  photoUrl: string
+  points: number
+  criteria?: string[] | undefined
+}
 
 export async function insertChallenge(tx: Tx, userId: string, challenge: NewChallengeRow): Promise<number> {
   const { challenge_id } = await tx
@@ -150,6 +158,7 @@ export async function insertChallenge(tx: Tx, userId: string, challenge: NewChal
     })
     .returning('challenge_id')
     .executeTakeFirstOrThrow()
+  if (challenge.criteria) await insertCriteria(tx, challenge_id, challenge.criteria)
   return challenge_id
 }
 
@@ -229,6 +238,7 @@ const reportedChallenge = (db: Db, challengeId: number) =>
       'created_by as authorId',
       'hidden_at as hiddenAt',
       ownPicture.as('picture'),
+      writtenCriteria.as('criteria'),
     ])
     .where('challenge_id', '=', challengeId)
 

@@ -306,3 +306,18 @@ describe("a member's challenges", () => {
       expect(await member.refused('listChallenges', { query })).toMatchObject({ status: 400 })
   })
 })
+
+test('a new challenge has up to five criteria in their order, otherwise one that is made from its description', async () => {
+  const creator = await make.member()
+  const criteria = ['Your bicycle where you arrived', 'The building behind it']
+  const create = (change: object) => creator.call('createChallenge', { body: { ...newChallenge, ...change } })
+  const created = await create({ criteria: [' Your bicycle where you arrived ', criteria[1]] })
+  expect(created.criteria).toEqual(criteria)
+  expect((await create({})).criteria).toEqual(['Leave the car at home for a day and cycle.'])
+  const listed = await creator.call('listChallenges', {})
+  expect(listed.find(({ challengeId }) => challengeId === created.challengeId)?.criteria).toEqual(criteria)
+  for (const refused of [[], ['a', ' '], ['x'.repeat(121)], Array(6).fill('A bicycle')])
+    expect(
+      await creator.refused('createChallenge', { body: { ...newChallenge, criteria: refused } }),
+    ).toMatchObject({ status: 400 })
+})

@@ -1,4 +1,5 @@
 import type { Challenge, ChallengeTexts } from '@canopy/contract/challenges'
+import { criteriaFor } from '@canopy/contract/criteria'
 import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
@@ -41,6 +42,7 @@ function toChallenge(row: ChallengeRow): Challenge {
   return {
     ...challenge,
     ...progressOf(row),
+    criteria: criteriaFor(challenge),
     photoUrl: photoUrl ?? '',
     creator: creator ?? NO_CREATOR,
     createdAt: createdAt.toISOString(),

@@ -1,6 +1,7 @@
 /** SQL for member data. Rows are ordered by id and start after the id `after`. */
 
 import type { Db, Tx } from '../../db/database.ts'
+import { writtenCriteria } from './criteria-queries.ts'
 import { proofs } from './proofs/proof-queries.ts'
 
 export function selectChallengesCreatedBy(db: Db, userId: string, limit: number, after = 0) {
@@ -22,6 +23,7 @@ export function selectChallengesCreatedBy(db: Db, userId: string, limit: number,
       'rejection',
       'budget',
       'budget_left as budgetLeft',
+      writtenCriteria.as('criteria'),
       'version',
     ])
     .where('created_by', '=', userId)

@@ -65,6 +65,7 @@ async function twoMembers() {
       description: 'Any one.',
       points: 5,
       photoUrl: 'https://example.org/b.jpg',
+      criteria: ['A mended bicycle'],
     },
   })
   await member.call('createComment', { params: post, body: 'My comment' })
@@ -161,7 +162,7 @@ test('the export contains all data of the member and none of others', async () =
     reportCases: [{ state: 'kept', reason: 'Not that bad' }],
     securityEvents: [{ kind: 'login.succeeded', times: 1, at: expect.any(String) }],
     sanctions: [{ kind: 'warning', reason: 'Not that bad' }, { kind: 'suspension' }],
-    challengesMade: [{ challengeName: 'Mend a bicycle' }],
+    challengesMade: [{ challengeName: 'Mend a bicycle', criteria: ['A mended bicycle'] }],
     challengesJoined: [{ challengeName: challenge.challengeName }],
     proofs: [
       {
@@ -256,6 +257,7 @@ const OWNER: Record<string, string> = {
   reports: 'reporter_id',
   report_cases: 'author_id',
   challenges: 'created_by',
+  challenge_criteria: '(select created_by from challenges where challenges.challenge_id = t.challenge_id)',
   points_allocations: '(select user_id from earnings where entry_id = t.earn_entry)',
   order_events: '(select user_id from orders where orders.order_key = t.order_key)',
   order_returns: '(select user_id from orders where orders.order_key = t.order_key)',

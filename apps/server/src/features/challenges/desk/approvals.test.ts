@@ -109,3 +109,16 @@ test('an approval or rejection can be taken back until proofs were paid or refus
   await later.call('submitProof', { body: await proofBody(later, challenge, story) })
   expect(await reviewer.refused('approveChallenge', { params, ...undone(7) })).toMatchObject(refused)
 })
+
+test('a steward completes the criteria with the approval, and the history says so', async () => {
+  const params = await createdBy(await make.member())
+  const criteria = ['A young tree in the ground', 'Your hand or a tool beside it']
+  const { body } = approval(1)
+  const approved = await reviewer.call('approveChallenge', { params, body: { ...body, criteria } })
+  expect(approved).toMatchObject({ approval: 'approved', criteria })
+  const query = { subjectKind: 'challenge', subjectId: String(params.challengeId) } as const
+  const history = () => reviewer.call('listAuditEntries', { query })
+  expect(await history()).toMatchObject([{ after: { changed: ['criteria'] } }])
+  await reviewer.call('approveChallenge', { params, body: { ...body, criteria, version: 2 } })
+  expect((await history())[0]?.after).not.toHaveProperty('changed')
+})

@@ -14,7 +14,7 @@ import {
   updateUnapproved,
 } from '../payments/payment-queries.ts'
 import { type DeskChallengeRow, updateChallenge } from './desk-challenge-queries.ts'
-import { conclude, lockSeen } from './desk-challenges.ts'
+import { changeCriteria, conclude, lockSeen } from './desk-challenges.ts'
 
 type Approve = Extract<ChallengeApproval, { decision: 'approve' }>
 
@@ -68,13 +68,16 @@ const actions = {
   wait: 'challenge.waiting',
 } as const satisfies Record<ChallengeApproval['decision'], AuditAction>
 
-function stateAfter(to: ChallengeApproval, { points }: DeskChallengeRow) {
-  if (to.decision === 'approve') return { approval: 'approved', points: to.points, budget: to.budget }
+function stateAfter(to: ChallengeApproval, { points }: DeskChallengeRow, hasNewCriteria: boolean) {
+  if (to.decision === 'approve') {
+    const changed = hasNewCriteria && { changed: ['criteria'] }
+    return { approval: 'approved', points: to.points, budget: to.budget, ...changed }
+  }
   return { approval: to.decision === 'reject' ? 'rejected' : 'waiting', points, budget: null }
 }
 
 /**
- * Approves a challenge, changes points and budget of an approved one, rejects it, or lets it wait again. Proofs that waited for it are paid or
+ * Approves a challenge, changes points, budget and criteria of an approved one, rejects it, or lets it wait again. Proofs that waited for it are paid or
  * end without points when `settlePoints` runs, so that it can be undone until then.
  * A steward may approve their own, which never pays them; otherwise a community with one steward could have none.
  * @throws AppError challenge_not_found, already_decided, budget_spent, decision_followed
@@ -88,13 +91,14 @@ export async function decideApproval(
   if (to.decision === 'approve') await approve(tx, row, to, now)
   else if (to.decision === 'reject') await reject(tx, row, to.reason, now)
   else await wait(tx, row)
+  const hasNewCriteria = to.decision === 'approve' && (await changeCriteria(tx, row, to.criteria))
   await addJob(tx, 'settle_points', {}, { after: UNDO_TIME })
   publish(tx, { type: 'waiting.changed', kind: 'challenge' })
   const { approval, points, budget } = row
   await conclude(tx, actor, row, noticeOf(row, to), {
     action: actions[to.decision],
     before: { approval, points, budget },
-    after: stateAfter(to, row),
+    after: stateAfter(to, row, hasNewCriteria),
     reason: to.reason,
   })
 }

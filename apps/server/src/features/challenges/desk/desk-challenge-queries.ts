@@ -5,6 +5,7 @@ import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { prefixesOf } from '../../../db/search.ts'
+import { writtenCriteria } from '../criteria-queries.ts'
 
 const state = sql<ChallengeState>`case
   when challenges.closed_at is not null then 'closed'
@@ -56,6 +57,7 @@ const deskChallenges = (db: Db) =>
       'challenges.budget',
       'challenges.budget_left as budgetLeft',
       'challenges.rejection',
+      writtenCriteria.as('criteria'),
       'challenges.version',
     ])
 

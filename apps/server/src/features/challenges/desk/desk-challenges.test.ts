@@ -60,6 +60,25 @@ describe('a change', () => {
     expect(JSON.stringify(entry)).not.toContain('Plant')
   })
 
+  test('of the criteria is in the history; a change without them leaves them', async () => {
+    const { challengeId } = await make.challenge()
+    const criteria = ['Two young trees', 'Both in the ground']
+    expect(await reviewer.call('editChallenge', editOf(challengeId, { criteria }))).toMatchObject({
+      criteria,
+    })
+    const [entry] = await reviewer.call('listAuditEntries', {
+      query: { subjectKind: 'challenge', subjectId: String(challengeId) },
+    })
+    expect(entry).toMatchObject({ after: { changed: expect.arrayContaining(['criteria']) } })
+    expect(await reviewer.call('editChallenge', editOf(challengeId, { version: 2 }))).toMatchObject({
+      criteria,
+    })
+    expect(await other.call('getChallenge', { params: { challengeId } })).toMatchObject({ criteria })
+    expect(
+      await reviewer.refused('editChallenge', editOf(challengeId, { criteria: [], version: 3 })),
+    ).toMatchObject({ status: 400 })
+  })
+
   test('takes an uploaded picture, and refuses a file that is none', async () => {
     const { challengeId } = await make.challenge()
     const none = new Blob(['not a picture'], { type: 'image/jpeg' })

@@ -1,5 +1,7 @@
 /** What stewards do with challenges. */
 
+import { isDeepStrictEqual } from 'node:util'
+import { criteriaFor } from '@canopy/contract/criteria'
 import { challengeNotices } from '@canopy/contract/notices'
 import type { AuditAction } from '@canopy/contract/stewards/audit'
 import type {
@@ -18,6 +20,7 @@ import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockReportedChallenge, selectReportedChallenge } from '../challenge-queries.ts'
+import { replaceCriteria } from '../criteria-queries.ts'
 import { pictureAt } from '../picture-queries.ts'
 import {
   type ChallengeChange,
@@ -32,6 +35,7 @@ export function toDeskChallenge(row: DeskChallengeRow): DeskChallenge {
   const { photoUrl, creatorId, creatorName, createdAt, startsAt, endsAt, ...challenge } = row
   return {
     ...challenge,
+    criteria: criteriaFor(challenge),
     photoUrl: photoUrl ?? '',
     createdBy: creatorId === null ? null : { userId: creatorId, fullName: creatorName ?? '' },
     createdAt: createdAt.toISOString(),
@@ -73,6 +77,13 @@ export async function lockSeen(
     throw await alreadyDecided(tx, { subject, decision: `the challenge is ${row.state} and has changed` })
   }
   return row
+}
+
+/** Returns whether they differ from what members saw before. Proofs that have a verdict keep the criteria that they were judged by. */
+export async function changeCriteria(tx: Tx, before: DeskChallengeRow, criteria: string[] | undefined) {
+  if (!criteria || isDeepStrictEqual(criteria, criteriaFor(before))) return false
+  await replaceCriteria(tx, before.challengeId, criteria)
+  return true
 }
 
 type Act = Pick<Parameters<typeof audit>[2], 'action' | 'before' | 'after' | 'reason'>
@@ -125,6 +136,7 @@ export async function editChallenge(
     ends_at: edit.endsAt === null ? null : new Date(edit.endsAt),
   }
   await updateChallenge(tx, challengeId, change)
+  const hasNewCriteria = await changeCriteria(tx, before, edit.criteria)
   if (hasNewPicture && change.picture_source !== null) await addJob(tx, 'challenge_picture', { challengeId })
   else if (hasNewPicture) await movePicture(tx, media, challengeId)
   // Texts are of members, so the log only has which of them changed.
@@ -132,6 +144,7 @@ export async function editChallenge(
     ...(change.challenge_name === before.challengeName ? [] : ['name']),
     ...(change.description === before.description ? [] : ['description']),
     ...(hasNewPicture ? ['picture'] : []),
+    ...(hasNewCriteria ? ['criteria'] : []),
   ]
   await conclude(tx, actor, before, challengeNotices.changed(change.challenge_name), {
     action: 'challenge.changed',

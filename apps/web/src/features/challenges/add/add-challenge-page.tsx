@@ -35,8 +35,10 @@ const Typed = z.object({
   description: z.string(),
 })
 
+const WithAddress = z.omit(NewChallenge, { criteria: true })
+
 /** An address that was typed before is not sent. */
-const WithPicture = z.extend(ChallengeTexts, { photoUrl: z.string() })
+const WithPicture = z.extend(z.omit(ChallengeTexts, { criteria: true }), { photoUrl: z.string() })
 
 /** The server's message only helps if the input or the rate limit is the problem. */
 function explain(error: unknown) {
@@ -47,7 +49,7 @@ function explain(error: unknown) {
 /** Checks what is needed beside an uploaded picture, or without one. */
 function useChallengeForm(isUploaded: boolean) {
   const form = useForm({
-    resolver: zodResolver(isUploaded ? WithPicture : NewChallenge),
+    resolver: zodResolver(isUploaded ? WithPicture : WithAddress),
     defaultValues: { photoUrl: '', challengeName: '', points: '', description: '' },
   })
   useFormDraft(form, 'challenge', Typed)
@@ -68,7 +70,7 @@ function AddChallengePage() {
   })
   const photoUrl = useFileAddress(photo) ?? ''
 
-  async function submit(challenge: z.infer<typeof NewChallenge>, signal: AbortSignal) {
+  async function submit(challenge: z.infer<typeof WithAddress>, signal: AbortSignal) {
     setAdded(undefined)
     const { photoUrl: _, ...texts } = challenge
     const sent = photo ? { ...texts, photo } : challenge

@@ -11,6 +11,7 @@ const waiting: DeskChallengeCase = {
     challengeId: 7,
     challengeName: 'Plant a tree',
     description: 'Plant it',
+    criteria: ['A tree'],
     photoUrl: '',
     pictureUrl: '',
     pictureSource: null,
