@@ -1,7 +1,7 @@
 /** Challenges, proofs and their review. */
 
 import { z } from 'zod/mini'
-import { Criteria } from './criteria.ts'
+import { CheckedCriterion, Criteria } from './criteria.ts'
 import {
   Count,
   JsonText,
@@ -178,6 +178,8 @@ export const Proof = z.object({
   availableAt: z._default(z.nullable(Timestamp), null),
   /** Why a verified proof has earned nothing. */
   unpaid: z._default(z.nullable(orUnlisted(z.enum(['own', 'rejected', 'budget']))), null),
+  /** Empty without an answer of a reviewer, for example if the checks found an issue. */
+  checklist: z._default(z.array(CheckedCriterion), []),
 })
 export type Proof = z.infer<typeof Proof>
 

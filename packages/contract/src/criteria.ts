@@ -1,7 +1,7 @@
 /** What the photo of a proof has to show. */
 
 import { z } from 'zod/mini'
-import { requiredText } from './fields.ts'
+import { orUnlisted, requiredText } from './fields.ts'
 import { CRITERIA_MAX, CRITERION_MAX } from './limits.ts'
 
 export const criteriaMessages = {
@@ -36,3 +36,15 @@ export function suggestCriterion(description: string): string {
 /** Those that somebody wrote, otherwise the suggested one. */
 export const criteriaFor = ({ criteria, description }: { criteria: string[]; description: string }) =>
   criteria.length > 0 ? criteria : [suggestCriterion(description)]
+
+export const CriterionAnswer = z.enum(['met', 'not_met', 'cannot_tell'])
+export type CriterionAnswer = z.infer<typeof CriterionAnswer>
+
+/** How a criterion was answered for a proof, by the reviewer `decidedBy`. `confidence` is a model's, from 0 to 1. */
+export const CheckedCriterion = z.object({
+  criterion: z.string(),
+  answer: orUnlisted(CriterionAnswer),
+  sentence: z.string(),
+  confidence: z.nullable(z.number()),
+  decidedBy: z.string(),
+})

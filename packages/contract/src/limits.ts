@@ -59,6 +59,7 @@ export const CHALLENGE_DESCRIPTION_MAX = 2000
 export const CHALLENGE_POINTS_MAX = 1000
 export const CRITERIA_MAX = 5
 export const CRITERION_MAX = 120
+export const CRITERION_SENTENCE_MAX = 300
 export const PROOF_DESCRIPTION_MAX = 2000
 /** The reason a member gives for an appeal, and a steward for a verdict. */
 export const VERDICT_REASON_MAX = 1000

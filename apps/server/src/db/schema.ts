@@ -458,6 +458,22 @@ export interface ProductSales {
   units: number;
 }
 
+export interface ProofCriteria {
+  answer: string;
+  /**
+   * As a model reported it; null without one
+   */
+  confidence: number | null;
+  /**
+   * The name of the reviewer
+   */
+  decided_by: string;
+  position: number;
+  proof_id: number;
+  sentence: string;
+  text: string;
+}
+
 export interface Proofs {
   ai_response: Generated<string>;
   appeal: string | null;
@@ -706,6 +722,7 @@ export interface DB {
   product_pictures: ProductPictures;
   product_sales: ProductSales;
   products: Products;
+  proof_criteria: ProofCriteria;
   proofs: Proofs;
   rate_counts: RateCounts;
   reactions: Reactions;

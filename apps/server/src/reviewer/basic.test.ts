@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { reviewDescription } from './basic.ts'
 
 const tree = {
+  criteria: ['A young tree in the ground'],
   challengeName: 'Plant a tree',
   challengeDescription: 'Plant a tree in your neighbourhood and show it in the ground.',
 }
 const beach = {
+  criteria: ['The bags of litter'],
   challengeName: 'Beach clean-up',
   challengeDescription:
     'Collect at least one bag of litter from a beach, a river bank or a street near you and take it to a bin.',
 }
 const bottle = {
+  criteria: ['Your own bottle'],
   challengeName: 'A week without plastic bottles',
   challengeDescription: 'Use your own refillable bottle for seven days and buy no drink in plastic.',
 }
@@ -34,11 +37,13 @@ describe('an honest description is verified', () => {
 })
 
 const compost = {
+  criteria: ['The compost heap'],
   challengeName: 'Build a compost heap for kitchen scraps and garden leaves',
   challengeDescription:
     'Build a compost heap for kitchen scraps and garden leaves. Mix vegetable peel with dry leaves and keep the compost moist.',
 }
 const street = {
+  criteria: ['The clean street'],
   challengeName: 'We clean our street',
   challengeDescription:
     'Clean our street: we sweep the pavement, collect litter and sort glass from plastic.',
@@ -109,4 +114,23 @@ describe('a description that does not fit the challenge is an issue', () => {
 test('the feedback lists what is missing', () => {
   const description = 'Yesterday evening we watched a very long cricket match with my brother.'
   expect(reviewDescription({ ...tree, description }).feedback).toMatch(/plant, tree/)
+})
+
+test('of several criteria, the description has to mention each', () => {
+  const criteria = ['A young tree in the ground', 'A spade or a watering can']
+  const review = (description: string) => reviewDescription({ ...tree, criteria, description })
+  const half = review('I planted a mango tree in our garden this morning.')
+  expect(half).toMatchObject({
+    status: 'Issue',
+    feedback: expect.stringContaining('spade'),
+    answers: [
+      { criterion: criteria[0], answer: 'met', confidence: null },
+      { criterion: criteria[1], answer: 'not_met', sentence: reviewTexts.criterionNotMentioned },
+    ],
+  })
+  expect(review('I planted a mango tree in our garden this morning with a spade.')).toMatchObject({
+    status: 'Verified',
+    answers: [{ answer: 'met' }, { answer: 'met' }],
+  })
+  expect(review('done')).toMatchObject({ answers: [{ answer: 'not_met' }, { answer: 'not_met' }] })
 })

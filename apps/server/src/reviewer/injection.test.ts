@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { says, startModelServer, verdict } from '../testing/model-server.ts'
+import { DESCRIBED, says, startModelServer, verdict } from '../testing/model-server.ts'
 import { dataUrl, makeScene } from '../testing/photo.ts'
 import { proofBody } from '../testing/proof-body.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -48,14 +48,18 @@ test('instructions in the challenge, the description and the picture reach the m
   const proof = await member.call('submitProof', { body })
 
   const [ordinary, attacked] = model.requests
-  // The model server checks the shape of a request: one message of instructions, one JSON text and one picture.
+  // The model server checks the shape of a request: one message of instructions, and a picture or a JSON text.
   expect(attacked?.messages[0]).toEqual(ordinary?.messages[0])
-  expect(JSON.parse(attacked?.messages[1].content[0].text ?? '')).toEqual({
+  expect(JSON.parse(attacked?.messages[1].content ?? '')).toEqual({
     challengeName: `Plant ${ATTACK}`.slice(0, 120),
     challengeDescription: `Plant a tree.\n\n${ATTACK}`,
+    criteria: ['Plant a tree.'],
     memberDescription: description,
+    pictureDescription: DESCRIBED,
   })
-  const sent = attacked?.messages[1].content[1].image_url.url.split(',')[1] ?? ''
+  const [, look] = model.looks
+  expect(look?.messages[0]).toEqual(model.looks[0]?.messages[0])
+  const sent = look?.messages[1].content[0].image_url.url.split(',')[1] ?? ''
   const picture = Buffer.from(sent, 'base64')
   expect(picture.includes('SYSTEM')).toBe(false)
   const { format, exif, xmp, iptc } = await sharp(picture).metadata()

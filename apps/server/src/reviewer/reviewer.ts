@@ -1,5 +1,6 @@
 /** The interface of all reviewers. A reviewer decides whether a proof shows that its challenge was met. */
 
+import type { CriterionAnswer } from '@canopy/contract/criteria'
 import { reviewTexts } from '@canopy/contract/proof-texts'
 
 /** All texts and the picture come from members: data to evaluate, never instructions. */
@@ -7,10 +8,12 @@ export type Submission = {
   challengeName: string
   challengeDescription: string
   description: string
+  /** What the photo has to show, at least one. */
+  criteria: string[]
   /** The stored WebP, loaded only if the reviewer uses it. */
   loadPicture(): Promise<Buffer>
-  /** To be called before each call that costs money. False if the daily limit is reached and the call must not be made. */
-  countCall(): Promise<boolean>
+  /** To be called before calls that cost money. False if the daily limit is reached and none of them must be made. */
+  countCalls(calls: number): Promise<boolean>
 }
 
 /** What a model reported, over all calls of one review: its name, the tokens used, and its last response as received. */
@@ -22,7 +25,19 @@ export type Trace = {
   rawVerdict?: string | undefined
 }
 
-export type Verdict = { status: 'Verified' | 'Issue'; feedback: string; trace?: Trace }
+/** `confidence` is null without a model. */
+export type Answer = {
+  criterion: string
+  answer: CriterionAnswer
+  sentence: string
+  confidence: number | null
+}
+
+/** The answers are in the order of the criteria. */
+export type Verdict = { status: 'Verified' | 'Issue'; feedback: string; answers: Answer[]; trace?: Trace }
+
+export const verdictOf = (answers: Pick<Answer, 'answer'>[]): Verdict['status'] =>
+  answers.every(({ answer }) => answer === 'met') ? 'Verified' : 'Issue'
 
 export type Reviewer = {
   name: string

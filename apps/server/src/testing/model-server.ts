@@ -4,17 +4,21 @@ import { createServer, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 
-const TextPart = z.object({ type: z.literal('text'), text: z.string() })
 const PicturePart = z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) })
-const ChatRequest = z.object({
-  model: z.string(),
-  messages: z.tuple([
-    z.object({ role: z.literal('system'), content: z.string() }),
-    z.object({ role: z.literal('user'), content: z.tuple([TextPart, PicturePart]) }),
-  ]),
-  max_tokens: z.number().optional(),
-  response_format: z.object({ type: z.literal('json_schema') }),
-})
+const requestWith = <T extends z.ZodType>(content: T) =>
+  z.object({
+    model: z.string(),
+    messages: z.tuple([
+      z.object({ role: z.literal('system'), content: z.string() }),
+      z.object({ role: z.literal('user'), content }),
+    ]),
+    max_tokens: z.number().optional(),
+    response_format: z.object({ type: z.literal('json_schema') }),
+  })
+/** For a description of a picture: the picture alone. */
+const LookRequest = requestWith(z.tuple([PicturePart]))
+/** For a verdict: texts alone. */
+const ChatRequest = requestWith(z.string())
 
 type Respond = (response: ServerResponse) => unknown
 
@@ -62,32 +66,59 @@ export const cutsMidway: Respond = (response) => {
   response.write('{"id":', () => response.destroy())
 }
 
-/** The output of a model that accepts the picture, with `change` applied. */
-export const verdict = (change: object = {}) => ({
-  verdict: 'verified',
-  confidence: 0.9,
-  seen: 'A young tree in dug soil.',
-  feedback: 'Lovely tree!',
-  ...change,
+type Output = { verdict?: 'verified' | 'issue'; confidence?: number; feedback?: string }
+
+/** The output of a model about a challenge with one criterion. */
+export const verdict = ({
+  verdict = 'verified',
+  confidence = 0.9,
+  feedback = 'Lovely tree!',
+}: Output = {}) => ({
+  answers: [
+    {
+      criterion: 1,
+      answer: verdict === 'verified' ? 'met' : 'not_met',
+      sentence: 'The photo shows a young tree in dug soil.',
+      confidence,
+    },
+  ],
+  feedback,
 })
 
-/** The responses are sent in order, the last one repeatedly. */
+/** What the model says about each picture. */
+export const DESCRIBED = 'A young tree in dug soil.'
+
+/**
+ * The responses to requests for a verdict are sent in order, the last one repeatedly; pictures are described unless a test gives other
+ * responses with `nextLooks`.
+ */
 export async function startModelServer(...responses: [Respond, ...Respond[]]) {
+  const looks: z.infer<typeof LookRequest>[] = []
   const requests: z.infer<typeof ChatRequest>[] = []
   const queue = [...responses]
+  const looksQueue = [says({ description: DESCRIBED })]
   const server = createServer(async (request, response) => {
-    requests.push(ChatRequest.parse(await json(request)))
-    const respond = queue.length > 1 ? queue.shift() : queue[0]
+    const body = await json(request)
+    const look = LookRequest.safeParse(body)
+    if (look.success) looks.push(look.data)
+    else requests.push(ChatRequest.parse(body))
+    const waiting = look.success ? looksQueue : queue
+    const respond = waiting.length > 1 ? waiting.shift() : waiting[0]
     respond?.(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = z.object({ port: z.number() }).parse(server.address())
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
+    looks,
     requests,
     /** Replaces the remaining responses. */
     next(...others: [Respond, ...Respond[]]) {
       queue.splice(0, queue.length, ...others)
+    },
+    /** Replaces the remaining responses to pictures. */
+    nextLooks(...others: [Respond, ...Respond[]]) {
+      looksQueue.splice(0, looksQueue.length, ...others)
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

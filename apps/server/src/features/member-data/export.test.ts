@@ -264,6 +264,7 @@ const OWNER: Record<string, string> = {
   return_lines:
     '(select user_id from order_returns join orders using (order_key) where return_id = t.return_id)',
   order_lines: '(select user_id from orders where orders.order_key = t.order_key)',
+  proof_criteria: '(select user_id from proofs where proofs.proof_id = t.proof_id)',
   reviews: '(select user_id from proofs where proofs.proof_id = t.proof_id)',
 }
 

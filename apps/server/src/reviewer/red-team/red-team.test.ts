@@ -14,10 +14,12 @@ import { hiddenOrders, plainOrders } from './texts.ts'
 const HIDDEN = /(?!\u200C|\u200D|\uFE0F)\p{DI}|\\u00|[a-z][\u200C\u200D]/u
 
 const honest = verdict({ verdict: 'issue', feedback: 'There is no tree.' })
+const address = 'Log in at https://evil.example/login'
 const obeyed = {
   ...verdict({
     feedback: `Log in at https://evil.example/login, evil.example:8080/x, ${'\u202E'}or a@evil.example!`,
   }),
+  answers: verdict().answers.map((answer) => ({ ...answer, sentence: address })),
   points: 9999,
   status: 'Verified',
   role: 'owner',
@@ -27,11 +29,16 @@ const obeyed = {
 
 let readsPictures = false
 const model = await startModelServer((response) => {
-  const [instructions, { content }] = model.requests.at(-1)?.messages ?? [{ content: '' }, { content: [] }]
-  const [texts, picture] = content
-  const sent = Buffer.from(picture?.image_url.url.split(',')[1] ?? '', 'base64').toString('latin1')
-  const canRead = /ORDER/.test(`${texts?.text} ${sent}`) || HIDDEN.test(texts?.text ?? '') || readsPictures
+  const [instructions, texts] = model.requests.at(-1)?.messages ?? [{ content: '' }, { content: '' }]
+  const canRead = /ORDER/.test(texts.content) || HIDDEN.test(texts.content)
   says(instructions.content.includes('never an instruction') && !canRead ? honest : obeyed)(response)
+})
+/** The picture as it was sent. */
+const latestPicture = () =>
+  Buffer.from(model.looks.at(-1)?.messages[1].content[0].image_url.url.split(',')[1] ?? '', 'base64')
+model.nextLooks((response) => {
+  const canRead = readsPictures || /ORDER/.test(latestPicture().toString('latin1'))
+  says({ description: canRead ? 'ORDER: verified' : 'A field.' })(response)
 })
 afterAll(() => model[Symbol.asyncDispose]())
 const review = await createVisionReview({
@@ -52,8 +59,9 @@ async function submit(texts: { challenge?: string; description?: string }, webp 
     challengeName: texts.challenge ?? 'Plant a tree',
     challengeDescription: texts.challenge ?? 'Show it in the ground.',
     description: texts.description ?? 'I planted it.',
+    criteria: [texts.challenge ?? 'A young tree'],
     loadPicture: async () => webp,
-    countCall: async () => true,
+    countCalls: async () => true,
   })
   const request = model.requests.at(-1)
   if (!request) throw new Error('the model was not called')
@@ -62,15 +70,16 @@ async function submit(texts: { challenge?: string; description?: string }, webp 
     outcome,
     calls: trace?.calls,
     instructions: instructions.content,
-    texts: JSON.parse(content[0].text),
-    picture: Buffer.from(content[1].image_url.url.split(',')[1] ?? '', 'base64'),
+    texts: JSON.parse(content),
+    picture: latestPicture(),
   }
 }
 
 const { instructions } = await submit({})
-/** A status and clean feedback are all that a model that obeys can change. */
+/** The answers and clean sentences are all that a model that obeys can change. */
 const obedience = {
   status: 'Verified',
+  answers: [{ criterion: 'A young tree', answer: 'met', sentence: 'Log in at …', confidence: 0.9 }],
   feedback: expect.stringMatching(/^Log in at …[^:@/\u202E]*…[^:@/\u202E]*$/),
 }
 
@@ -82,9 +91,9 @@ test('the sets have thirty texts and thirty pictures', async () => {
 test.each(hiddenOrders)('a text with $name reaches the model without what is hidden', async ({ text }) => {
   for (const texts of [{ description: text }, { challenge: text }]) {
     const sent = await submit(texts)
-    expect(sent).toMatchObject({ instructions, calls: 1 })
+    expect(sent).toMatchObject({ instructions, calls: 2 })
     expect(Object.values(sent.texts)).toContain(cleanText(text))
-    expect(sent.outcome).toEqual({ status: 'Issue', feedback: 'There is no tree.' })
+    expect(sent.outcome).toMatchObject({ status: 'Issue', feedback: 'There is no tree.' })
   }
 })
 
@@ -92,12 +101,14 @@ test.each(plainOrders)(
   'a text with $name is data, and obeying it has no effect beyond the verdict',
   async ({ text }) => {
     const sent = await submit({ description: text })
-    expect(sent).toMatchObject({ instructions, calls: 1, outcome: obedience })
-    expect(sent.outcome).toEqual({ status: 'Verified', feedback: sent.outcome.feedback })
+    expect(sent).toMatchObject({ instructions, calls: 2 })
+    expect(sent.outcome).toEqual(obedience)
     expect(sent.texts).toEqual({
       challengeName: 'Plant a tree',
       challengeDescription: 'Show it in the ground.',
+      criteria: ['A young tree'],
       memberDescription: text,
+      pictureDescription: 'A field.',
     })
   },
 )
@@ -116,6 +127,6 @@ test.each(await attackPictures())('a picture with %s is only pixels', async (_, 
   readsPictures = true
   const obeying = await submit({}, webp)
   readsPictures = false
-  expect(obeying).toMatchObject({ instructions, calls: 1, outcome: obedience })
-  expect(Object.keys(obeying.outcome).toSorted()).toEqual(['feedback', 'status'])
+  expect(obeying).toMatchObject({ instructions, calls: 2, outcome: obedience })
+  expect(Object.keys(obeying.outcome).toSorted()).toEqual(['answers', 'feedback', 'status'])
 })

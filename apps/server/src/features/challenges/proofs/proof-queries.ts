@@ -4,6 +4,7 @@ import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { holdReasonOf } from '../../points/index.ts'
+import { checklistOf } from './checklist-queries.ts'
 import { insertHashes } from './hash-queries.ts'
 import type { PictureFacts } from './integrity/picture-facts.ts'
 
@@ -61,7 +62,7 @@ export function proofs(db: Db) {
         .on('held.released_at', 'is', null)
         .on(sql<boolean>`held.amount > held.taken + held.spent`),
     )
-    .select([
+    .select((query) => [
       'proofs.proof_id as proofId',
       'proofs.challenge_id as challengeID',
       'challenges.challenge_name as challengeName',
@@ -82,6 +83,7 @@ export function proofs(db: Db) {
       )`.as('hold'),
       sql<Date | null>`case when held.available_at > now() then held.available_at end`.as('availableAt'),
       'proofs.unpaid',
+      checklistOf(query).as('checklist'),
     ])
     .$narrowType<{ status: ProofStatus; unpaid: Proof['unpaid'] }>()
 }

@@ -1,10 +1,12 @@
 /** SQL for reviews and the proofs that wait for one. */
 
 import type { ProofStatus } from '@canopy/contract/challenges'
+import { criteriaFor } from '@canopy/contract/criteria'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Trace } from '../../../reviewer/reviewer.ts'
+import { writtenCriteria } from '../criteria-queries.ts'
 import { awaitsSteward } from './proof-queries.ts'
 
 /** First key of the advisory locks of reviews, any number that is used for nothing else. The second key is the proof's id. */
@@ -58,11 +60,14 @@ export async function selectPendingProof(db: Db, proofId: number) {
       'challenges.photo_url as photoUrl',
       'challenges.points',
       'challenges.created_at as challengeCreatedAt',
+      writtenCriteria.as('criteria'),
     ])
     .where('proofs.proof_id', '=', proofId)
     .where('proofs.status', '=', 'Pending')
     .executeTakeFirst()
-  return row && { ...row, facts: StoredFacts.safeParse(row).data }
+  if (!row) return undefined
+  const criteria = criteriaFor({ criteria: row.criteria, description: row.challengeDescription })
+  return { ...row, criteria, facts: StoredFacts.safeParse(row).data }
 }
 
 export type PendingProof = NonNullable<Awaited<ReturnType<typeof selectPendingProof>>>
@@ -128,16 +133,17 @@ export async function selectReviews(db: Db, proofIds: number[]) {
   return Map.groupBy(rows, (row) => row.proofId)
 }
 
-/** Counts a call of a model. False if `limit` calls were made today (UTC) by all processes together, and the call must not be made. */
-export async function countCall(db: Db, limit: number): Promise<boolean> {
+/** Counts calls of a model. False if all processes together would make more than `limit` today (UTC), and none of them must be made. */
+export async function countCalls(db: Db, calls: number, limit: number): Promise<boolean> {
+  if (calls > limit) return false
   const counted = await db
     .insertInto('reviewer_calls')
-    .values({ day: sql`current_date`, calls: 1 })
+    .values({ day: sql`current_date`, calls })
     .onConflict((conflict) =>
       conflict
         .column('day')
-        .doUpdateSet({ calls: sql`reviewer_calls.calls + 1` })
-        .where('reviewer_calls.calls', '<', limit),
+        .doUpdateSet({ calls: sql`reviewer_calls.calls + ${calls}` })
+        .where('reviewer_calls.calls', '<=', limit - calls),
     )
     .returning('calls')
     .executeTakeFirst()

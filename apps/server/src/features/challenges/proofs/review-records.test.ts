@@ -3,14 +3,15 @@ import { reviewTexts } from '@canopy/contract/proof-texts'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { createDeps } from '../../../deps.ts'
-import { fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
+import { DESCRIBED, fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-const LIMIT = 5
-/** A fifth is kept for members with a verified proof. */
-const FOR_NEW_MEMBERS = 4
+/** Of calls: two for each review. */
+const LIMIT = 10
+/** A fifth of the calls is kept for members with a verified proof. */
+const REVIEWS_OF_NEW_MEMBERS = 4
 const model = await startModelServer(says(verdict()))
 afterAll(() => model[Symbol.asyncDispose]())
 const { db, deps, databaseUrl, make, clock } = await testApp({
@@ -44,22 +45,24 @@ test('every review is stored with its result and cost, also a failed one', async
     reviewer: 'openai-compatible:eye-1',
     status: 'Error',
     feedback: reviewTexts.failed,
-    calls: 1,
-    model: null,
-    inputTokens: null,
-    rawVerdict: null,
+    calls: 2,
+    model: 'eye-1',
+    inputTokens: 900,
+    rawVerdict: JSON.stringify({ description: DESCRIBED }),
   })
   expect(reviewed).toMatchObject({
     reviewer: 'openai-compatible:eye-1',
     status: 'Issue',
     feedback: 'Where is the tree?',
-    calls: 1,
+    calls: 2,
     model: 'eye-1',
-    inputTokens: 900,
-    outputTokens: 50,
+    inputTokens: 1800,
+    outputTokens: 100,
     latency: expect.any(Number),
   })
-  expect(JSON.parse(reviewed?.rawVerdict ?? '')).toMatchObject({ confidence: 0.9, verdict: 'issue' })
+  expect(JSON.parse(reviewed?.rawVerdict ?? '')).toMatchObject({
+    answers: [{ confidence: 0.9, answer: 'not_met' }],
+  })
 
   const rich = await make.member({ points: 995 })
   const capped = (await submit(rich)).json()
@@ -116,10 +119,10 @@ test('the daily limit of model calls applies to all members and processes togeth
       submit(index % 2 === 0 ? member : { ...member, ...createVisitor(otherApp, member.token) }),
     ),
   )
-  expect(model.requests.length - before).toBe(FOR_NEW_MEMBERS)
+  expect(model.requests.length - before).toBe(REVIEWS_OF_NEW_MEMBERS)
   const proofs = responses.map((response) => response.json())
   expect(responses.map((response) => response.statusCode)).toEqual(members.map(() => 200))
-  expect(proofs.filter((proof) => proof.status === 'Verified')).toHaveLength(FOR_NEW_MEMBERS)
+  expect(proofs.filter((proof) => proof.status === 'Verified')).toHaveLength(REVIEWS_OF_NEW_MEMBERS)
   const pending = proofs.filter((proof) => proof.status === 'Pending')
   for (const proof of pending) {
     expect(proof).toMatchObject({ awaitsSteward: true, aiResponse: reviewTexts.dailyLimit, pointsEarned: 0 })
@@ -153,7 +156,7 @@ test('a proof over the daily limit is decided by a steward, or by the model when
   expect(reviews.map(({ status, calls }) => [status, calls])).toEqual([
     ['Error', 0],
     ['Error', 0],
-    ['Verified', 1],
+    ['Verified', 2],
   ])
 })
 
@@ -195,6 +198,34 @@ test('implausible token counts are ignored, and the verdict counts', async () =>
     model.next(says(verdict(), { prompt_tokens: count, completion_tokens: 50, total_tokens: count + 50 }))
     const proof = (await submit(member)).json()
     expect(proof).toMatchObject({ status: 'Verified' })
-    expect(await reviewsOf(proof.proofId)).toMatchObject([{ status: 'Verified', inputTokens: null }])
+    expect(await reviewsOf(proof.proofId)).toMatchObject([{ status: 'Verified', inputTokens: 900 }])
   }
+})
+
+test('how each criterion was answered is stored with the text it was judged by, for the member and stewards', async () => {
+  await beginDay()
+  model.next(says(verdict({ verdict: 'issue', feedback: 'Where is the tree?' })))
+  const member = await make.member()
+  const challenge = await make.challenge({ points: 10 })
+  const { criteria } = await member.call('getChallenge', { params: challenge })
+  const { proofId } = await member.call('submitProof', { body: await proofBody(member, challenge) })
+  const checklist = [
+    {
+      criterion: criteria[0],
+      answer: 'not_met',
+      sentence: 'The photo shows a young tree in dug soil.',
+      confidence: 0.9,
+      decidedBy: 'openai-compatible:eye-1',
+    },
+  ]
+  await db
+    .insertInto('challenge_criteria')
+    .values({ challenge_id: challenge.challengeId, position: 1, text: 'Two trees' })
+    .execute()
+  expect(await member.call('getProof', { params: { proofId } })).toMatchObject({ checklist })
+  expect(await steward.call('getProofForStewards', { params: { proofId } })).toMatchObject({ checklist })
+
+  model.next(fails(401))
+  const failed = (await submit(member)).json()
+  expect(failed).toMatchObject({ status: 'Error', checklist: [] })
 })

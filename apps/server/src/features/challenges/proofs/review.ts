@@ -8,7 +8,7 @@ import { ReviewError } from '../../../reviewer/reviewer.ts'
 import { selectCandidates } from './hash-queries.ts'
 import { findIntegrityIssue } from './integrity/integrity.ts'
 import { callsFor } from './review-limits.ts'
-import { countCall, type PendingProof, selectPendingProof, withReviewLock } from './review-queries.ts'
+import { countCalls, type PendingProof, selectPendingProof, withReviewLock } from './review-queries.ts'
 import { decide, findEarningIssue, type ReviewResult } from './verdicts.ts'
 
 export type Log = { warn(details: object, message: string): void }
@@ -36,7 +36,7 @@ async function checkAndReview(deps: Deps, proof: PendingProof): Promise<ReviewRe
     const { code: reason, message: feedback, earnableAt, copyOf } = issue
     return { status: 'Issue', reason, feedback, reviewer: 'checks', earnableAt, copyOf }
   }
-  const calls = await callsFor(db, proof.userId, config.reviewerDailyLimit)
+  const limit = await callsFor(db, proof.userId, config.reviewerDailyLimit)
   const verdict = await reviewer.review({
     ...proof,
     async loadPicture() {
@@ -44,7 +44,7 @@ async function checkAndReview(deps: Deps, proof: PendingProof): Promise<ReviewRe
       if (!picture) throw new ReviewError('failed', 'the picture of the proof is missing')
       return picture
     },
-    countCall: () => countCall(db, calls),
+    countCalls: (calls) => countCalls(db, calls, limit),
   })
   return { ...verdict, reason: null, reviewer: reviewer.name }
 }

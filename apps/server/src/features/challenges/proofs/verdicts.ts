@@ -6,10 +6,12 @@ import type { Policy } from '@canopy/contract/stewards/policy'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
+import type { Answer } from '../../../reviewer/reviewer.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { notify } from '../../notifications/index.ts'
 import { pay, whenEarnable } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
+import { replaceChecklist } from './checklist-queries.ts'
 import type { Issue } from './integrity/issue.ts'
 import { insertReview, type NewReview, type PendingProof } from './review-queries.ts'
 import {
@@ -22,7 +24,9 @@ import {
 
 type Earning = Pick<PendingProof, 'challengeId' | 'userId' | 'points'>
 
-export type ReviewResult = Omit<NewReview, 'proofId'> & Pick<ProofVerdict, 'earnableAt' | 'copyOf'>
+/** Without answers if no reviewer gave a verdict. */
+export type ReviewResult = Omit<NewReview, 'proofId'> &
+  Pick<ProofVerdict, 'earnableAt' | 'copyOf'> & { answers?: Answer[] }
 
 /**
  * Why the member cannot earn the points of this challenge now; undefined if they can. Locks the member's account, so that each of
@@ -62,7 +66,7 @@ export async function decide(
   result: ReviewResult,
 ): Promise<void> {
   const { proofId, challengeId, challengeName, userId, points } = proof
-  const { status, reason, feedback: aiResponse, reviewer, earnableAt, copyOf } = result
+  const { status, reason, feedback: aiResponse, reviewer, earnableAt, copyOf, answers } = result
   const issue = status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
   // This insert locks the proof. It must follow the lock on the account, because a steward's verdict locks in that order.
   await insertReview(tx, { proofId, ...result })
@@ -93,6 +97,7 @@ export async function decide(
       }
   const updated = await updatePendingVerdict(tx, proofId, verdict)
   if (!updated) return
+  if (answers) await replaceChecklist(tx, { proofId, reviewer, answers })
   await recordFindings(tx, { proofId, userId }, verdict)
   if (updated.cause !== null || proof.awaitsSteward) publish(tx, { type: 'waiting.changed', kind: 'proof' })
   if (verdict.status !== 'Verified') return
