@@ -316,7 +316,7 @@ test('a new challenge has up to five criteria in their order, otherwise one that
   expect((await create({})).criteria).toEqual(['Leave the car at home for a day and cycle.'])
   const listed = await creator.call('listChallenges', {})
   expect(listed.find(({ challengeId }) => challengeId === created.challengeId)?.criteria).toEqual(criteria)
-  for (const refused of [[], ['a', ' '], ['x'.repeat(121)], Array(6).fill('A bicycle')])
+  for (const refused of [[], ['a', ' '], ['x'.repeat(121)], ['A bicycle', 'A bicycle'], [...'abcdef']])
     expect(
       await creator.refused('createChallenge', { body: { ...newChallenge, criteria: refused } }),
     ).toMatchObject({ status: 400 })

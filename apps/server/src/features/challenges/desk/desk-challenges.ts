@@ -1,7 +1,6 @@
 /** What stewards do with challenges. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { criteriaFor } from '@canopy/contract/criteria'
 import { challengeNotices } from '@canopy/contract/notices'
 import type { AuditAction } from '@canopy/contract/stewards/audit'
 import type {
@@ -10,6 +9,7 @@ import type {
   DeskChallenge,
   DeskChallengeCase,
 } from '@canopy/contract/stewards/challenges'
+import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'

@@ -1,7 +1,7 @@
 /** SQL for reviews and the proofs that wait for one. */
 
 import type { ProofStatus } from '@canopy/contract/challenges'
-import { criteriaFor } from '@canopy/contract/criteria'
+import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../db/database.ts'
