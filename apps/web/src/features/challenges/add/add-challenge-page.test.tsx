@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import { serveReplies } from '../../../testing/serve-replies.ts'
 import { challengeWith } from '../make-challenge.ts'
@@ -75,4 +75,24 @@ test('the refusal of a fourth challenge names the limit, and keeps what was type
   const fault = `Error! Can't add challenge. ${message}`
   expect((await screen.findByRole('alert')).textContent).toBe(fault)
   expect(screen.getByDisplayValue('Plant a tree')).toBeTruthy()
+})
+
+test('criteria are sent one for each line, and the suggestion is shown', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return Response.json(challengeWith())
+  })
+  await fillIn()
+  const criteria = screen.getByRole('textbox', { name: 'What the photo has to show (optional)' })
+  expect(screen.getByText(/Without any, it is checked for: “Show it.”/)).toBeTruthy()
+  await user.click(criteria)
+  await user.paste('The tree\n\n The tree\n')
+  await addChallenge()
+  expect(await screen.findByText('Please write each criterion once')).toBeTruthy()
+  await user.clear(criteria)
+  await user.paste('The tree\n\n In the ground\n')
+  await addChallenge()
+  expect(await screen.findByText('Challenge successfully added')).toBeTruthy()
+  expect(sent[0]).toMatchObject({ criteria: ['The tree', 'In the ground'] })
 })

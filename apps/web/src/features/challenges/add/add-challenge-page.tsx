@@ -1,4 +1,4 @@
-import { type Challenge, ChallengeTexts, NewChallenge } from '@canopy/contract/challenges'
+import { type Challenge, NewChallenge } from '@canopy/contract/challenges'
 import { formatNumber } from '@canopy/contract/format-number'
 import { CHALLENGE_POINTS_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
@@ -24,21 +24,23 @@ import { useFileAddress } from '../../../ui/form/use-file-address.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { BackLink } from '../back-link.tsx'
-import { type ChallengeToAdd, useAddChallenge } from '../challenges-data.ts'
+import { useAddChallenge } from '../challenges-data.ts'
 import { AddedChallenge } from './added-challenge.tsx'
 import { ChallengePreview, PicturePreview } from './challenge-preview.tsx'
+import { CriteriaField, criteriaIn, TypedCriteria } from './criteria-field.tsx'
 
 const Typed = z.object({
   photoUrl: z.string(),
   challengeName: z.string(),
   points: z.string(),
   description: z.string(),
+  criteria: z._default(z.string(), ''),
 })
 
-const WithAddress = z.omit(NewChallenge, { criteria: true })
+const WithAddress = z.extend(z.omit(NewChallenge, { criteria: true }), { criteria: TypedCriteria })
 
 /** An address that was typed before is not sent. */
-const WithPicture = z.extend(z.omit(ChallengeTexts, { criteria: true }), { photoUrl: z.string() })
+const WithPicture = z.extend(WithAddress, { photoUrl: z.string() })
 
 /** The server's message only helps if the input or the rate limit is the problem. */
 function explain(error: unknown) {
@@ -50,7 +52,7 @@ function explain(error: unknown) {
 function useChallengeForm(isUploaded: boolean) {
   const form = useForm({
     resolver: zodResolver(isUploaded ? WithPicture : WithAddress),
-    defaultValues: { photoUrl: '', challengeName: '', points: '', description: '' },
+    defaultValues: { photoUrl: '', challengeName: '', points: '', description: '', criteria: '' },
   })
   useFormDraft(form, 'challenge', Typed)
   return form
@@ -60,7 +62,7 @@ type Form = ReturnType<typeof useChallengeForm>
 function AddChallengePage() {
   usePageTitle('Add Challenge')
   const addChallenge = useAddChallenge()
-  const idempotency = useIdempotencyKey<ChallengeToAdd>()
+  const idempotency = useIdempotencyKey<z.infer<typeof WithAddress> & { photo: File | null }>()
   const [added, setAdded] = useState<Challenge>()
   const [photo, setPhoto] = useState<File | null>(null)
   const form = useChallengeForm(photo !== null)
@@ -72,9 +74,11 @@ function AddChallengePage() {
 
   async function submit(challenge: z.infer<typeof WithAddress>, signal: AbortSignal) {
     setAdded(undefined)
-    const { photoUrl: _, ...texts } = challenge
-    const sent = photo ? { ...texts, photo } : challenge
-    setAdded(await addChallenge(sent, { signal, idempotencyKey: idempotency.keyOf(sent) }))
+    const { photoUrl: address, ...typed } = challenge
+    const texts = { ...typed, criteria: criteriaIn(typed.criteria) }
+    const idempotencyKey = idempotency.keyOf({ ...challenge, photo })
+    const sent = photo ? { ...texts, photo } : { ...texts, photoUrl: address }
+    setAdded(await addChallenge(sent, { signal, idempotencyKey }))
     idempotency.renew()
     form.reset()
     setPhoto(null)
@@ -105,6 +109,11 @@ function AddChallengePage() {
           className="flex flex-col gap-5"
         >
           <Fields form={form} photoUrl={photoUrl} photo={photo} onPhoto={setPhoto} />
+          <CriteriaField
+            input={form.register('criteria')}
+            description={description}
+            error={form.formState.errors.criteria?.message}
+          />
           <Button type="submit" size="large" pending={form.formState.isSubmitting}>
             Add Challenge
           </Button>

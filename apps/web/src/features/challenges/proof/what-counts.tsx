@@ -18,6 +18,7 @@ export function WhatCounts({ challenge }: { challenge: Challenge }) {
           What your photo has to show
         </h2>
         <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
+        <Criteria challenge={challenge} />
         <ul className="list-disc pl-5 text-sm text-muted marker:text-edge">
           <li>Taken by you, and not long before the challenge began.</li>
           <li>Not submitted before, by you or anyone else.</li>
@@ -29,6 +30,23 @@ export function WhatCounts({ challenge }: { challenge: Challenge }) {
       <PaymentNote challenge={challenge} />
       {reviewer && <Reviewer reviewer={reviewer} />}
     </Card>
+  )
+}
+
+/** One that was made from the description is not repeated below it. */
+function Criteria({ challenge: { criteria, description } }: { challenge: Challenge }) {
+  if (criteria.every((criterion) => description.includes(criterion))) return null
+  return (
+    <>
+      <h3 className="text-sm font-semibold">Your photo is checked for</h3>
+      <ul className="list-disc pl-5 marker:text-leaf-ink">
+        {criteria.map((criterion) => (
+          <li key={criterion} className="wrap-anywhere">
+            {criterion}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
