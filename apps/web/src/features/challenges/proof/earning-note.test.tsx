@@ -82,3 +82,14 @@ test('points that are available need no explanation', async () => {
   expect(await screen.findByText('You earned +50 points')).toBeTruthy()
   expect(screen.queryByText(/redeem|follow|badge/)).toBeNull()
 })
+
+test('a verdict shows how each criterion was answered, and by whom', async () => {
+  const sentence = 'There is no bicycle.'
+  const answer = { criterion: 'Your bicycle', sentence, confidence: null, decidedBy: 'basic' }
+  renderScreen(
+    result(proofWith({ status: 'Issue', checklist: [{ ...answer, answer: 'not_met' }] })),
+    makeSession(),
+  )
+  const list = await screen.findByRole('list')
+  expect(list.textContent).toBe('Your bicycleNot met (basic). There is no bicycle.')
+})

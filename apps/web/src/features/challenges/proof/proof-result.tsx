@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { tones } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Checklist } from '../../../ui/checklist.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { AppealSection } from './appeal.tsx'
@@ -60,6 +61,12 @@ export function ProofResult({
             <div>
               <h3 className="font-bold">{feedbackTitle(proof)}</h3>
               <p className="mt-1 whitespace-pre-line wrap-anywhere">{feedbackOf(proof)}</p>
+            </div>
+          )}
+          {proof.checklist.length > 0 && (
+            <div className="flex flex-col gap-2">
+              <h3 className="font-bold">What was checked</h3>
+              <Checklist checklist={proof.checklist} />
             </div>
           )}
           <Submitted proof={proof} />
