@@ -15,11 +15,11 @@ await writeFile(photo, await (await makeScene(1)).jpeg().toBuffer())
 const configFor = (baseUrl: string, settings: Record<string, string> = {}) =>
   readConfig({ REVIEWER: 'openai-compatible:eye-1', REVIEWER_BASE_URL: baseUrl, ...settings })
 
-test('the verdict on a photo is printed with time, tokens and cost', async () => {
+test('the checklist of a photo is printed with time, tokens and cost', async () => {
   await using server = await startModelServer(says(verdict()))
   const config = configFor(server.baseUrl, { REVIEWER_PRICES: '2,10.5' })
   expect(await reviewPhoto(config, photo, 'A tree')).toMatch(
-    /^Verified: Lovely tree!\nopenai-compatible:eye-1: \d+\.\d s, 1 call, 900 \+ 50 tokens, \$0\.0023$/,
+    /^Verified: Lovely tree!\n- A tree: met, .* \(confidence 0\.9\)\nopenai-compatible:eye-1: \d+\.\d s, 2 calls, 1800 \+ 100 tokens, \$0\.004[67]$/,
   )
   expect(JSON.stringify(server.requests)).toContain('A tree')
   expect(await reviewPhoto(configFor(server.baseUrl), photo, 'A tree')).toContain('cost unknown')

@@ -8,13 +8,14 @@ import { type Config, StartupError } from '../config.ts'
 import { readPicture } from '../media/read-picture.ts'
 import { costOf } from '../reviewer/cost.ts'
 import { createReviewer } from '../reviewer/create-reviewer.ts'
-import { ReviewError, type Trace, type Verdict } from '../reviewer/reviewer.ts'
+import { type Answer, ReviewError, type Trace, type Verdict } from '../reviewer/reviewer.ts'
 
 type TrialConfig = Pick<Config, 'reviewer' | 'reviewerPrices'>
 
 type Trial = {
   status: Verdict['status'] | 'Error'
   feedback: string
+  answers: Answer[]
   seconds: number
   trace: Trace
 }
@@ -47,15 +48,19 @@ function createTrial({ reviewer: settings }: TrialConfig) {
         challengeDescription: shows,
         description: shows,
         loadPicture: async () => photo,
-        countCall: async () => true,
+        criteria: [shows],
+        countCalls: async () => true,
       })
       .catch((error: unknown) => {
         if (!(error instanceof ReviewError)) throw error
-        return { status: 'Error' as const, feedback: error.message, trace: error.trace }
+        return { status: 'Error' as const, feedback: error.message, answers: [], trace: error.trace }
       })
     return { ...result, trace, seconds: (performance.now() - start) / 1000 }
   }
 }
+
+const lineOf = ({ criterion, answer, sentence, confidence }: Answer) =>
+  `- ${criterion}: ${answer.replaceAll('_', ' ')}, ${sentence}${confidence === null ? '' : ` (confidence ${confidence})`}`
 
 const dollars = (amount: number) => `$${amount.toFixed(4)}`
 
@@ -75,9 +80,10 @@ function expenses(traces: Trace[], { reviewerPrices }: TrialConfig) {
 
 /** Reviews a photo, and returns what is to be printed. @throws StartupError */
 export async function reviewPhoto(config: TrialConfig, path: string, shows: string): Promise<string> {
-  const { status, feedback, seconds, trace } = await createTrial(config)(path, shows)
+  const { status, feedback, answers, seconds, trace } = await createTrial(config)(path, shows)
   return [
     `${status}: ${feedback}`,
+    ...answers.map(lineOf),
     `${config.reviewer.name}: ${seconds.toFixed(1)} s, ${expenses([trace], config)}`,
   ].join('\n')
 }
