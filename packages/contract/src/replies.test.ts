@@ -34,6 +34,7 @@ const challenge = {
   challengeId: 1,
   challengeName: 'Mend',
   description: 'Mend something',
+  criteria: ['Something that you have mended'],
   photoUrl: 'https://example.org/a.png',
   points: 10,
   enrolled: 0,
@@ -71,6 +72,7 @@ const proof = {
   hold: null,
   availableAt: null,
   unpaid: null,
+  checklist: [],
 }
 const address = { name: '', street: '', city: '', state: '', zipCode: '', country: '', phone: '011' }
 const order = {
