@@ -7,8 +7,8 @@ import { refreshSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
-/** What another steward decided first, if that is why `error` refused. */
-function decidedFirst(error: Error | null): Decided | undefined {
+/** What a steward decided first, if that is why `error` refused. */
+export function decidedFirst(error: unknown): Decided | undefined {
   return error instanceof ApiError ? ErrorBody.safeParse(error.body).data?.decided : undefined
 }
 

@@ -5,11 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { decidedFirst } from '../case/use-decision.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { nextSteps, statusOf } from './orders-data.ts'
@@ -73,7 +75,13 @@ function MoveDialog({
 }) {
   const api = useDeskApi()
   const queries = useQueryClient()
+  const { userId } = useSession()
   const reason = useReason()
+  /** Whether the order was moved by an attempt whose reply was lost. */
+  const isMovedAlready = (error: unknown) => {
+    const decided = decidedFirst(error)
+    return decided?.decidedBy?.userId === userId && decided.decision === to
+  }
   // After a failure, the next attempt goes on where it was.
   const [progress, setProgress] = useState({ moved: 0, refused: 0 })
   const { moved, refused } = progress
@@ -88,8 +96,9 @@ function MoveDialog({
           await api.call('moveOrder', { params: { orderKey }, body })
           now = { ...now, moved: now.moved + 1 }
         } catch (error) {
-          if (!isRefusedMove(error)) throw error
-          now = { ...now, refused: now.refused + 1 }
+          if (isMovedAlready(error)) now = { ...now, moved: now.moved + 1 }
+          else if (isRefusedMove(error)) now = { ...now, refused: now.refused + 1 }
+          else throw error
         }
         setProgress(now)
       }
