@@ -31,7 +31,7 @@ const orders = (db: Db) =>
 export type DeskOrderRow = InferResult<ReturnType<typeof orders>>[number]
 
 /** A search that matches more orders than this lists some of them only, so that it stays quick; more letters find the rest. */
-const FOUND_MAX = 1000
+const FOUND_MAX = 500
 
 /** As in the index of phone numbers. */
 const PHONE_DIGITS = sql`regexp_replace(phone, '[^0-9]', '', 'g')`
