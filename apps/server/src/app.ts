@@ -1,7 +1,7 @@
 /** The HTTP application: plugins and routes, in the order in which they have to be registered. */
 
 import { randomUUID } from 'node:crypto'
-import { MINUTE } from '@canopy/contract/limits'
+import { MINUTE, SECOND } from '@canopy/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
@@ -33,6 +33,7 @@ import {
   startHeartbeat,
   stewardsRoutes,
 } from './features/stewards/index.ts'
+import { serverWith } from './http/connections.ts'
 import { docs } from './http/docs.ts'
 import { replyToBrokenRequest, replyWithError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -53,6 +54,9 @@ import { createUpgradeCheck, liveRoutes } from './live/routes.ts'
 import { mediaRoutes } from './media/index.ts'
 import { deleteExpired } from './retention.ts'
 
+/** Fastify's default. Longer than a proxy keeps a connection, so that it never sends a request on one that ends. */
+const KEEP_ALIVE = 72 * SECOND
+
 function createServer({ config }: Deps) {
   const app = Fastify({
     logger: logOptions(config.logLevel),
@@ -61,8 +65,11 @@ function createServer({ config }: Deps) {
     genReqId: () => randomUUID(),
     // X-Forwarded-For is used only if a proxy on this machine sends it.
     trustProxy: 'loopback',
-    requestTimeout: 2 * MINUTE,
-    http: { shouldUpgradeCallback: createUpgradeCheck(config) },
+    serverFactory: serverWith({
+      requestTimeout: 2 * MINUTE,
+      keepAliveTimeout: KEEP_ALIVE,
+      shouldUpgradeCallback: createUpgradeCheck(config),
+    }),
     // While the app closes, requests on open connections still get their response.
     return503OnClosing: false,
     rewriteUrl: pageForMalformed,

@@ -3,7 +3,7 @@
 import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { ErrorBody } from '@canopy/contract/error-body'
-import { MINUTE } from '@canopy/contract/limits'
+import { MINUTE, SECOND } from '@canopy/contract/limits'
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
@@ -44,6 +44,7 @@ function limitOf(limit: RateLimitOptions | false | undefined) {
 }
 
 function durationOf(milliseconds: number) {
+  if (milliseconds < MINUTE) return `${milliseconds / SECOND} seconds`
   const minutes = milliseconds / MINUTE
   if (minutes === 1) return 'a minute'
   return minutes === 60 ? 'an hour' : `${minutes} minutes`

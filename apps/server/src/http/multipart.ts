@@ -2,7 +2,7 @@
 
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import fastifyMultipart from '@fastify/multipart'
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
@@ -30,12 +30,23 @@ export async function acceptMultipart(scope: FastifyInstance, { maxBytes = MAX_I
 
 type Part = { name: string } & ({ value: unknown; isTruncated: boolean } | { bytes: Buffer })
 
+/** Not faster than the member may send. @throws FST_REQ_FILE_TOO_LARGE */
+async function readFile({ file }: MultipartFile, { server, pace }: FastifyRequest) {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) {
+    chunks.push(chunk)
+    await pace?.(chunk.length)
+  }
+  if (file.truncated) throw new server.multipartErrors.RequestFileTooLargeError()
+  return Buffer.concat(chunks)
+}
+
 /** The complete parts of a form. Any error of the parser means that the form is malformed. */
 async function* partsOf(request: FastifyRequest, { maxBytes }: Endpoint): AsyncGenerator<Part> {
   try {
     for await (const part of request.parts()) {
       const name = part.fieldname
-      if (part.type === 'file') yield { name, bytes: await part.toBuffer() }
+      if (part.type === 'file') yield { name, bytes: await readFile(part, request) }
       else yield { name, value: part.value, isTruncated: part.valueTruncated }
     }
   } catch (error) {

@@ -18,7 +18,7 @@ async function listen(app: FastifyInstance) {
 }
 
 /** Takes uploads of up to 1,000 bytes. The header `member` says who calls. */
-async function uploads(limits: { perMember?: number; bytes?: number; sendWithin?: number }) {
+async function uploads(limits: Partial<Parameters<typeof limitUploads>[1]>) {
   const app = Fastify({ forceCloseConnections: true })
   app.setErrorHandler(replyWithError)
   app.decorateRequest('caller')
@@ -29,8 +29,18 @@ async function uploads(limits: { perMember?: number; bytes?: number; sendWithin?
       sessionId: '',
     }
   })
-  limitUploads(app, { perMember: 2, bytes: 10_000, sendWithin: 5000, ...limits })
-  app.post('/', { config: { uploadBytes: 1000 } }, async () => 'taken')
+  limitUploads(app, {
+    perMember: 2,
+    bytes: 10_000,
+    sendWithin: 5000,
+    burst: 10_000,
+    bytesPerSecond: 10_000,
+    ...limits,
+  })
+  app.post('/', { config: { uploadBytes: 1000 } }, async (request) => {
+    await request.pace?.(400)
+    return 'taken'
+  })
   return listen(app)
 }
 
@@ -116,4 +126,18 @@ test.each([
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await once(body, 'close')
   socket.destroy()
+})
+
+test('a member sends a few photos as fast as they can, and more at a steady pace', async () => {
+  const port = await uploads({ burst: 400, bytesPerSecond: 2000 })
+  const milliseconds = async (member: string) => {
+    const start = performance.now()
+    const upload = send(port, member)
+    upload.finish()
+    await upload.reply()
+    upload.destroy()
+    return performance.now() - start
+  }
+  await milliseconds('anna')
+  expect(await milliseconds('anna')).toBeGreaterThan(150)
 })

@@ -1,9 +1,11 @@
 /** Limits for requests that send files, which are held in memory until they are processed. */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { MAX_IMAGE_BYTES, MB, SECOND } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 import { refuseOnSocket } from './errors.ts'
 
@@ -11,6 +13,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Bytes of a request that sends files, at most. */
     uploadBytes?: number
+  }
+  interface FastifyRequest {
+    /** Waits until the member may send more than these bytes. */
+    pace?: (bytes: number) => Promise<void>
   }
 }
 
@@ -26,18 +32,41 @@ type Limits = {
   bytes: number
   /** Milliseconds in which a request has to be sent. */
   sendWithin: number
+  /** Bytes that a member sends as fast as they can, and in each second after that. */
+  burst: number
+  bytesPerSecond: number
 }
 
-const LIMITS: Limits = { perMember: 2, bytes: 128 * MB, sendWithin: 30 * SECOND }
+const LIMITS: Limits = {
+  perMember: 2,
+  bytes: 128 * MB,
+  sendWithin: 30 * SECOND,
+  burst: 8 * MB,
+  bytesPerSecond: MB,
+}
+
+const MEMBERS_MAX = 10_000
 
 /** Seconds. */
 const RETRY_AFTER = 5
 
+/** Slows down members who send more than a few photos, so that reading them takes only a part of a processor. */
+function createPace({ burst, bytesPerSecond }: Limits) {
+  const sent = new LRUCache<string, { bytes: number; at: number }>({ max: MEMBERS_MAX })
+  return async (userId: string, bytes: number) => {
+    const now = performance.now()
+    const last = sent.get(userId) ?? { bytes: 0, at: now }
+    const forgotten = ((now - last.at) / SECOND) * bytesPerSecond
+    const total = Math.max(0, last.bytes - forgotten) + bytes
+    sent.set(userId, { bytes: total, at: now })
+    if (total > burst) await sleep(((total - burst) / bytesPerSecond) * SECOND)
+  }
+}
+
 /** Enforces the limits on routes that are registered after this call. */
-export function limitUploads(
-  app: FastifyInstance,
-  { perMember, bytes: bytesMax, sendWithin }: Limits = LIMITS,
-) {
+export function limitUploads(app: FastifyInstance, limits: Limits = LIMITS) {
+  const { perMember, bytes: bytesMax, sendWithin } = limits
+  const pace = createPace(limits)
   const sending = new Map<string, number>()
   const endings = new WeakMap<FastifyRequest, () => void>()
   let inFlight = 0
@@ -75,6 +104,7 @@ export function limitUploads(
     // A length is missing when the size is not known before; one above the limit is refused later.
     hold(reply, Math.min(Number(request.headers['content-length'] ?? most), most))
     begin(request, reply, userId)
+    request.pace = (bytes) => pace(userId, bytes)
   }
 
   app.addHook('onRoute', (route) => {

@@ -91,13 +91,23 @@ export function selectChallenges(
   callerId: string,
   { userId, limit }: { userId?: string | undefined; limit: number },
 ): Promise<ChallengeRow[]> {
-  let query = challenges(db, callerId).where('challenges.hidden_at', 'is', null)
+  // Of the others nothing but the order is needed.
+  let first = db
+    .selectFrom('challenges as one')
+    .innerJoin('policies', (join) => join.on('policies.active', '=', true))
+    .select('one.challenge_id')
+    .where('one.hidden_at', 'is', null)
+    .orderBy('one.is_featured', 'desc')
+    .orderBy(sql`policies.mode = 'guarded' and one.approved_at is null`)
+    .orderBy('one.created_at', 'desc')
+    .orderBy('one.challenge_id', 'desc')
+    .limit(limit)
   if (userId !== undefined) {
-    query = query.where(({ eb, or, selectFrom }) =>
+    first = first.where(({ eb, or, selectFrom }) =>
       or([
-        eb('challenges.created_by', '=', userId),
+        eb('one.created_by', '=', userId),
         eb(
-          'challenges.challenge_id',
+          'one.challenge_id',
           'in',
           selectFrom('enrolments as joined')
             .select('joined.challenge_id')
@@ -106,12 +116,12 @@ export function selectChallenges(
       ]),
     )
   }
-  return query
+  return challenges(db, callerId)
+    .where('challenges.challenge_id', 'in', first)
     .orderBy('challenges.is_featured', 'desc')
     .orderBy(sql`policy.mode = 'guarded' and challenges.approved_at is null`)
     .orderBy('challenges.created_at', 'desc')
     .orderBy('challenges.challenge_id', 'desc')
-    .limit(limit)
     .execute()
 }
 

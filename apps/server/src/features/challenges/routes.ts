@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '@canopy/contract/limits'
+import { HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,10 +25,13 @@ const newChallenges = limited({ max: 30, window: HOUR })
 /** Far more than anybody clicks. */
 const membership = limited({ max: 60, window: MINUTE })
 
+/** All challenges in one reply take the time of fifty polls. */
+const lists = limited({ max: 20, window: 20 * SECOND })
+
 export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: Reviews) {
   const { db, transaction, media, policy } = deps
-  bind(app, 'listChallenges', ({ query, userId }) => listChallenges(db, userId, query))
-  bind(app, 'listOwnChallenges', ({ query, caller }) => listOwnChallenges(db, caller, query))
+  bind(app, 'listChallenges', ({ query, userId }) => listChallenges(db, userId, query), lists)
+  bind(app, 'listOwnChallenges', ({ query, caller }) => listOwnChallenges(db, caller, query), lists)
   bind(app, 'getChallenge', ({ params, userId }) => getChallenge(db, params.challengeId, userId))
   bind(
     app,
