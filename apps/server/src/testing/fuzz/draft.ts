@@ -47,7 +47,7 @@ export function contentOf(type: string, value: unknown): { type: string; body: B
     case 'multipart/form-data':
       return { type: `${type}; boundary=${BOUNDARY}`, body: multipartOf(fieldsOf(value)) }
     case 'text/plain':
-      return { type, body: Buffer.from(String(value)) }
+      return { type, body: typeof value === 'string' ? Buffer.from(value) : jsonOf(value) }
     default:
       return { type, body: jsonOf(value) }
   }
