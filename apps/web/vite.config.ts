@@ -1,7 +1,7 @@
 /** Builds the browser app into dist/; in development serves it with the API of a running server behind it. */
 
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { parse, resolve } from 'node:path'
 import { type EndpointName, endpoints } from '@canopy/contract/endpoints'
 import { serwist } from '@serwist/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -11,6 +11,7 @@ import { compression } from 'vite-plugin-compression2'
 import type { FirstNeeds } from './src/first-paint/first-responses.ts'
 import { paths } from './src/paths.ts'
 
+const SRC = resolve(import.meta.dirname, 'src')
 const DIST = resolve(import.meta.dirname, 'dist')
 
 /** The service worker knows by name every file of its version, so that one version is there as a whole or not at all. */
@@ -32,8 +33,10 @@ const serviceWorker = serwist({
 const FOUNDATION =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(shared|(Icon|context|createLucideIcon)\.mjs))(\/|$)|rolldown\/runtime/
 
-/** The modules in src/app/bundles: each becomes one file with all its imports that are not in an earlier one. */
-const BUNDLES = ['visitor', 'notices', 'member']
+/** The modules in src/app/bundles in the order of their names: each becomes one file with all its imports that are not in an earlier one. */
+const BUNDLES = (await readdir(resolve(SRC, 'app/bundles'))).toSorted().map((file) => parse(file).name)
+
+const bundleNamed = (bundle: string) => bundle.slice(bundle.indexOf('-') + 1)
 
 /** Icons would otherwise be files of a few hundred bytes. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\//
@@ -44,7 +47,7 @@ const DESK_ICON =
 
 const isIn = (bundle: string) => (id: string) =>
   id.endsWith(`/src/app/bundles/${bundle}.ts`) ||
-  (bundle === 'member' && ICON.test(id) && !DESK_ICON.test(id))
+  (bundleNamed(bundle) === 'member' && ICON.test(id) && !DESK_ICON.test(id))
 
 /** The main page of a feature is named after it. Its file includes what it imports. */
 const MAIN_PAGE = /\/features\/(\w+)\/(?:\w+\/)?\1-page\.tsx$/
@@ -66,14 +69,14 @@ const FORM =
   /\/ui\/(text-link|form\/(field|text-input|password-input|form-failure))\.tsx$|\/icons\/eye(-off)?\.mjs$/
 
 /** What the member saves for: beside the feed, where the shop is not loaded, and on pages of the shop. */
-const SAVING = /\/features\/shop\/saving\/saving-/
+const SAVING = /\/features\/shop\/saving\//
 
-/** What all pages of the stewards' desk share. Its dialog of shortcuts is loaded when it opens. */
+/** What all pages of the stewards' desk share. */
 const DESK =
-  /\/features\/stewards\/(desk\/(?!shortcuts-dialog)|list\/|case\/)|\/contract\/src\/stewards\/(?!duties)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
+  /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/stewards\/|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
 
 const HEAD_PLACE = '<!-- head-scripts -->'
-const HEAD_SCRIPTS = ['theme/apply-theme.ts', 'first-paint/first-requests.ts']
+const HEAD_SCRIPTS = resolve(SRC, 'first-paint/head')
 
 function chunkNamed<Chunk extends { name: string }>(chunks: Chunk[], name: string) {
   const chunk = chunks.find((chunk) => chunk.name === name)
@@ -81,7 +84,7 @@ function chunkNamed<Chunk extends { name: string }>(chunks: Chunk[], name: strin
   return chunk
 }
 
-/** Inlines the head scripts into the page and gives the second one the list of what a first page needs. */
+/** Inlines the head scripts into the page in the order of their names, with the list of what a first page needs. */
 const headScripts: Plugin = {
   name: 'head-scripts',
   transformIndexHtml: {
@@ -108,8 +111,9 @@ const headScripts: Plugin = {
           calls: [endpoints[call].path],
         })),
       }
-      const tags = HEAD_SCRIPTS.map(async (name) => {
-        const file = resolve(import.meta.dirname, 'src', name)
+      const names = (await readdir(HEAD_SCRIPTS)).toSorted()
+      const tags = names.map(async (name) => {
+        const file = resolve(HEAD_SCRIPTS, name)
         const define = { FIRST_NEEDS: JSON.stringify(needs) }
         const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { define })
         return `<script>${(await minify(file, `(() => {${code}})()`)).code}</script>`
@@ -160,7 +164,7 @@ export default defineConfig(({ mode }) => {
               // What is imported by the entry would else be split by who else imports it, into twenty files.
               { name: 'app', priority: 1, tags: ['$initial'], includeDependenciesRecursively: false },
               { name: 'form', priority: 1, test: FORM, includeDependenciesRecursively: false },
-              ...BUNDLES.map((name) => ({ name, test: isIn(name) })),
+              ...BUNDLES.map((name) => ({ name: bundleNamed(name), test: isIn(name) })),
               {
                 name: 'desk',
                 test: (id) => DESK.test(id) || DESK_ICON.test(id),

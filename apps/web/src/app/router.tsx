@@ -31,12 +31,12 @@ export function createRouter(api: Api, queries: QueryClient) {
       HydrateFallback: Loading,
       ErrorBoundary: RouteError,
       children: [
-        { loader: requireVisitor, lazy: () => import('./bundles/visitor.ts'), children: accountRoutes },
-        { lazy: () => import('./bundles/visitor.ts'), children: [confirmEmailRoute] },
+        { loader: requireVisitor, lazy: () => import('./bundles/1-visitor.ts'), children: accountRoutes },
+        { lazy: () => import('./bundles/1-visitor.ts'), children: [confirmEmailRoute] },
         {
           middleware: [requireToken],
           loader: loadMember(api, queries),
-          lazy: () => import('./bundles/member.ts'),
+          lazy: () => import('./bundles/3-member.ts'),
           // Navigations between members' pages do not load the session again.
           shouldRevalidate: () => false,
           children: [

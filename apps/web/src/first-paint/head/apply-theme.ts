@@ -7,7 +7,7 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
 function storedTheme() {
   try {
-    return localStorage.getItem('theme' satisfies import('../storage.ts').StorageKey)
+    return localStorage.getItem('theme' satisfies import('../../storage.ts').StorageKey)
   } catch {
     return null // storage is blocked: follow the system
   }

@@ -4,9 +4,9 @@
  */
 
 /** The build replaces this name by the value. */
-declare const FIRST_NEEDS: import('./first-responses.ts').FirstNeeds
+declare const FIRST_NEEDS: import('../first-responses.ts').FirstNeeds
 
-type Key = import('../storage.ts').StorageKey
+type Key = import('../../storage.ts').StorageKey
 
 /** Without the checks of `session/stored-session.ts`, which is still loading. */
 function storedToken() {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
-import { savingQuery, useSaveFor } from './saving-data.ts'
-import { SavingProgress } from './saving-progress.tsx'
+import { savingQuery, useSaveFor } from '../saving/saving-data.ts'
+import { SavingProgress } from '../saving/saving-progress.tsx'
 
 /** On the page of a product: starts and stops saving for it, and shows how far the member is. */
 export function SaveFor({ product: { productID } }: { product: Pick<Product, 'productID'> }) {

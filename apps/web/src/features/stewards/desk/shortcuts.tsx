@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { areShortcutsOn, type Shortcut } from './shortcut.ts'
 
-const ShortcutsDialog = lazyNamed(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog')
+const ShortcutsDialog = lazyNamed(() => import('../shortcuts/shortcuts-dialog.tsx'), 'ShortcutsDialog')
 
 type Registry = {
   all: () => Shortcut[]
