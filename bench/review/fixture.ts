@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { connect, type Db } from '../../apps/server/src/db/database.ts'
 import { transaction } from '../../apps/server/src/db/transaction.ts'
+import { hashChallengePicture } from '../../apps/server/src/features/challenges/proofs/hash-pictures.ts'
 import { selectCandidates } from '../../apps/server/src/features/challenges/proofs/hash-queries.ts'
 import { findIntegrityIssue } from '../../apps/server/src/features/challenges/proofs/integrity/integrity.ts'
 import { readSubmission, submitProof } from '../../apps/server/src/features/challenges/proofs/proofs.ts'
@@ -60,7 +61,10 @@ async function submit({ db, media, clock }: Deps, { userId, challengeID, sent }:
   const issue = await findIntegrityIssue(proof, {
     media,
     now: clock.now(),
-    findCandidates: (keys) => selectCandidates(db, proof, keys),
+    async findCandidates(keys) {
+      await hashChallengePicture({ db, media, transaction: (work) => transaction(db, work) }, challengeID)
+      return selectCandidates(db, proof, keys)
+    },
   })
   return { proofId: reply.proofId, issue: issue?.code }
 }

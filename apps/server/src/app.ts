@@ -18,6 +18,7 @@ import {
   challengesRoutes,
   createReviews,
   fetchChallengePicture,
+  hashPictures,
   settlePoints,
 } from './features/challenges/index.ts'
 import { announceFeed, feedRoutes } from './features/feed/index.ts'
@@ -126,6 +127,7 @@ export async function buildApp(deps: Deps) {
     security_mail: (job) => mailSecurityNews(deps, job),
     proof_review: (job) => reviews.takeUp(job),
     challenge_picture: (job) => fetchChallengePicture(deps, job),
+    hash_pictures: () => hashPictures(deps),
     clear_away: () => deleteExpired(deps),
     settle_points: () => settlePoints(deps),
     count_figures: () => countFigures(deps.db, deps.clock.now()),

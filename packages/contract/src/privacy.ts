@@ -57,7 +57,7 @@ export const dataClasses = [
   {
     name: 'posts',
     title: 'Posts, comments and reactions',
-    what: 'Texts, pictures and their descriptions, reactions, which posts you saved.',
+    what: 'Texts, pictures with a fingerprint that finds copies, and their descriptions, reactions, which posts you saved.',
     why: 'They are what you share with the community.',
     readers: 'All members; only you see what you saved.',
     keptFor: `Until you delete them or your account. What stewards remove can be restored for ${spell(kept.removed)} and is then deleted.`,

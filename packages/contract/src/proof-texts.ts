@@ -10,7 +10,10 @@ export const proofIssues = {
   tooSmall: `This picture is too small to judge. Please send one of at least ${PROOF_MIN_EDGE} × ${PROOF_MIN_EDGE} pixels.`,
   blank: 'This picture is blank or a single colour. Please send a photo that shows what you did.',
   duplicate: 'This photo, or a copy of it, has been submitted before. Please take a new photo of your own.',
-  challengePicture: "This is the challenge's own picture. Please take a photo of what you did yourself.",
+  challengePicture: 'This is the picture of a challenge. Please take a photo of what you did yourself.',
+  productPicture: 'This is a picture from the shop. Please take a photo of what you did yourself.',
+  postPicture:
+    'This photo, or a copy of it, is in another member’s post. Please take a new photo of your own.',
   takenInFuture:
     'The capture time of this photo lies in the future. Please set your camera’s clock and take a new one.',
   takenTooEarly: 'This photo was taken long before the challenge began. Please take a new one.',

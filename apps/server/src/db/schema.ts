@@ -204,6 +204,7 @@ export interface LeftEarnings {
 export interface Media {
   bytes: Generated<number>;
   created_at: Generated<Timestamp>;
+  hashed: Generated<boolean>;
   height: number;
   name: string;
   owner_id: string | null;
@@ -336,6 +337,7 @@ export interface PasswordResets {
 export interface PictureHashes {
   hash: Buffer;
   key: number;
+  picture: string | null;
   proof_id: number | null;
 }
 

@@ -27,6 +27,7 @@ export type JobPayloads = {
   security_mail: SecurityNews
   proof_review: { proofId: number }
   challenge_picture: { challengeId: number }
+  hash_pictures: Record<string, never>
   clear_away: Record<string, never>
   count_figures: Record<string, never>
   settle_points: Record<string, never>
@@ -94,6 +95,14 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     retryAtMost: HOUR,
     retries: 4,
     retryFor: 7 * DAY,
+  },
+  hash_pictures: {
+    payload: z.strictObject({}),
+    pollEvery: 2 * SECOND,
+    retryAfter: MINUTE,
+    retryAtMost: 10 * MINUTE,
+    retryFor: HOUR,
+    schedule: '*/10 * * * *',
   },
   clear_away: {
     payload: z.strictObject({}),

@@ -116,6 +116,7 @@ export function createChallengeWithPicture(
   return once(tx, { userId, scope: 'challenge', key, content: texts }, Created, async () => {
     await refuseTooMany(tx, userId, policy)
     await insertMedia(tx, userId, picture)
+    await addJob(tx, 'hash_pictures', {})
     return { challengeId: await insertChallenge(tx, userId, { ...texts, photoUrl: mediaUrl(picture.name) }) }
   })
 }

@@ -3,6 +3,7 @@
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { addJob } from '../../jobs/jobs.ts'
 import {
   fetchPicture,
   insertMedia,
@@ -26,6 +27,7 @@ async function usePicture(
   // The challenge may have been given another picture since.
   if (challenge?.source !== source) return
   await insertMedia(tx, challenge.creatorId, picture)
+  await addJob(tx, 'hash_pictures', {})
   await updateFetchedPicture(tx, challengeId, mediaUrl(picture.name))
   const shown = await lockReportedChallenge(tx, challengeId)
   if (shown?.hiddenAt) media.makePrivate(tx, picture.name)

@@ -124,7 +124,10 @@ export async function editChallenge(
   { challengeId, edit, picture }: Edit,
 ): Promise<void> {
   const before = await lockSeen(tx, actor, challengeId, edit.version)
-  if (picture) await insertMedia(tx, actor.userId, picture)
+  if (picture) {
+    await insertMedia(tx, actor.userId, picture)
+    await addJob(tx, 'hash_pictures', {})
+  }
   const address = picture ? mediaUrl(picture.name) : edit.photoUrl
   const hasNewPicture = address !== (before.photoUrl ?? before.pictureSource)
   const change = {

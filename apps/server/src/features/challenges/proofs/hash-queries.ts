@@ -4,14 +4,58 @@ import { keysOf } from '@canopy/near-copies'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** Stores the hashes of a proof's picture, each under its index keys. */
-export async function insertHashes(tx: Tx, proofId: number, hashes: Buffer[]): Promise<void> {
-  const rows = hashes.flatMap((hash) => keysOf(hash).map((key) => ({ key, proof_id: proofId, hash })))
+/** What a hash is of: a proof, or a picture that all members see. */
+type Subject = { proofId: number } | { picture: string }
+
+/** Stores the hashes of a picture, each under its index keys. */
+export async function insertHashes(tx: Tx, subject: Subject, hashes: Buffer[]): Promise<void> {
+  const column = 'proofId' in subject ? { proof_id: subject.proofId } : { picture: subject.picture }
+  const rows = hashes.flatMap((hash) => keysOf(hash).map((key) => ({ key, hash, ...column })))
+  if (rows.length === 0) return
   await tx
     .insertInto('picture_hashes')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** False if the picture is marked already, or was deleted. */
+export async function markHashed(tx: Tx, picture: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('media')
+    .set({ hashed: true })
+    .where('name', '=', picture)
+    .where('hashed', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Of a proof, of what all members see, or of neither, as portraits are. */
+export type UnhashedPicture = { name: string; proofId: number | null; isShown: boolean }
+
+const unhashed = sql`
+  select name, proof_id as "proofId",
+    exists (select from posts where posts.image = name)
+    or exists (select from product_pictures where product_pictures.image = name)
+    or exists (select from challenges where photo_url = '/media/' || name || '.webp') as "isShown"
+  from media left join proofs on proofs.image = media.name
+  where not hashed`
+
+/** Newest first, so that new ones do not wait for all that are stored already. */
+export async function selectUnhashed(db: Db, limit: number): Promise<UnhashedPicture[]> {
+  const { rows } = await sql<UnhashedPicture>`
+    ${unhashed} order by created_at desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The picture of a challenge, unless it is hashed already. */
+export async function selectUnhashedOf(db: Db, challengeId: number): Promise<UnhashedPicture | undefined> {
+  const { rows } = await sql<UnhashedPicture>`
+    ${unhashed} and name = (
+      select substring(photo_url from '^/media/([[:alnum:]_-]+)[.]webp$') from challenges
+      where challenges.challenge_id = ${challengeId}
+    )`.execute(db)
+  return rows[0]
 }
 
 /** Before a member's proofs are deleted, which leaves their hashes: those of copies would be used against the owner of the photo. */
@@ -21,38 +65,66 @@ export async function deleteHashesOfCopies(tx: Tx, userId: string) {
     .using('proofs')
     .whereRef('proofs.proof_id', '=', 'picture_hashes.proof_id')
     .where('proofs.user_id', '=', userId)
-    .where('proofs.reason', '=', 'duplicate')
+    .where('proofs.reason', 'in', ['duplicate', 'postPicture'])
     .execute()
 }
 
+/** `issue` is what a copy of it is, null for a post of the member's own. `proofId` is null for all but proofs of present members. */
+export type Candidate = {
+  issue: 'duplicate' | 'challengePicture' | 'productPicture' | 'postPicture' | null
+  proofId: number | null
+  picture: string | null
+  hash: Buffer
+}
+
 /**
- * The hashes of earlier proofs under one of these keys, and those of members who left, without a proof. Two kinds of proofs are left
- * out:
+ * The hashes under one of these keys: of challenges and products, then those of earlier proofs, oldest first, and of members who left,
+ * without a proof, then those of posts from before the proof, oldest first. Two kinds of proofs are left out:
  * - the member's own on the same challenge, so that a better description can be submitted with the same photo, except for verified
  *   ones that a steward overturned;
  * - copies, so that the owner of a photo is not refused because somebody copied it.
  */
 export async function selectCandidates(
   db: Db,
-  { proofId, userId, challengeId }: { proofId: number; userId: string; challengeId: number },
+  {
+    proofId,
+    userId,
+    challengeId,
+    submittedAt,
+  }: { proofId: number; userId: string; challengeId: number; submittedAt: Date },
   keys: number[],
-): Promise<{ proofId: number | null; hash: Buffer }[]> {
-  const { rows } = await sql<{ proofId: number | null; hash: Buffer }>`
+): Promise<Candidate[]> {
+  // A subquery, because PostgreSQL would plan for each of the keys of a parameter.
+  const { rows } = await sql<Candidate>`
     with found as materialized (
-      select distinct proof_id, hash from picture_hashes where key = any(${keys}::integer[])
-    )
-    select proof_id as "proofId", hash
-    from found join proofs using (proof_id)
-    where proof_id < ${proofId}
-      and reason is distinct from 'duplicate'
-      and not (
-        user_id = ${userId} and challenge_id = ${challengeId} and not (
-          status = 'Issue' and reason is null
-          and exists (select from reviews where reviews.proof_id = proofs.proof_id and reviews.status = 'Verified')
+      select distinct proof_id, picture, hash from picture_hashes
+      where key = any((select ${keys}::integer[])::integer[])
+    ), candidates as (
+      select 1 as place, null::timestamptz as since, 'challengePicture' as issue, null::integer as proof_id, picture, hash
+      from found join challenges on photo_url = '/media/' || picture || '.webp'
+      union all
+      select 2, null, 'productPicture', null, picture, hash
+      from found join product_pictures on image = picture
+      union all
+      select 3, null, 'duplicate', proof_id, null, hash
+      from found join proofs using (proof_id)
+      where proof_id < ${proofId}
+        and coalesce(reason, '') not in ('duplicate', 'postPicture')
+        and not (
+          user_id = ${userId} and challenge_id = ${challengeId} and not (
+            status = 'Issue' and reason is null
+            and exists (select from reviews where reviews.proof_id = proofs.proof_id and reviews.status = 'Verified')
+          )
         )
-      )
-    union all
-    select null, hash from found where proof_id is null
-    order by "proofId" nulls last`.execute(db)
+      union all
+      select 4, null, 'duplicate', null, null, hash from found where proof_id is null and picture is null
+      union all
+      select 5, created_at, case when user_id <> ${userId} then 'postPicture' end, null, picture, hash
+      from found join posts on image = picture
+      where created_at < ${submittedAt}
+    )
+    select issue, proof_id as "proofId", picture, hash from candidates order by place, proof_id, since, picture`.execute(
+    db,
+  )
   return rows
 }

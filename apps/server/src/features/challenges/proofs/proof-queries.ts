@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { holdReasonOf } from '../../points/index.ts'
 import { checklistOf } from './checklist-queries.ts'
-import { insertHashes } from './hash-queries.ts'
+import { insertHashes, markHashed } from './hash-queries.ts'
 import type { PictureFacts } from './integrity/picture-facts.ts'
 
 /** The key of an advisory lock: any number that is used for nothing else. */
@@ -43,7 +43,8 @@ export async function insertProof(tx: Tx, { facts, hashes, ...proof }: NewProofR
     })
     .returning('proof_id')
     .executeTakeFirstOrThrow()
-  if (hashes.length > 0) await insertHashes(tx, proof_id, hashes)
+  await insertHashes(tx, { proofId: proof_id }, hashes)
+  if (proof.image !== undefined) await markHashed(tx, proof.image)
   return proof_id
 }
 

@@ -5,6 +5,7 @@ import pLimit from 'p-limit'
 import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { ReviewError } from '../../../reviewer/reviewer.ts'
+import { hashChallengePicture } from './hash-pictures.ts'
 import { selectCandidates } from './hash-queries.ts'
 import { findIntegrityIssue } from './integrity/integrity.ts'
 import { callsFor } from './review-limits.ts'
@@ -18,13 +19,17 @@ const LOOK_AGAIN = 10 * SECOND
 /** Each uses a connection while it waits for its reviewer. */
 const CONCURRENT_REVIEWS = 6
 
-async function findIssue({ db, transaction, media, clock, config }: Deps, proof: PendingProof) {
+async function findIssue(deps: Deps, proof: PendingProof) {
+  const { db, transaction, media, clock, config } = deps
   return (
     (await transaction((tx) => findEarningIssue(tx, proof, config.dailyPointsCap))) ??
     (await findIntegrityIssue(proof, {
       media,
       now: clock.now(),
-      findCandidates: (keys) => selectCandidates(db, proof, keys),
+      async findCandidates(keys) {
+        await hashChallengePicture(deps, proof.challengeId)
+        return selectCandidates(db, proof, keys)
+      },
     }))
   )
 }

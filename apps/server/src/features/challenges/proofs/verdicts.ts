@@ -40,13 +40,13 @@ export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Pro
   return { code: 'dailyCap', message: proofIssues.dailyCap(cap), earnableAt: time }
 }
 
-/** Copies and caps are traces of a farm. */
+/** Copies of what members made and caps are traces of a farm. */
 async function recordFindings(
   tx: Tx,
   { proofId, userId }: Pick<PendingProof, 'proofId' | 'userId'>,
   { reason, copyOf }: ProofVerdict,
 ) {
-  if (reason === 'duplicate') {
+  if (reason === 'duplicate' || reason === 'postPicture') {
     const detail = { proofId, ...(copyOf !== undefined && { copyOf }) }
     await recordSecurityEvent(tx, { kind: 'copy.found', userId, detail })
   }

@@ -10,6 +10,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { once } from '../../../db/idempotency.ts'
+import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { deletePostNotifications } from '../../notifications/index.ts'
@@ -43,7 +44,10 @@ export function createPost(tx: Tx, draft: Draft, key: string | undefined) {
   const attempt = { userId, scope: 'post' as const, key, content: [content, imageAlt, hashOf(sentImage)] }
   return once(tx, attempt, z.object({ postId: Uuid }), async () => {
     const postId = uuidv7()
-    if (image) await insertMedia(tx, userId, image)
+    if (image) {
+      await insertMedia(tx, userId, image)
+      await addJob(tx, 'hash_pictures', {})
+    }
     await insertPost(tx, { postId, userId, content, image: image?.name ?? null, imageAlt })
     publish(tx, { type: 'post.created', postId })
     return { postId }

@@ -6,6 +6,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { doOnce } from '../../../db/idempotency.ts'
+import { addJob } from '../../../jobs/jobs.ts'
 import { insertMedia, type Media, type StoredPicture } from '../../../media/index.ts'
 import { replacePictures } from './desk-product-queries.ts'
 import { announceProduct, requireProduct, subjectOf } from './desk-products.ts'
@@ -45,6 +46,7 @@ export async function addPicture(
     const { pictures } = await requireProduct(tx, productID)
     if (pictures.length >= PRODUCT_PICTURES_MAX) throw new AppError('too_many_pictures')
     await insertMedia(tx, null, picture)
+    await addJob(tx, 'hash_pictures', {})
     const after = [...pictures, { name: picture.name, alt }]
     await setAll(tx, actor, productID, { before: pictures, after })
   })

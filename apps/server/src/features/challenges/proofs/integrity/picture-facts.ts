@@ -80,6 +80,12 @@ export const measurePicture = (picture: Buffer) =>
     return { contrast, whole, content: await measureContent(raw) }
   })
 
+/** What is stored of a picture to find copies of it: nothing of a blank one, which would be found by other blank ones. */
+export async function hashStored(webp: Buffer): Promise<Buffer[]> {
+  const { contrast, whole } = await measurePicture(webp)
+  return findBlank({ contrast }) ? [] : hashesOf(whole)
+}
+
 type Submitted = Pick<ReadPicture, 'webp' | 'exif' | 'sentWidth' | 'sentHeight'>
 
 export async function inspectPicture({

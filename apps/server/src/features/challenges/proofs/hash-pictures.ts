@@ -1,0 +1,49 @@
+/** Hashes of the pictures that proofs are compared with. Those of proofs are stored with the proof. */
+
+import type { Deps } from '../../../deps.ts'
+import type { Media } from '../../../media/index.ts'
+import {
+  insertHashes,
+  markHashed,
+  selectUnhashed,
+  selectUnhashedOf,
+  type UnhashedPicture,
+} from './hash-queries.ts'
+import { hashStored } from './integrity/picture-facts.ts'
+
+const BATCH = 20
+
+type Parts = Pick<Deps, 'db' | 'transaction' | 'media'>
+
+/** Without hashes if the file is missing or cannot be decoded, so that it does not keep others from being hashed. */
+async function hashesOfFile(media: Media, { name, proofId }: UnhashedPicture): Promise<Buffer[]> {
+  const visible = proofId === null ? await media.load(name, 'public') : undefined
+  // Pictures of proofs, and of what moderators removed, are private.
+  const webp = visible ?? (await media.load(name, 'private'))
+  return webp ? hashStored(webp).catch(() => []) : []
+}
+
+async function hashPicture({ transaction, media }: Parts, picture: UnhashedPicture): Promise<void> {
+  const { name, proofId, isShown } = picture
+  const hashes = proofId !== null || isShown ? await hashesOfFile(media, picture) : []
+  await transaction(async (tx) => {
+    // Another process may have hashed it meanwhile.
+    if (!(await markHashed(tx, name))) return
+    await insertHashes(tx, proofId === null ? { picture: name } : { proofId }, hashes)
+  })
+}
+
+/** Hashes all stored pictures that are not hashed yet. */
+export async function hashPictures(deps: Parts): Promise<void> {
+  for (;;) {
+    const pictures = await selectUnhashed(deps.db, BATCH)
+    for (const picture of pictures) await hashPicture(deps, picture)
+    if (pictures.length < BATCH) return
+  }
+}
+
+/** A proof may be submitted right after its challenge. */
+export async function hashChallengePicture(deps: Parts, challengeId: number): Promise<void> {
+  const picture = await selectUnhashedOf(deps.db, challengeId)
+  if (picture) await hashPicture(deps, picture)
+}

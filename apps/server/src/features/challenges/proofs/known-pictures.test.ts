@@ -1,0 +1,128 @@
+import { proofIssues, reviewTexts } from '@canopy/contract/proof-texts'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { dataUrl, makePhoto } from '../../../testing/photo.ts'
+import { proofBody } from '../../../testing/proof-body.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { hashPictures } from './hash-pictures.ts'
+
+const { db, deps, make } = await testApp()
+type Member = Awaited<ReturnType<typeof make.member>>
+
+let seeds = 40_000
+const newPhoto = () => makePhoto(seeds++)
+const fileOf = (photo: Buffer) => new Blob([new Uint8Array(photo)])
+
+async function submit(member: Member, photo: Buffer) {
+  const body = await proofBody(member, await make.challenge())
+  return member.call('submitProof', { body: { ...body, imageUrl: dataUrl(photo) } })
+}
+const feedbackOn = async (photo: Buffer, member?: Member) =>
+  (await submit(member ?? (await make.member()), photo)).aiResponse
+
+const publish = (member: Member, photo: Buffer) =>
+  member.call('createPost', { body: { content: 'Look', userId: member.userId, image: fileOf(photo) } })
+
+const addChallenge = async (photo: Buffer) =>
+  (await make.member()).call('createChallengeWithPicture', {
+    body: {
+      challenge: JSON.stringify({ challengeName: 'Swim', points: 5, description: 'Swim in the lake' }),
+      photo: fileOf(photo),
+    },
+  })
+
+async function addProductPicture(photo: Buffer) {
+  const { productID } = await make.product()
+  const steward = await make.member({ duties: ['shop'] })
+  await steward.call('addProductPicture', {
+    params: { productID },
+    body: { alt: '', picture: fileOf(photo) },
+  })
+}
+
+const unhashed = () => db.selectFrom('media').select('name').where('hashed', '=', false).execute()
+const hashes = () =>
+  db
+    .selectFrom('picture_hashes')
+    .selectAll()
+    .orderBy('key')
+    .orderBy('proof_id')
+    .orderBy('picture')
+    .orderBy('hash')
+    .execute()
+
+test('a copy of a picture that members know is refused, and the feedback says from where', async () => {
+  const [posted, ofProduct, ofChallenge] = [await newPhoto(), await newPhoto(), await newPhoto()]
+  await publish(await make.member(), posted)
+  await addProductPicture(ofProduct)
+  await addChallenge(ofChallenge)
+  // By the jobs that were added with each of them.
+  await expect.poll(unhashed, { timeout: 10_000 }).toEqual([])
+  for (const [photo, feedback] of [
+    [posted, proofIssues.postPicture],
+    [ofProduct, proofIssues.productPicture],
+    [ofChallenge, proofIssues.challengePicture],
+  ] as const) {
+    const copy = sharp(photo).flop().resize(300).jpeg({ quality: 60 })
+    expect(await feedbackOn(await copy.toBuffer())).toBe(feedback)
+  }
+})
+
+test('the picture of a challenge that was added a moment ago is known to its own proofs', async () => {
+  const photo = await newPhoto()
+  const { challengeId, challengeName } = await addChallenge(photo)
+  const member = await make.member()
+  const body = await proofBody(member, { challengeId, challengeName })
+  const proof = await member.call('submitProof', { body: { ...body, imageUrl: dataUrl(photo) } })
+  expect(proof.aiResponse).toBe(proofIssues.challengePicture)
+})
+
+test('members can prove with a photo of their own posts, also after others posted and submitted a copy', async () => {
+  const [photo, owner, copier] = [await newPhoto(), await make.member(), await make.member()]
+  await publish(owner, photo)
+  await publish(copier, await sharp(photo).resize(300).jpeg().toBuffer())
+  await hashPictures(deps)
+  const { proofId, aiResponse } = await submit(copier, photo)
+  expect(aiResponse).toBe(proofIssues.postPicture)
+  const events = db.selectFrom('security_events').select('detail').where('user_id', '=', copier.userId)
+  expect(await events.where('kind', '=', 'copy.found').execute()).toEqual([{ detail: { proofId } }])
+  expect(await feedbackOn(photo, owner)).toContain(reviewTexts.noVisionModel)
+})
+
+test('a photo is no longer known once the post is deleted', async () => {
+  const [photo, author] = [await newPhoto(), await make.member()]
+  const { postId } = await publish(author, photo)
+  await hashPictures(deps)
+  const before = (await hashes()).length
+  await author.call('deletePost', { params: { postId } })
+  expect((await hashes()).length).toBeLessThan(before)
+  expect(await feedbackOn(photo)).toContain(reviewTexts.noVisionModel)
+})
+
+test('pictures from before an upgrade get the same hashes, however often the job runs', async () => {
+  const author = await make.member()
+  await publish(author, await newPhoto())
+  await submit(author, await newPhoto())
+  await hashPictures(deps)
+  const all = await hashes()
+  await db.deleteFrom('picture_hashes').execute()
+  // Again in the middle of it, as after a process died.
+  for (const part of [db.updateTable('media'), db.updateTable('media').where('name', '>', 'N')]) {
+    await part.set({ hashed: false }).execute()
+    await hashPictures(deps)
+    expect(await hashes()).toEqual(all)
+  }
+  expect(await unhashed()).toEqual([])
+})
+
+test('a picture whose file is missing does not keep others from being hashed', async () => {
+  const photo = await newPhoto()
+  await publish(await make.member(), photo)
+  const { productID: product_id } = await make.product()
+  const image = `gone${seeds}-10x10`
+  await db.insertInto('media').values({ name: image, width: 10, height: 10, bytes: 10 }).execute()
+  await db.insertInto('product_pictures').values({ product_id, position: 1, image }).execute()
+  await hashPictures(deps)
+  expect(await unhashed()).toEqual([])
+  expect(await feedbackOn(photo)).toBe(proofIssues.postPicture)
+})
