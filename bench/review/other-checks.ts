@@ -5,7 +5,9 @@ import { DAY, HOUR } from '../../packages/contract/src/limits.ts'
 import { drawScene } from './scenes.ts'
 
 /** `invalid` pictures must be rejected with `code`, `valid` ones accepted. */
-export type Check = { name: string; code: string; invalid: Promise<Buffer>[]; valid: Promise<Buffer>[] }
+export type Check = { name: string; code: string; invalid: Drawing[]; valid: Drawing[] }
+/** Drawn when its turn comes: many at once would take all threads of Node, and connecting to the database would time out. */
+export type Drawing = () => Promise<Buffer>
 
 /** No other picture shows these places: the check for copies runs first. */
 let place = 100_000
@@ -14,21 +16,23 @@ const photo = async () => (await scene()).jpeg().toBuffer()
 
 const COLOURS = ['#fff', '#000', '#1c7a3d', '#777', '#e8d9b0', '#2a4fd0']
 
-const plain = (background: string, sigma = 0) =>
-  sharp({
-    create: {
-      width: 400,
-      height: 300,
-      channels: 3,
-      background,
-      ...(sigma > 0 && { noise: { type: 'gaussian' as const, mean: 60 + sigma * 10, sigma } }),
-    },
-  })
-    .jpeg({ quality: 85 })
-    .toBuffer()
+const plain =
+  (background: string, sigma = 0) =>
+  () =>
+    sharp({
+      create: {
+        width: 400,
+        height: 300,
+        channels: 3,
+        background,
+        ...(sigma > 0 && { noise: { type: 'gaussian' as const, mean: 60 + sigma * 10, sigma } }),
+      },
+    })
+      .jpeg({ quality: 85 })
+      .toBuffer()
 
 /** Like paper or a wall lit from one side: a gradient between two similar shades. */
-const shaded = (from: string, to: string) =>
+const shaded = (from: string, to: string) => () =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><linearGradient id="g"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect width="400" height="300" fill="url(#g)"/></svg>`,
@@ -40,10 +44,10 @@ const shaded = (from: string, to: string) =>
 const foggy = async () => (await scene()).linear(0.35, 150).jpeg().toBuffer()
 const dark = async () => (await scene()).linear(0.3, 0).jpeg().toBuffer()
 
-const sized = async (width: number, height: number) =>
+const sized = (width: number, height: number) => async () =>
   (await scene()).resize(width, height, { fit: 'fill' }).jpeg().toBuffer()
 
-async function takenAt(time: number) {
+const takenAt = (time: number) => async () => {
   const written = new Date(time).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
   return (await scene())
     .withExif({ IFD2: { DateTimeOriginal: written } })
@@ -62,8 +66,8 @@ export function otherChecks(now: number): Check[] {
     {
       name: 'cannot be decoded',
       code: 'undecodable',
-      invalid: [truncated(), truncated(), truncated()],
-      valid: [photo(), photo(), photo()],
+      invalid: [truncated, truncated, truncated],
+      valid: [photo, photo, photo],
     },
     {
       name: 'too small',
@@ -80,7 +84,7 @@ export function otherChecks(now: number): Check[] {
         shaded('#e9e6df', '#f4f2ee'),
         shaded('#101010', '#181818'),
       ],
-      valid: [foggy(), foggy(), foggy(), dark(), dark(), dark(), photo(), photo()],
+      valid: [foggy, foggy, foggy, dark, dark, dark, photo, photo],
     },
     {
       name: 'taken in the future',

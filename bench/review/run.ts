@@ -9,7 +9,7 @@ import { log, openDatabase, runBench } from '../environment.ts'
 import { machineLine, markdownOf } from '../table.ts'
 import { BORDERS, cropRandomly, KINDS } from './copies.ts'
 import { createFixture, type Fixture } from './fixture.ts'
-import { otherChecks } from './other-checks.ts'
+import { type Drawing, otherChecks } from './other-checks.ts'
 import { drawScene } from './scenes.ts'
 
 const MIN_SCENES = 10
@@ -17,7 +17,7 @@ const MIN_SCENES = 10
 const ORIGINALS = 0.2
 const CHALLENGE_COUNT = 20
 /** More than one, so that decoding one picture overlaps with the database queries of another. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 
 function readOptions() {
   const { values } = parseArgs({
@@ -153,13 +153,14 @@ async function measureChallengePictures(fixture: Fixture) {
   return { line, valid }
 }
 
-async function countDetected(
-  fixture: Fixture,
-  pictures: Promise<Buffer>[],
-  isDetected: (issue?: string) => boolean,
-) {
-  const issues = await Promise.all(pictures.map(async (picture) => fixture.check(await picture)))
-  return { submitted: issues.length, detected: issues.filter(isDetected).length }
+async function countDetected(fixture: Fixture, pictures: Drawing[], isDetected: (issue?: string) => boolean) {
+  const counted = { submitted: 0, detected: 0 }
+  await forEach(pictures, async (draw) => {
+    const issue = await fixture.check(await draw())
+    counted.submitted += 1
+    if (isDetected(issue)) counted.detected += 1
+  })
+  return counted
 }
 
 async function measureOtherChecks(fixture: Fixture) {
