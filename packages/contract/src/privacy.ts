@@ -73,7 +73,7 @@ export const dataClasses = [
   {
     name: 'proofs',
     title: 'Proofs',
-    what: 'Photo, description, verdict and feedback, and from the photo the time it was taken and the camera. Its position and all else in the file are deleted before it is stored.',
+    what: 'Photo, description, verdict and feedback, and from the photo the time it was taken, the camera, and whether its file says that it was generated, edited or a screenshot. Its position and all else in the file are deleted before it is stored.',
     why: 'So that points are paid for what was done, and for each photo once.',
     readers:
       'You and stewards who review proofs. If the community uses a vision model, which the page of a proof says, its provider gets the photo, the text of the challenge and your description, without your name.',

@@ -497,6 +497,7 @@ export interface Proofs {
    * Whether the verdict is the opposite of the reviewer's
    */
   overturned: Generated<boolean>;
+  photo_notes: Generated<string[]>;
   points_earned: Generated<number>;
   proof_id: Generated<number>;
   reason: string | null;

@@ -22,8 +22,19 @@ const Copies = z.array(z.object({ width: z.number(), webp: Bytes }))
 export type Copy = z.infer<typeof Copies>[number]
 
 /**
- * Upright WebP without metadata, at most 1600 px long, and its narrower copies. `exif`, `sentWidth` and `sentHeight` are those of the
- * uploaded file.
+ * What a file says about where the picture comes from, unverified: digital source types of IPTC, actions of content credentials, and
+ * texts in which programs name themselves.
+ */
+const Origin = z.object({
+  sourceTypes: z.array(z.string()),
+  actions: z.array(z.string()),
+  texts: z.array(z.string()),
+})
+export type Origin = z.infer<typeof Origin>
+
+/**
+ * Upright WebP without metadata, at most 1600 px long, and its narrower copies. `exif`, `origin`, `sentWidth` and `sentHeight` are those
+ * of the uploaded file.
  */
 const Picture = z.object({
   webp: Bytes,
@@ -31,6 +42,7 @@ const Picture = z.object({
   height: z.number(),
   copies: Copies,
   exif: Bytes.optional(),
+  origin: Origin,
   sentWidth: z.number(),
   sentHeight: z.number(),
 })

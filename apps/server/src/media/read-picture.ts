@@ -11,6 +11,7 @@ import {
 } from '@canopy/contract/limits'
 import sharp, { type Metadata } from 'sharp'
 import { AppError } from '../app-error.ts'
+import { readOrigin } from './origin.ts'
 import { isPictureFile } from './picture-file.ts'
 import type { Copy, Picture } from './picture-messages.ts'
 
@@ -73,6 +74,7 @@ async function convert(bytes: Buffer, header: Header, withCopies: boolean): Prom
     height: info.pageHeight ?? info.height,
     copies: withCopies ? await makeCopies(webp, info.width) : [],
     exif,
+    origin: await readOrigin(bytes, header),
     sentWidth: header.width,
     sentHeight: header.height,
   }

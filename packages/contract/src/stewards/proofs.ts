@@ -5,6 +5,7 @@ import { ProofForStewards, ProofStatus, verdictReason } from '../challenges.ts'
 import { Count, orUnlisted, pageQuery, SerialId, Timestamp, text, Uuid } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
 import { Reason } from './cases.ts'
+import { PhotoNote } from './photo-notes.ts'
 
 /**
  * Why a proof waits for a steward: the member appealed, the reviewer's daily limit held it back, the reviewer could not decide, it is
@@ -63,6 +64,7 @@ const PictureFacts = z.object({
   contrast: z.number(),
   takenAt: z.nullable(Timestamp),
   device: z.nullable(z.string()),
+  notes: z._default(z.array(orUnlisted(PhotoNote)), []),
 })
 
 /** A part of a picture. All numbers are shares of its width and height; `ratio` is that of the picture's width to its height. */

@@ -61,6 +61,7 @@ export function selectProofsOf(db: Db, userId: string, limit: number, after = 0)
       'proofs.awaits_steward_since as awaitsStewardSince',
       'proofs.awaits_steward_cause as awaitsStewardCause',
       'proofs.device',
+      'proofs.photo_notes as photoNotes',
       'proofs.looked_again_at as lookedAgainAt',
       'proofs.overturned',
       'proofs.unconfirmed',

@@ -1,6 +1,7 @@
 /** SQL for proofs at the desk. Their lists start after the cursor. */
 
 import type { ProofStatus } from '@canopy/contract/challenges'
+import type { PhotoNote } from '@canopy/contract/stewards/photo-notes'
 import type { DecidedProofsFilter, ProofCasesFilter, ProofCause } from '@canopy/contract/stewards/proofs'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -108,9 +109,11 @@ export const selectFindings = (db: Db, proofId: number) =>
       'contrast',
       'taken_at as takenAt',
       'device',
+      'photo_notes as notes',
       'reason as issue',
       'copy_of as copyOf',
     ])
+    .$narrowType<{ notes: PhotoNote[] }>()
     .where('proof_id', '=', proofId)
     .executeTakeFirst()
 

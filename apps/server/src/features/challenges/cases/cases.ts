@@ -34,9 +34,9 @@ export async function toDeskProof(
 
 type Findings = NonNullable<Awaited<ReturnType<typeof selectFindings>>>
 
-function toFacts({ width, height, contrast, takenAt, device }: Findings): ProofCase['facts'] {
+function toFacts({ width, height, contrast, takenAt, device, notes }: Findings): ProofCase['facts'] {
   if (width === null || height === null || contrast === null) return null
-  return { width, height, contrast, takenAt: takenAt?.toISOString() ?? null, device }
+  return { width, height, contrast, takenAt: takenAt?.toISOString() ?? null, device, notes }
 }
 
 /** @throws AppError not_found */

@@ -39,6 +39,7 @@ export async function insertProof(tx: Tx, { facts, hashes, ...proof }: NewProofR
         contrast: facts.contrast,
         taken_at: facts.takenAt,
         device: facts.device,
+        photo_notes: facts.notes,
       }),
     })
     .returning('proof_id')

@@ -3,6 +3,7 @@ import { messages } from '@canopy/contract/messages'
 import { proofIssues, reviewTexts } from '@canopy/contract/proof-texts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { withCredentials } from '../../../testing/credentials.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -236,6 +237,23 @@ describe('the integrity checks detect', () => {
       .where('challenge_id', '=', challenge.challengeId)
       .execute()
     expect(await issueOf(photo, challenge, member)).toBe(proofIssues.challengePicture)
+  })
+
+  test('a picture that says of itself that it was generated, without asking the reviewer', async () => {
+    const digitalSourceType = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
+    const generated = await withCredentials(await freshPhoto(), [
+      { action: 'c2pa.created', digitalSourceType },
+    ])
+    const member = await make.member()
+    const proof = await submit(member, await make.challenge(), generated)
+    expect(proof).toMatchObject({ status: 'Issue', reviewer: 'checks', aiResponse: proofIssues.generated })
+    expect(JSON.stringify(proof)).not.toContain('notes')
+
+    const edited = await withCredentials(await freshPhoto(), [{ action: 'c2pa.edited' }])
+    const { proofId } = await submit(member, await make.challenge(), edited)
+    const steward = await make.member({ duties: ['review'] })
+    const seen = await steward.call('getProofForStewards', { params: { proofId } })
+    expect(seen).toMatchObject({ status: 'Verified', facts: { notes: ['edited'] } })
   })
 
   test('an implausible capture time', async () => {

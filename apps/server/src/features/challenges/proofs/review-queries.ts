@@ -1,6 +1,7 @@
 /** SQL for reviews and the proofs that wait for one. */
 
 import type { ProofStatus } from '@canopy/contract/challenges'
+import { PhotoNote } from '@canopy/contract/stewards/photo-notes'
 import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -36,6 +37,7 @@ const StoredFacts = z.object({
   contrast: z.number(),
   takenAt: z.date().nullable(),
   device: z.string().nullable(),
+  notes: z.array(PhotoNote),
 })
 
 /** A pending proof with everything its review needs. Undefined if it is not pending. */
@@ -55,6 +57,7 @@ export async function selectPendingProof(db: Db, proofId: number) {
       'proofs.taken_at as takenAt',
       'proofs.device',
       'proofs.submitted_at as submittedAt',
+      'proofs.photo_notes as notes',
       awaitsSteward,
       'challenges.challenge_name as challengeName',
       'challenges.description as challengeDescription',

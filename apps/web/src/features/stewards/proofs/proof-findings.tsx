@@ -2,7 +2,7 @@ import type { ProofCase } from '@canopy/contract/stewards/proofs'
 import { Badge } from '../../../ui/badge.tsx'
 import { exactTime, TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
-import { issueLabel, reviewerLabel } from './proof-labels.ts'
+import { issueLabel, noteLabel, reviewerLabel } from './proof-labels.ts'
 
 /** Cameras record local time, which is stored as if it were UTC. */
 const cameraTime = new Intl.DateTimeFormat(undefined, {
@@ -29,6 +29,9 @@ export function ProofFindings({ proof: { issue, facts } }: { proof: ProofCase })
                 : 'The file does not say'}
             </Fact>
             <Fact term="Camera">{facts.device ?? 'The file does not say'}</Fact>
+            <Fact term="Origin">
+              {facts.notes.length === 0 ? 'Nothing is known' : facts.notes.map(noteLabel).join(', ')}
+            </Fact>
           </>
         )}
       </dl>

@@ -1,6 +1,7 @@
 /** Words for proofs at the desk. */
 
 import type { ProofStatus } from '@canopy/contract/challenges'
+import type { PhotoNote } from '@canopy/contract/stewards/photo-notes'
 import type { ProofCause } from '@canopy/contract/stewards/proofs'
 import type { Tone } from '../../../ui/badge.tsx'
 
@@ -40,6 +41,7 @@ const issueLabels: Record<string, string> = {
   postPicture: 'The picture is in another member’s post',
   takenInFuture: 'Taken in the future, says the camera',
   takenTooEarly: 'Taken long before the challenge began',
+  generated: 'The file says that the picture was generated',
   alreadyEarned: 'The points of this challenge were earned already',
   dailyCap: 'The member has reached the points of a day',
   aboveCap: 'The challenge gives more points than a day allows',
@@ -47,3 +49,14 @@ const issueLabels: Record<string, string> = {
 
 export const issueLabel = (issue: string | null) =>
   issue === null ? 'Nothing' : (issueLabels[issue] ?? issue)
+
+const noteLabels: Record<PhotoNote, string> = {
+  generated: 'Generated, says the file',
+  edited: 'Edited, says the file',
+  screenshot: 'Probably a screenshot',
+  live: 'Taken with the camera of the app',
+}
+
+/** A note that this version of the app does not know is shown as it is. */
+export const noteLabel = (note: string) =>
+  Object.entries(noteLabels).find(([name]) => name === note)?.[1] ?? note

@@ -1,13 +1,17 @@
 /**
- * Reads the capture time and the camera from EXIF. Libraries are unsafe here: they read every field at the length it claims, which in a
+ * Reads the capture time, the camera and the program from EXIF. Libraries are unsafe here: they read every field at the length it claims, which in a
  * file of 64 KB can be gigabytes.
  */
 
 const MARK = 'Exif\0\0'
 const MAKE = 0x010f
 const MODEL = 0x0110
+const SOFTWARE = 0x0131
 const PHOTO_DIRECTORY = 0x8769
 const DATE_TIME_ORIGINAL = 0x9003
+const USER_COMMENT = 0x9286
+/** Comments begin with the name of their encoding. */
+const ENCODING_LENGTH = 8
 const FIELD_LENGTH = 12
 /** Earlier than EXIF itself, so the camera's clock was never set. */
 const FIRST_YEAR = 1995
@@ -43,13 +47,14 @@ function readField(tiff: Tiff, start: number, tag: number): number | undefined {
   return field === undefined ? undefined : tiff.view.getUint32(field + 8, tiff.isLittle)
 }
 
-/** Cameras name themselves in ASCII, which ends with a zero byte. */
-function readName(tiff: Tiff, tag: number): string {
-  const field = findField(tiff, tiff.directory, tag)
+/** Cameras and programs name themselves in ASCII, which ends with a zero byte. */
+function readName(tiff: Tiff, tag: number, { directory = tiff.directory, skipped = 0 } = {}): string {
+  const field = findField(tiff, directory, tag)
   if (field === undefined) return ''
   const length = tiff.view.getUint32(field + 4, tiff.isLittle)
   const start = length <= 4 ? field + 8 : tiff.view.getUint32(field + 8, tiff.isLittle)
-  const [name = ''] = /^[ -~]*/.exec(tiff.text.slice(start, start + Math.min(length, NAME_MAX))) ?? []
+  const value = tiff.text.slice(start + skipped, start + Math.min(length, skipped + NAME_MAX))
+  const [name = ''] = /^[ -~]*/.exec(value) ?? []
   return name.trim()
 }
 
@@ -82,3 +87,12 @@ export const deviceName = (exif: Buffer | undefined) =>
     const name = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`
     return name.trim() || undefined
   })
+
+/** The program that wrote the file, and the comment, in which phones say that a picture is a screenshot. */
+export const programNames = (exif: Buffer | undefined) =>
+  readSafely(exif, (tiff) => {
+    const directory = readField(tiff, tiff.directory, PHOTO_DIRECTORY)
+    const comment =
+      directory === undefined ? '' : readName(tiff, USER_COMMENT, { directory, skipped: ENCODING_LENGTH })
+    return [readName(tiff, SOFTWARE), comment]
+  }) ?? []

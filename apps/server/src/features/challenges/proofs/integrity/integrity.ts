@@ -4,6 +4,7 @@ import type { Media } from '../../../../media/index.ts'
 import { findWrongTime } from './capture-time.ts'
 import { type FindCandidates, findNearCopy } from './copies.ts'
 import type { Issue } from './issue.ts'
+import { findGenerated } from './photo-notes.ts'
 import { measurePicture, type PictureFacts } from './picture-facts.ts'
 import { findBlank, findTooSmall } from './picture-quality.ts'
 
@@ -28,6 +29,7 @@ export async function findIntegrityIssue(proof: CheckedProof, sources: Sources):
   if (!facts) return { code: 'undecodable', message: proofIssues.undecodable }
   return (
     findTooSmall(facts) ??
+    findGenerated(facts) ??
     findBlank(facts) ??
     findWrongTime({ takenAt: facts.takenAt, challengeCreatedAt, now: sources.now }) ??
     (await findCopy(facts.image, sources))

@@ -1,13 +1,15 @@
+import type { PhotoNote } from '@canopy/contract/stewards/photo-notes'
 import { type Content, findContent, GRID, hashesOf, type Picture, type Window } from '@canopy/near-copies'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import type { ReadPicture } from '../../../../media/index.ts'
 import { captureTime, deviceName } from './exif.ts'
+import { notesOf } from './photo-notes.ts'
 import { findBlank } from './picture-quality.ts'
 
 /**
  * Width and height in pixels as submitted, the contrast (standard deviation of the strongest channel, 0 to 127), the capture time, the
- * camera.
+ * camera, and what is noted about the origin.
  */
 export type PictureFacts = {
   width: number
@@ -15,6 +17,7 @@ export type PictureFacts = {
   contrast: number
   takenAt: Date | null
   device: string | null
+  notes: PhotoNote[]
 }
 
 /** One at a time, so that other requests don't wait for the CPU. */
@@ -86,21 +89,13 @@ export async function hashStored(webp: Buffer): Promise<Buffer[]> {
   return findBlank({ contrast }) ? [] : hashesOf(whole)
 }
 
-type Submitted = Pick<ReadPicture, 'webp' | 'exif' | 'sentWidth' | 'sentHeight'>
+type Submitted = Pick<ReadPicture, 'webp' | 'exif' | 'origin' | 'sentWidth' | 'sentHeight'>
 
-export async function inspectPicture({
-  webp,
-  exif,
-  sentWidth,
-  sentHeight,
-}: Submitted): Promise<{ facts: PictureFacts; hashes: Buffer[] }> {
+export async function inspectPicture(picture: Submitted): Promise<{ facts: PictureFacts; hashes: Buffer[] }> {
+  const { webp, exif, sentWidth, sentHeight } = picture
   const { contrast, whole } = await measurePicture(webp)
-  const facts = {
-    width: sentWidth,
-    height: sentHeight,
-    contrast,
-    takenAt: captureTime(exif) ?? null,
-    device: deviceName(exif) ?? null,
-  }
+  const camera = { takenAt: captureTime(exif) ?? null, device: deviceName(exif) ?? null }
+  const notes = notesOf(picture, camera)
+  const facts = { width: sentWidth, height: sentHeight, contrast, ...camera, notes }
   return { facts, hashes: hashesOf(whole) }
 }
