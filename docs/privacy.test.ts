@@ -31,7 +31,10 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
   },
   posts: { level: 'members', places: ['posts', 'comments', 'reactions', 'saved_posts'] },
   challenges: { level: 'members', places: ['challenges', 'challenge_criteria', 'enrolments'] },
-  proofs: { level: 'personal', places: ['proofs', 'proof_criteria', 'reviews', 'picture_hashes'] },
+  proofs: {
+    level: 'personal',
+    places: ['proofs', 'proof_criteria', 'reviews', 'picture_hashes', 'capture_tokens'],
+  },
   points: {
     level: 'personal',
     places: [

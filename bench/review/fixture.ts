@@ -52,7 +52,9 @@ async function submit({ db, media, clock }: Deps, { userId, challengeID, sent }:
   const body = { ...names, challengeID, userId, description: 'Planted.', imageUrl: dataUrl(sent) }
   const { picture, facts, hashes } = await readSubmission({ db, media }, body, userId)
   const write = (image?: StoredPicture) =>
-    transaction(db, (tx) => submitProof(tx, UNLIMITED, { userId, body, image, facts, hashes }, undefined))
+    transaction(db, (tx) =>
+      submitProof(tx, UNLIMITED, { userId, body, image, facts, hashes, now: clock.now() }, undefined),
+    )
   // Two members submit all pictures, more than the limit of a day.
   await db.deleteFrom('picture_space').execute()
   const { reply } = picture ? await media.store(picture, write) : await write()

@@ -12,7 +12,7 @@ import {
   deleteOldUses,
   forgetUnusedDevices,
 } from './features/accounts/index.ts'
-import { deleteRejectedPictures } from './features/challenges/index.ts'
+import { deleteExpiredCaptures, deleteRejectedPictures } from './features/challenges/index.ts'
 import { deleteNotifiedReactions } from './features/feed/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
 import { deleteDoorsBefore } from './features/shop/index.ts'
@@ -22,7 +22,7 @@ import { deleteOldSecurityEvents } from './security-log/security-log.ts'
 
 /**
  * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, sign-ins that were not finished, limits of deleted accounts, of networks and of calls,
- * claims and notified reactions, security events, what moderators removed, where orders of members who have left went, pictures of rejected
+ * claims, tokens of live photos and notified reactions, security events, what moderators removed, where orders of members who have left went, pictures of rejected
  * proofs, mails in the outbox, and unused picture files. Runs daily.
  */
 export async function deleteExpired(
@@ -41,6 +41,7 @@ export async function deleteExpired(
   await deleteOldUses(db, now)
   await deleteNotifiedReactions(db, new Date(now.getTime() - kept.notifiedReaction))
   await deleteExpiredClaims(db, now)
+  await deleteExpiredCaptures(db, now)
   await deleteExpiredCounts(db)
   await deleteOldSecurityEvents(db, now)
   await expireRemovals(deps)

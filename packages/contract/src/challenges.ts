@@ -2,6 +2,7 @@
 
 import { z } from 'zod/mini'
 import { CheckedCriterion, Criteria } from './criteria.ts'
+import { type Asking, Evidence, evidenceMessages, mayAskFor } from './evidence.ts'
 import {
   Count,
   JsonText,
@@ -60,6 +61,7 @@ export const Challenge = z.object({
   budgetLeft: z._default(z.nullable(Count), null),
   /** What the photo of a proof has to show. */
   criteria: z._default(z.array(z.string()), []),
+  evidence: z._default(orUnlisted(Evidence), 'none'),
 })
 export type Challenge = z.infer<typeof Challenge>
 
@@ -93,7 +95,13 @@ const challengeTexts = {
   ),
   /** Without them, a new challenge has one that is made from its description. A change without them leaves them as they are. */
   criteria: z.optional(Criteria),
+  /** The same applies to it; without it, a new challenge asks for nothing more. */
+  evidence: z.optional(Evidence),
 }
+
+/** For schemas with `evidence` and `points`. */
+export const withEnoughPoints = () =>
+  z.refine<Asking>(mayAskFor, { path: ['evidence'], error: evidenceMessages.tooFewPoints })
 
 /** Names of networks at home and at work, and addresses by number, which `URL` writes in one form. */
 const LOCAL_HOST = /^\[|^[\d.]+$|^[^.]+\.?$|\.(?:localhost|local|internal|lan|home\.arpa)\.?$/
@@ -112,7 +120,7 @@ export const photoUrl = z.pipe(
     .check(z.refine(isPublicAddress, messages.challengePhotoPublic)),
 )
 
-export const NewChallenge = z.object({ ...challengeTexts, photoUrl })
+export const NewChallenge = z.object({ ...challengeTexts, photoUrl }).check(withEnoughPoints())
 
 /** What is typed for a challenge whose picture is uploaded. */
 export const ChallengeTexts = z.object(challengeTexts)
@@ -124,7 +132,7 @@ export const ChallengeForm = z.pipe(
     z.object({ challenge: JsonText }),
     z.transform(({ challenge }: { challenge: unknown }) => challenge),
   ),
-  ChallengeTexts,
+  ChallengeTexts.check(withEnoughPoints()),
 )
 
 export const ProofStatus = z.enum(['Verified', 'Issue', 'Error', 'Pending'])
@@ -149,6 +157,8 @@ export const NewProof = z.object({
   imageUrl: z
     .string({ error: messages.fillInAllFields })
     .check(z.minLength(1, messages.fillInAllFields), z.maxLength(DATA_URL_MAX, messages.imageTooLarge)),
+  /** For a photo that was taken with the camera of the app. */
+  captureToken: z.optional(z.string().check(z.maxLength(100))),
 })
 
 /**

@@ -23,6 +23,7 @@ import {
 } from './accounts.ts'
 import { Appeal, Challenge, ChallengeForm, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_MAX, Proof, ReviewerInfo, ReviewFigures } from './challenges.ts'
 import { define } from './endpoint.ts'
+import { CaptureToken, DailyCode } from './evidence.ts'
 import type { factorEndpoints } from './factor-endpoints.ts'
 import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, Report, ReportBody, SaveBody, Saved, UserDetails } from './feed.ts'
 import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
@@ -156,6 +157,10 @@ export const endpoints = define({
   },
   joinChallenge: { method: 'POST', path: '/api/challenges/:challengeId/join', access: 'member', params: challenge, reply: Challenge },
   leaveChallenge: { method: 'POST', path: '/api/challenges/:challengeId/leave', access: 'member', params: challenge, reply: Challenge },
+  /** To be called when the camera of the app opens. */
+  startCapture: { method: 'POST', path: '/api/challenges/:challengeId/captures', access: 'member', status: 201, params: challenge, reply: CaptureToken },
+  /** The caller's code of the day. */
+  getDailyCode: { method: 'GET', path: '/api/proof/code', access: 'member', reply: DailyCode },
   submitProof: { method: 'POST', path: '/api/proof/submit', access: 'member', claims: 'userId', maxBytes: PROOF_BODY_MAX, body: NewProof, reply: Proof },
   listProofs: { method: 'GET', path: '/api/proof/all', access: 'member', query: z.extend(page, { challengeId: z.optional(SerialId) }), reply: z.array(Proof) },
   getReviewFigures: { method: 'GET', path: '/api/proof/figures', access: 'member', reply: ReviewFigures },

@@ -138,6 +138,11 @@ export const errors = {
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },
+  live_photo_required: {
+    status: 422,
+    message:
+      'This challenge asks for a photo that was just taken with the camera of Canopy. Please take one, and submit it within five minutes.',
+  },
   too_many_registrations: { status: 429, message: serverMessages.tooManyRegistrations(5) },
   too_many_reviews: { status: 429, message: serverMessages.tooManyReviews(10) },
   too_many_reports: {

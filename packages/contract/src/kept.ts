@@ -11,6 +11,8 @@ export const kept = {
   sessionInAll: 90 * DAY,
   /** From the last login. Longer than any session. */
   device: 180 * DAY,
+  /** For a proof with a live photo, from when the camera opens. */
+  captureToken: 5 * MINUTE,
   resetLink: 30 * MINUTE,
   confirmationLink: 24 * HOUR,
   /** How long a repeated request still gets its first response. */

@@ -58,6 +58,8 @@ export const CHALLENGE_NAME_MAX = 120
 export const CHALLENGE_DESCRIPTION_MAX = 2000
 export const CHALLENGE_POINTS_MAX = 1000
 export const CRITERIA_MAX = 5
+/** Challenges of more points can ask for a live photo or the code of the day. */
+export const EVIDENCE_ABOVE = 200
 export const CRITERION_MAX = 120
 export const CRITERION_SENTENCE_MAX = 300
 export const PROOF_DESCRIPTION_MAX = 2000
@@ -79,6 +81,7 @@ export const LEADERBOARD_TABLE_END = 10
 export const LEADERBOARD_SIZE = 100
 
 export const COUNTRY = 'Sri Lanka'
+export const TIME_ZONE = 'Asia/Colombo'
 /** The counter at the end starts at 001. It has three digits, or more from 1000 on. */
 export const ORDER_ID_PATTERN = /^ORD-(\d{4})(\d{2})(\d{2})-((?!000)\d{3}|[1-9]\d{3,8})$/
 /** Mails that confirm orders, to one member in 24 hours. */

@@ -73,11 +73,11 @@ export const dataClasses = [
   {
     name: 'proofs',
     title: 'Proofs',
-    what: 'Photo, description, verdict and feedback, and from the photo the time it was taken, the camera, and whether its file says that it was generated, edited or a screenshot. Its position and all else in the file are deleted before it is stored.',
+    what: 'Photo, description, verdict and feedback, and from the photo the time it was taken, the camera, and whether its file says that it was generated, edited or a screenshot; whether it was taken with the camera of Canopy. Its position and all else in the file are deleted before it is stored.',
     why: 'So that points are paid for what was done, and for each photo once.',
     readers:
       'You and stewards who review proofs. If the community uses a vision model, which the page of a proof says, its provider gets the photo, the text of the challenge and your description, without your name.',
-    keptFor: `Until you delete your account. The photo of a rejected proof is deleted after ${spell(kept.rejectedPicture)}. Fingerprints of photos, from which no picture can be made, stay for good.`,
+    keptFor: `Until you delete your account. The photo of a rejected proof is deleted after ${spell(kept.rejectedPicture)}. That the camera of Canopy was opened is known for ${spell(kept.captureToken)}. Fingerprints of photos, from which no picture can be made, stay for good.`,
   },
   {
     name: 'points',

@@ -36,6 +36,8 @@ export const reviewTexts = {
     `Your description does not say yet how you met this challenge. Please say what you did about: ${missing}.`,
   criterionMentioned: 'Your description mentions it.',
   criterionNotMentioned: 'Your description does not say this in your own words yet.',
+  numberNotChecked:
+    'Nobody has looked at the number on your photo yet. Please ask for a second look, so that a steward does.',
   notSure: 'The reviewer was not sure enough. Please send a photo that shows more clearly what you did.',
   timedOut: 'The reviewer did not answer in time. Please try again.',
   busy: 'The reviewer has too much to do right now. Please try again in a few minutes.',

@@ -67,6 +67,13 @@ export interface BadgeAwards {
   user_id: string;
 }
 
+export interface CaptureTokens {
+  challenge_id: number;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface CaseClaims {
   id: string;
   kind: string;
@@ -92,6 +99,7 @@ export interface Challenges {
   description: string;
   ends_at: Timestamp | null;
   enrolled: Generated<number>;
+  evidence: Generated<string>;
   hidden_at: Timestamp | null;
   is_featured: Generated<boolean>;
   photo_url: string | null;
@@ -684,6 +692,7 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   badge_awards: BadgeAwards;
+  capture_tokens: CaptureTokens;
   case_claims: CaseClaims;
   challenge_criteria: ChallengeCriteria;
   challenges: Challenges;

@@ -21,6 +21,7 @@ const REFUSALS: Record<number, ErrorCode> = {
 export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'authenticators_user_id_fkey',
   'badge_awards_user_id_fkey',
+  'capture_tokens_user_id_fkey',
   'case_claims_steward_id_fkey',
   'challenges_created_by_fkey',
   'comments_user_id_fkey',

@@ -134,3 +134,12 @@ test('of several criteria, the description has to mention each', () => {
   })
   expect(review('done')).toMatchObject({ answers: [{ answer: 'not_met' }, { answer: 'not_met' }] })
 })
+
+test('the number on the photo is left to a steward, also if all else is met', () => {
+  const codeCriterion = 'The number 4821, written by hand'
+  const description = 'I planted a small mango sapling in our garden this morning, and watered it.'
+  const criteria = [...tree.criteria, codeCriterion]
+  const { status, feedback, answers } = reviewDescription({ ...tree, criteria, codeCriterion, description })
+  expect([status, ...answers.map(({ answer }) => answer)]).toEqual(['Issue', 'met', 'cannot_tell'])
+  expect(feedback).toContain(reviewTexts.numberNotChecked)
+})

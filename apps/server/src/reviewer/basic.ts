@@ -13,7 +13,10 @@ const LISTED_WORDS = 4
 
 const list = (words: Iterable<string>) => [...words].slice(0, LISTED_WORDS).join(', ')
 
-type Texts = Pick<Submission, 'challengeName' | 'challengeDescription' | 'description' | 'criteria'>
+type Texts = Pick<
+  Submission,
+  'challengeName' | 'challengeDescription' | 'description' | 'criteria' | 'codeCriterion'
+>
 
 /** What the description lacks for the challenge as a whole, or the words of the challenge that it mentions. */
 function compare({ challengeName, challengeDescription, description }: Texts) {
@@ -46,8 +49,14 @@ function check(criterion: string, { criteria, description }: Texts): Answer {
   }
 }
 
+const numberIn = (criterion: string | undefined): Answer[] =>
+  criterion === undefined
+    ? []
+    : [{ criterion, answer: 'cannot_tell', sentence: reviewTexts.numberNotChecked, confidence: null }]
+
 /** Deterministic. */
-export function reviewDescription(texts: Texts): Verdict {
+export function reviewDescription({ criteria: all, codeCriterion, ...submitted }: Texts): Verdict {
+  const texts = { ...submitted, criteria: all.filter((criterion) => criterion !== codeCriterion) }
   const { problem, found = '' } = compare(texts)
   const answers = texts.criteria.map((criterion): Answer => {
     if (problem === undefined) return check(criterion, texts)
@@ -58,7 +67,10 @@ export function reviewDescription(texts: Texts): Verdict {
     .flatMap(({ criterion }) => [...wordsOf(criterion).values()])
   const fits =
     missing.length > 0 ? reviewTexts.mentionMissing(list(missing)) : reviewTexts.descriptionFits(found)
-  return { status: verdictOf(answers), feedback: `${problem ?? fits} ${reviewTexts.noVisionModel}`, answers }
+  const unseen = numberIn(codeCriterion)
+  const checked = [...answers, ...unseen]
+  const feedback = [problem ?? fits, ...unseen.map(({ sentence }) => sentence), reviewTexts.noVisionModel]
+  return { status: verdictOf(checked), feedback: feedback.join(' '), answers: checked }
 }
 
 export const basicReviewer: Reviewer = {

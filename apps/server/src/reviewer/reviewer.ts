@@ -10,6 +10,8 @@ export type Submission = {
   description: string
   /** What the photo has to show, at least one. */
   criteria: string[]
+  /** That of the criteria which only who sees the picture can check. */
+  codeCriterion?: string | undefined
   /** The stored WebP, loaded only if the reviewer uses it. */
   loadPicture(): Promise<Buffer>
   /** To be called before calls that cost money. False if the daily limit is reached and none of them must be made. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Evidence } from '@canopy/contract/evidence'
 import type { Duty } from '@canopy/contract/stewards/duties'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
@@ -83,7 +84,15 @@ export function createMakers(app: FastifyInstance, { db, bus, clock }: Deps) {
     },
 
     /** Has no creator. */
-    async challenge({ challengeName = 'Plant a tree', points = 100 } = {}) {
+    async challenge({
+      challengeName = 'Plant a tree',
+      points = 100,
+      evidence = 'none',
+    }: {
+      challengeName?: string
+      points?: number
+      evidence?: Evidence
+    } = {}) {
       const { challenge_id } = await db
         .insertInto('challenges')
         .values({
@@ -91,6 +100,7 @@ export function createMakers(app: FastifyInstance, { db, bus, clock }: Deps) {
           description: 'Plant a tree in your neighbourhood and show it in the ground.',
           photo_url: '/media/missing-1600x900.webp',
           points,
+          evidence,
         })
         .returning('challenge_id')
         .executeTakeFirstOrThrow()

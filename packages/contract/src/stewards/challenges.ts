@@ -1,7 +1,8 @@
 /** Challenges at the desk. */
 
 import { z } from 'zod/mini'
-import { ChallengeTexts, photoUrl } from '../challenges.ts'
+import { ChallengeTexts, photoUrl, withEnoughPoints } from '../challenges.ts'
+import { Evidence } from '../evidence.ts'
 import { Count, JsonText, orUnlisted, pageQuery, Timestamp, text, textOrNone } from '../fields.ts'
 import { LIST_PAGE, PICTURE_URL_MAX } from '../limits.ts'
 import { Reason, StewardName } from './cases.ts'
@@ -39,6 +40,7 @@ export const DeskChallenge = z.object({
   /** Why it was rejected. */
   rejection: z.nullable(z.string()),
   criteria: z._default(z.array(z.string()), []),
+  evidence: z._default(orUnlisted(Evidence), 'none'),
   version: Count,
 })
 export type DeskChallenge = z.infer<typeof DeskChallenge>
@@ -85,6 +87,7 @@ const Edited = z.extend(ChallengeTexts, {
 
 /** An uploaded picture replaces `photoUrl`. What members have earned does not change with `points`. */
 export const ChallengeEdit = Edited.check(
+  withEnoughPoints(),
   z.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
     path: ['endsAt'],
     error: deskMessages.challengeDates,
@@ -111,16 +114,19 @@ export const ChallengeMoveBody = z.object({ move: ChallengeMove, reason: Reason,
  * paid or refused because of it.
  */
 export const ChallengeApproval = z.discriminatedUnion('decision', [
-  z.object({
-    decision: z.literal('approve'),
-    points: ChallengeTexts.shape.points,
-    criteria: ChallengeTexts.shape.criteria,
-    budget: z
-      .int({ error: deskMessages.budgetRange })
-      .check(z.minimum(1, deskMessages.budgetRange), z.maximum(BUDGET_MAX, deskMessages.budgetRange)),
-    reason: Reason,
-    version,
-  }),
+  z
+    .object({
+      decision: z.literal('approve'),
+      points: ChallengeTexts.shape.points,
+      criteria: ChallengeTexts.shape.criteria,
+      evidence: ChallengeTexts.shape.evidence,
+      budget: z
+        .int({ error: deskMessages.budgetRange })
+        .check(z.minimum(1, deskMessages.budgetRange), z.maximum(BUDGET_MAX, deskMessages.budgetRange)),
+      reason: Reason,
+      version,
+    })
+    .check(withEnoughPoints()),
   z.object({ decision: z.literal('reject'), reason: Reason, version }),
   z.object({ decision: z.literal('wait'), reason: Reason, version }),
 ])

@@ -82,7 +82,7 @@ export const OTHER_PROOFS = 8
 
 /**
  * A proof with all that a steward needs to decide it. `issue` is the code of what the checks found; `facts` is null if the file could not be
- * decoded; `copyOf` is the earlier proof that the checks took it for a copy of,
+ * decoded; `codeCriterion` is what the photo has to show beside the criteria of the challenge; `copyOf` is the earlier proof that the checks took it for a copy of,
  * and `matching` the parts of the two photos that show the same; `otherProofs` are the member's latest others.
  */
 export const ProofCase = z.extend(ProofForStewards, {
@@ -92,6 +92,7 @@ export const ProofCase = z.extend(ProofForStewards, {
   overturned: z.boolean(),
   issue: z.nullable(z.string()),
   facts: z.nullable(PictureFacts),
+  codeCriterion: z._default(z.nullable(z.string()), null),
   copyOf: z.nullable(DeskProof),
   matching: z.nullable(z.object({ copy: PicturePart, original: PicturePart })),
   otherProofs: z.array(DeskProof),

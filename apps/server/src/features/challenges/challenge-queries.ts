@@ -1,6 +1,7 @@
 /** SQL for challenges and enrolments. */
 
 import type { ChallengePayment } from '@canopy/contract/challenges'
+import type { Evidence } from '@canopy/contract/evidence'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { insertCriteria, writtenCriteria } from './criteria-queries.ts'
@@ -57,7 +58,9 @@ function challenges(db: Db, callerId: string) {
       sql<string | null>`case when policy.mode = 'guarded' then challenges.rejection end`.as('rejection'),
       sql<number | null>`case when policy.mode = 'guarded' then challenges.budget_left end`.as('budgetLeft'),
       writtenCriteria.as('criteria'),
+      'challenges.evidence',
     ])
+    .$narrowType<{ evidence: Evidence }>()
 }
 
 export type ChallengeRow = InferResult<ReturnType<typeof challenges>>[number]
@@ -78,7 +81,8 @@ export function selectChallenge(
 export function selectOpening(db: Db, challengeId: number, lock?: 'locked') {
   return db
     .selectFrom('challenges')
-    .select([isClosed.as('isClosed'), isUpcoming.as('isUpcoming'), 'starts_at as startsAt'])
+    .select([isClosed.as('isClosed'), isUpcoming.as('isUpcoming'), 'starts_at as startsAt', 'evidence'])
+    .$narrowType<{ evidence: Evidence }>()
     .where('challenge_id', '=', challengeId)
     .where('hidden_at', 'is', null)
     .$if(lock === 'locked', (query) => query.forShare())
@@ -154,6 +158,7 @@ export type NewChallengeRow = {
   photoUrl: string
   points: number
   criteria?: string[] | undefined
+  evidence?: Evidence | undefined
 }
 
 export async function insertChallenge(tx: Tx, userId: string, challenge: NewChallengeRow): Promise<number> {
@@ -164,6 +169,7 @@ export async function insertChallenge(tx: Tx, userId: string, challenge: NewChal
       description: challenge.description,
       ...pictureAt(challenge.photoUrl),
       points: challenge.points,
+      evidence: challenge.evidence ?? 'none',
       created_by: userId,
     })
     .returning('challenge_id')

@@ -1,5 +1,6 @@
 export { countProofsAwaitingSteward } from './appeals/appeal-queries.ts'
 export { countUnapproved } from './desk/desk-challenge-queries.ts'
+export { deleteExpiredCaptures } from './evidence/captures.ts'
 export { fetchChallengePicture } from './fetched-pictures.ts'
 export { deleteMemberData, memberData } from './member-data.ts'
 export { settlePoints } from './payments/settle.ts'

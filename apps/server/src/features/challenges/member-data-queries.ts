@@ -24,6 +24,7 @@ export function selectChallengesCreatedBy(db: Db, userId: string, limit: number,
       'budget',
       'budget_left as budgetLeft',
       writtenCriteria.as('criteria'),
+      'evidence',
       'version',
     ])
     .where('created_by', '=', userId)

@@ -1,3 +1,5 @@
+import type { Evidence } from '@canopy/contract/evidence'
+import { TIME_ZONE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -5,15 +7,16 @@ import { selectOpening } from './challenge-queries.ts'
 
 type Opening = Awaited<ReturnType<typeof selectOpening>>
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Asia/Colombo' })
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: TIME_ZONE })
 
-function refuseClosed(challenge: Opening) {
+function refuseClosed(challenge: Opening): NonNullable<Opening> {
   if (!challenge) throw new AppError('challenge_not_found')
   if (challenge.isClosed) throw new AppError('challenge_closed')
   if (challenge.isUpcoming) {
     const message = messages.challengeNotBegun(day.format(challenge.startsAt ?? 0))
     throw new AppError('challenge_closed', { message })
   }
+  return challenge
 }
 
 /** @throws AppError challenge_not_found if it was removed after a report */
@@ -28,9 +31,9 @@ export async function requireOpenNow(db: Db, challengeId: number): Promise<void>
 
 /**
  * Keeps the challenge open until the transaction ends. To be called after the enrolment was inserted, which changes the challenge:
- * two transactions that both hold the lock could not.
+ * two transactions that both hold the lock could not. Returns what the challenge asks for.
  * @throws AppError challenge_not_found, challenge_closed
  */
-export async function requireOpen(tx: Tx, challengeId: number): Promise<void> {
-  refuseClosed(await selectOpening(tx, challengeId, 'locked'))
+export async function requireOpen(tx: Tx, challengeId: number): Promise<Evidence> {
+  return refuseClosed(await selectOpening(tx, challengeId, 'locked')).evidence
 }

@@ -16,6 +16,7 @@ import {
   listOwnChallenges,
 } from './challenges.ts'
 import { deskChallengeRoutes } from './desk/routes.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
 import type { Reviews } from './proofs/review.ts'
 import { proofRoutes } from './proofs/routes.ts'
 
@@ -71,6 +72,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
     ({ params, userId }) => transaction((tx) => leaveChallenge(tx, params.challengeId, userId)),
     membership,
   )
+  evidenceRoutes(app, deps)
   proofRoutes(app, deps, review)
   appealRoutes(app, deps)
   caseRoutes(app, deps)

@@ -228,6 +228,7 @@ const WITHOUT_MEMBER_DATA = [
   // Secrets that are used up within minutes, or are hashes only.
   'factor_challenges',
   'recovery_codes',
+  'capture_tokens',
   'audit_log',
   'case_claims',
   'order_notes',

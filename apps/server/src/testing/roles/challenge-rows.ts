@@ -53,6 +53,8 @@ export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
     ],
     joinChallenge: [members(), async () => ({ params: await make.challenge() })],
     leaveChallenge: [members(), async () => ({ params: await make.challenge() })],
+    startCapture: [members(201), async () => ({ params: await make.challenge() })],
+    getDailyCode: [members(), plain],
     submitProof: [
       members(),
       async (_, caller) => ({ body: await proofBody(caller, await make.challenge()) }),

@@ -1,6 +1,7 @@
 /** SQL for proofs at the desk. Their lists start after the cursor. */
 
 import type { ProofStatus } from '@canopy/contract/challenges'
+import type { Evidence } from '@canopy/contract/evidence'
 import type { PhotoNote } from '@canopy/contract/stewards/photo-notes'
 import type { DecidedProofsFilter, ProofCasesFilter, ProofCause } from '@canopy/contract/stewards/proofs'
 import { type InferResult, sql } from 'kysely'
@@ -103,6 +104,7 @@ export const selectOtherProofs = (
 export const selectFindings = (db: Db, proofId: number) =>
   db
     .selectFrom('proofs')
+    .innerJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
     .select([
       'sent_width as width',
       'sent_height as height',
@@ -112,8 +114,9 @@ export const selectFindings = (db: Db, proofId: number) =>
       'photo_notes as notes',
       'reason as issue',
       'copy_of as copyOf',
+      'evidence',
     ])
-    .$narrowType<{ notes: PhotoNote[] }>()
+    .$narrowType<{ notes: PhotoNote[]; evidence: Evidence }>()
     .where('proof_id', '=', proofId)
     .executeTakeFirst()
 

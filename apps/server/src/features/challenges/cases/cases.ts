@@ -10,6 +10,7 @@ import type { Media } from '../../../media/index.ts'
 import { lockProof, selectProofForStewards } from '../appeals/appeal-queries.ts'
 import { presentForStewards } from '../appeals/appeals.ts'
 import { refuseUnseen } from '../appeals/steward-verdicts.ts'
+import { codeCriterionOf } from '../evidence/daily-code.ts'
 import {
   type DeskProofRow,
   selectDeskProof,
@@ -59,6 +60,7 @@ export async function readProofCase(db: Db, media: Media, proofId: number): Prom
     overturned,
     issue: findings.issue,
     facts: toFacts(findings),
+    codeCriterion: (await codeCriterionOf(db, { ...entry, ...findings })) ?? null,
     copyOf: copied ? await toDeskProof(media, copied) : null,
     matching: copied ? await findMatchingParts(media, { copy: entry.image, original: copied.image }) : null,
     otherProofs: await Promise.all(others.map((other) => toDeskProof(media, other))),

@@ -7,6 +7,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
+import { evidenceAfter } from '../evidence/evidence-after.ts'
 import {
   hasFollowed,
   sumPaidFromBudget,
@@ -18,7 +19,7 @@ import { changeCriteria, conclude, lockSeen } from './desk-challenges.ts'
 
 type Approve = Extract<ChallengeApproval, { decision: 'approve' }>
 
-async function approve(tx: Tx, { challengeId }: DeskChallengeRow, to: Approve, now: Date) {
+async function approve(tx: Tx, { challengeId, evidence }: DeskChallengeRow, to: Approve, now: Date) {
   const paid = await sumPaidFromBudget(tx, challengeId)
   if (to.budget < paid) throw new AppError('budget_spent')
   await updateChallenge(tx, challengeId, {
@@ -26,6 +27,7 @@ async function approve(tx: Tx, { challengeId }: DeskChallengeRow, to: Approve, n
     rejected_at: null,
     rejection: null,
     points: to.points,
+    evidence: evidenceAfter(evidence, to),
     budget: to.budget,
     budget_left: to.budget - paid,
   })
@@ -68,16 +70,20 @@ const actions = {
   wait: 'challenge.waiting',
 } as const satisfies Record<ChallengeApproval['decision'], AuditAction>
 
-function stateAfter(to: ChallengeApproval, { points }: DeskChallengeRow, hasNewCriteria: boolean) {
+function stateAfter(to: ChallengeApproval, { points, evidence }: DeskChallengeRow, hasNewCriteria: boolean) {
   if (to.decision === 'approve') {
-    const changed = hasNewCriteria && { changed: ['criteria'] }
-    return { approval: 'approved', points: to.points, budget: to.budget, ...changed }
+    const changed = [
+      ...(hasNewCriteria ? ['criteria'] : []),
+      ...(evidenceAfter(evidence, to) === evidence ? [] : ['evidence']),
+    ]
+    const state = { approval: 'approved', points: to.points, budget: to.budget }
+    return { ...state, ...(changed.length > 0 && { changed }) }
   }
   return { approval: to.decision === 'reject' ? 'rejected' : 'waiting', points, budget: null }
 }
 
 /**
- * Approves a challenge, changes points, budget and criteria of an approved one, rejects it, or lets it wait again. Proofs that waited for it are paid or
+ * Approves a challenge, changes points, budget, criteria and evidence of an approved one, rejects it, or lets it wait again. Proofs that waited for it are paid or
  * end without points when `settlePoints` runs, so that it can be undone until then.
  * A steward may approve their own, which never pays them; otherwise a community with one steward could have none.
  * @throws AppError challenge_not_found, already_decided, budget_spent, decision_followed

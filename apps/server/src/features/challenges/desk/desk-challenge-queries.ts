@@ -1,5 +1,6 @@
 /** SQL for challenges at the desk. */
 
+import type { Evidence } from '@canopy/contract/evidence'
 import type { Approval, ChallengeState, DeskChallengesFilter } from '@canopy/contract/stewards/challenges'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -58,8 +59,10 @@ const deskChallenges = (db: Db) =>
       'challenges.budget_left as budgetLeft',
       'challenges.rejection',
       writtenCriteria.as('criteria'),
+      'challenges.evidence',
       'challenges.version',
     ])
+    .$narrowType<{ evidence: Evidence }>()
 
 export type DeskChallengeRow = InferResult<ReturnType<typeof deskChallenges>>[number]
 
@@ -106,6 +109,7 @@ export type ChallengeChange = {
   photo_url?: string | null
   picture_source?: string | null
   points?: number
+  evidence?: Evidence
   starts_at?: Date | null
   ends_at?: Date | null
   closed_at?: Date | null

@@ -21,6 +21,7 @@ import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../
 import { notify } from '../../notifications/index.ts'
 import { lockReportedChallenge, selectReportedChallenge } from '../challenge-queries.ts'
 import { replaceCriteria } from '../criteria-queries.ts'
+import { evidenceAfter } from '../evidence/evidence-after.ts'
 import { pictureAt } from '../picture-queries.ts'
 import {
   type ChallengeChange,
@@ -135,6 +136,7 @@ export async function editChallenge(
     description: edit.description,
     ...pictureAt(address),
     points: edit.points,
+    evidence: evidenceAfter(before.evidence, edit),
     starts_at: edit.startsAt === null ? null : new Date(edit.startsAt),
     ends_at: edit.endsAt === null ? null : new Date(edit.endsAt),
   }
@@ -148,6 +150,7 @@ export async function editChallenge(
     ...(change.description === before.description ? [] : ['description']),
     ...(hasNewPicture ? ['picture'] : []),
     ...(hasNewCriteria ? ['criteria'] : []),
+    ...(change.evidence === before.evidence ? [] : ['evidence']),
   ]
   await conclude(tx, actor, before, challengeNotices.changed(change.challenge_name), {
     action: 'challenge.changed',

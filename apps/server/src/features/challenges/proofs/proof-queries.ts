@@ -17,6 +17,7 @@ export type NewProofRow = {
   description: string
   image: string | undefined
   facts: PictureFacts | undefined
+  isLive?: boolean
   hashes: Buffer[]
 }
 
@@ -24,7 +25,7 @@ export type NewProofRow = {
  * Inserts a pending proof and returns its id. A lock makes inserts wait for each other: the integrity checks look for copies among
  * proofs with lower ids, and these must be committed by then.
  */
-export async function insertProof(tx: Tx, { facts, hashes, ...proof }: NewProofRow): Promise<number> {
+export async function insertProof(tx: Tx, { facts, isLive, hashes, ...proof }: NewProofRow): Promise<number> {
   await sql`select pg_advisory_xact_lock(${SUBMIT_LOCK})`.execute(tx)
   const { proof_id } = await tx
     .insertInto('proofs')
@@ -33,13 +34,13 @@ export async function insertProof(tx: Tx, { facts, hashes, ...proof }: NewProofR
       user_id: proof.userId,
       description: proof.description,
       image: proof.image ?? null,
+      photo_notes: [...(facts?.notes ?? []), ...(isLive ? ['live'] : [])],
       ...(facts && {
         sent_width: facts.width,
         sent_height: facts.height,
         contrast: facts.contrast,
         taken_at: facts.takenAt,
         device: facts.device,
-        photo_notes: facts.notes,
       }),
     })
     .returning('proof_id')

@@ -19,6 +19,7 @@ import {
 } from '../../../media/index.ts'
 import { balanceOf } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
+import { useCapture } from '../evidence/captures.ts'
 import { requireOpen, requireOpenNow, requireShown } from '../open-challenges.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { inspectPicture, type PictureFacts } from './integrity/picture-facts.ts'
@@ -64,27 +65,31 @@ type Draft = {
   image: StoredPicture | undefined
   facts: PictureFacts | undefined
   hashes: Buffer[]
+  now: Date
 }
 
 const Submitted = z.object({ proofId: z.number() })
 
 /**
  * Inserts a pending proof, once per `key`. The names of the challenge and the member in the body are ignored.
- * @throws AppError idempotency_key_reused, too_many_reviews, challenge_tries_used, challenge_not_found, challenge_closed
+ * @throws AppError idempotency_key_reused, too_many_reviews, challenge_tries_used, challenge_not_found, challenge_closed,
+ * live_photo_required
  */
 export function submitProof(
   tx: Tx,
   limits: ReviewLimits,
-  { userId, body, image, facts, hashes }: Draft,
+  { userId, body, image, facts, hashes, now }: Draft,
   key: string | undefined,
 ) {
   return once(tx, { userId, scope: 'proof', key, content: body }, Submitted, async () => {
-    const { challengeID: challengeId, description } = body
+    const { challengeID: challengeId, description, captureToken: token } = body
     await requireReviewsLeft(tx, limits, { userId, challengeId })
     if (image) await insertMedia(tx, userId, image)
     await insertEnrolment(tx, challengeId, userId)
-    await requireOpen(tx, challengeId)
-    const proof = { challengeId, userId, description, image: image?.name, facts, hashes }
+    const evidence = await requireOpen(tx, challengeId)
+    const isLive = await useCapture(tx, { token, userId, challengeId, now })
+    if (evidence === 'live' && !isLive) throw new AppError('live_photo_required')
+    const proof = { challengeId, userId, description, image: image?.name, facts, isLive, hashes }
     const proofId = await insertProof(tx, proof)
     await addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })
     return { proofId }

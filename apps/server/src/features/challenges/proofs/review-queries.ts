@@ -1,6 +1,7 @@
 /** SQL for reviews and the proofs that wait for one. */
 
 import type { ProofStatus } from '@canopy/contract/challenges'
+import type { Evidence } from '@canopy/contract/evidence'
 import { PhotoNote } from '@canopy/contract/stewards/photo-notes'
 import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { sql } from 'kysely'
@@ -64,7 +65,10 @@ export async function selectPendingProof(db: Db, proofId: number) {
       'challenges.points',
       'challenges.created_at as challengeCreatedAt',
       writtenCriteria.as('criteria'),
+      'challenges.evidence',
+      'proofs.submitted_at as submittedAt',
     ])
+    .$narrowType<{ evidence: Evidence }>()
     .where('proofs.proof_id', '=', proofId)
     .where('proofs.status', '=', 'Pending')
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import pLimit from 'p-limit'
 import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { ReviewError } from '../../../reviewer/reviewer.ts'
+import { codeCriterionOf } from '../evidence/daily-code.ts'
 import { hashChallengePicture } from './hash-pictures.ts'
 import { selectCandidates } from './hash-queries.ts'
 import { findIntegrityIssue } from './integrity/integrity.ts'
@@ -42,8 +43,11 @@ async function checkAndReview(deps: Deps, proof: PendingProof): Promise<ReviewRe
     return { status: 'Issue', reason, feedback, reviewer: 'checks', earnableAt, copyOf }
   }
   const limit = await callsFor(db, proof.userId, config.reviewerDailyLimit)
+  const codeCriterion = await codeCriterionOf(db, proof)
   const verdict = await reviewer.review({
     ...proof,
+    criteria: codeCriterion === undefined ? proof.criteria : [...proof.criteria, codeCriterion],
+    codeCriterion,
     async loadPicture() {
       const picture = await media.load(proof.image ?? '', 'private')
       if (!picture) throw new ReviewError('failed', 'the picture of the proof is missing')

@@ -16,7 +16,7 @@ import type { Reviews } from './review.ts'
 const reviews = limited({ max: 60, window: HOUR })
 
 export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['review']) {
-  const { db, transaction, media, reviewer } = deps
+  const { db, transaction, media, reviewer, clock } = deps
 
   async function sendReviewed(proofId: number, caller: Caller, reply: FastifyReply) {
     await review(proofId)
@@ -30,8 +30,9 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
     async ({ body, userId, caller, idempotencyKey, reply }) => {
       const { picture, facts, hashes } = await readSubmission(deps, body, userId)
       const policy = await deps.policy.read()
+      const draft = { userId, body, facts, hashes, now: clock.now() }
       const write = (image?: StoredPicture) =>
-        transaction((tx) => submitProof(tx, policy, { userId, body, image, facts, hashes }, idempotencyKey))
+        transaction((tx) => submitProof(tx, policy, { ...draft, image }, idempotencyKey))
       const written = picture ? await media.store(picture, write) : await write()
       return sendReviewed(written.reply.proofId, caller, reply)
     },

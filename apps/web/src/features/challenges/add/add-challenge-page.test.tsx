@@ -96,3 +96,14 @@ test('criteria are sent one for each line, and the suggestion is shown', async (
   expect(await screen.findByText('Challenge successfully added')).toBeTruthy()
   expect(sent[0]).toMatchObject({ criteria: ['The tree', 'In the ground'] })
 })
+
+test('a challenge of more than 200 points can ask for more than a photo', async () => {
+  const points = screen.getByRole('textbox', { name: 'Number of points' })
+  await user.type(points, '200')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await user.clear(points)
+  await user.type(points, '201')
+  const choices = screen.getByRole('combobox', { name: /^What makes the photo hard to copy/ })
+  await user.selectOptions(choices, 'A number written by hand, different for each member and day')
+  expect(choices).toHaveProperty('value', 'code')
+})

@@ -1,4 +1,5 @@
-import { type Challenge, NewChallenge } from '@canopy/contract/challenges'
+import { type Challenge, ChallengeTexts, photoUrl } from '@canopy/contract/challenges'
+import { Evidence, mayAskFor } from '@canopy/contract/evidence'
 import { formatNumber } from '@canopy/contract/format-number'
 import { CHALLENGE_POINTS_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
@@ -28,6 +29,7 @@ import { useAddChallenge } from '../challenges-data.ts'
 import { AddedChallenge } from './added-challenge.tsx'
 import { ChallengePreview, PicturePreview } from './challenge-preview.tsx'
 import { CriteriaField, criteriaIn, TypedCriteria } from './criteria-field.tsx'
+import { EvidenceField } from './evidence-field.tsx'
 
 const Typed = z.object({
   photoUrl: z.string(),
@@ -35,9 +37,14 @@ const Typed = z.object({
   points: z.string(),
   description: z.string(),
   criteria: z._default(z.string(), ''),
+  evidence: z._default(Evidence, 'none'),
 })
 
-const WithAddress = z.extend(z.omit(NewChallenge, { criteria: true }), { criteria: TypedCriteria })
+const WithAddress = z.extend(z.omit(ChallengeTexts, { criteria: true }), {
+  photoUrl,
+  criteria: TypedCriteria,
+  evidence: Evidence,
+})
 
 /** An address that was typed before is not sent. */
 const WithPicture = z.extend(WithAddress, { photoUrl: z.string() })
@@ -52,7 +59,14 @@ function explain(error: unknown) {
 function useChallengeForm(isUploaded: boolean) {
   const form = useForm({
     resolver: zodResolver(isUploaded ? WithPicture : WithAddress),
-    defaultValues: { photoUrl: '', challengeName: '', points: '', description: '', criteria: '' },
+    defaultValues: {
+      photoUrl: '',
+      challengeName: '',
+      points: '',
+      description: '',
+      criteria: '',
+      evidence: 'none',
+    },
   })
   useFormDraft(form, 'challenge', Typed)
   return form
@@ -75,7 +89,9 @@ function AddChallengePage() {
   async function submit(challenge: z.infer<typeof WithAddress>, signal: AbortSignal) {
     setAdded(undefined)
     const { photoUrl: address, ...typed } = challenge
-    const texts = { ...typed, criteria: criteriaIn(typed.criteria) }
+    // What was chosen before the points were lowered is not sent.
+    const evidence = mayAskFor(typed) ? typed.evidence : undefined
+    const texts = { ...typed, criteria: criteriaIn(typed.criteria), evidence }
     const idempotencyKey = idempotency.keyOf({ ...challenge, photo })
     const sent = photo ? { ...texts, photo } : { ...texts, photoUrl: address }
     setAdded(await addChallenge(sent, { signal, idempotencyKey }))
@@ -114,6 +130,7 @@ function AddChallengePage() {
             description={description}
             error={form.formState.errors.criteria?.message}
           />
+          <EvidenceField input={form.register('evidence')} points={points} />
           <Button type="submit" size="large" pending={form.formState.isSubmitting}>
             Add Challenge
           </Button>

@@ -12,6 +12,7 @@ const waiting: DeskChallengeCase = {
     challengeName: 'Plant a tree',
     description: 'Plant it',
     criteria: ['A tree'],
+    evidence: 'none' as const,
     photoUrl: '',
     pictureUrl: '',
     pictureSource: null,

@@ -12,11 +12,12 @@ const cameraTime = new Intl.DateTimeFormat(undefined, {
 })
 
 /** What the checks found, and what the file told. Where it was taken is not stored. */
-export function ProofFindings({ proof: { issue, facts } }: { proof: ProofCase }) {
+export function ProofFindings({ proof: { issue, facts, codeCriterion } }: { proof: ProofCase }) {
   return (
     <Part title="What the checks found">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Fact term="Found">{issueLabel(issue)}</Fact>
+        {codeCriterion !== null && <Fact term="To be seen">{codeCriterion}</Fact>}
         {facts && (
           <>
             <Fact term="Size">

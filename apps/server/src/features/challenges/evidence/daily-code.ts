@@ -1,0 +1,37 @@
+/** The code of the day: four digits, different for each member and day, to be written by hand and shown on the photo. */
+
+import { codeCriterion, type Evidence } from '@canopy/contract/evidence'
+import { HOUR, TIME_ZONE } from '@canopy/contract/limits'
+import type { Db } from '../../../db/database.ts'
+import { readKeyedHash } from '../../../db/secrets.ts'
+
+const DIGITS = 4
+/** How long the code of yesterday is still valid. */
+const GRACE = HOUR
+
+const dayOf = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: TIME_ZONE })
+
+const toDigits = (hash: Buffer) => String(hash.readUInt32BE() % 10 ** DIGITS).padStart(DIGITS, '0')
+
+/** The codes that count at this time: that of the day, and for an hour also that of the day before. */
+async function codesAt(db: Db, userId: string, time: Date): Promise<[string, ...string[]]> {
+  const hash = await readKeyedHash(db, 'daily_codes')
+  const codeOf = (at: number) => toDigits(hash('code', `${userId} ${dayOf.format(at)}`))
+  const [today, before] = [codeOf(time.getTime()), codeOf(time.getTime() - GRACE)]
+  return today === before ? [today] : [today, before]
+}
+
+export async function dailyCodeOf(db: Db, userId: string, time: Date): Promise<string> {
+  const [today] = await codesAt(db, userId, time)
+  return today
+}
+
+type Proof = { evidence: Evidence; userId: string; submittedAt: Date }
+
+/** The criterion that a proof has besides those of its challenge, if any. Stays the same however late the proof is reviewed. */
+export async function codeCriterionOf(
+  db: Db,
+  { evidence, userId, submittedAt }: Proof,
+): Promise<string | undefined> {
+  return evidence === 'code' ? codeCriterion(await codesAt(db, userId, submittedAt)) : undefined
+}

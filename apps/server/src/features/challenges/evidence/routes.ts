@@ -1,0 +1,24 @@
+import { HOUR } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import { requireOpenNow } from '../open-challenges.ts'
+import { startCapture } from './captures.ts'
+import { dailyCodeOf } from './daily-code.ts'
+
+/** As many as proofs can be submitted, and as often again for photos that are taken once more. */
+const captures = limited({ max: 120, window: HOUR })
+
+export function evidenceRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
+  bind(app, 'getDailyCode', async ({ userId }) => ({ code: await dailyCodeOf(db, userId, clock.now()) }))
+  bind(
+    app,
+    'startCapture',
+    async ({ params: { challengeId }, userId }) => {
+      await requireOpenNow(db, challengeId)
+      return transaction((tx) => startCapture(tx, { userId, challengeId, now: clock.now() }))
+    },
+    captures,
+  )
+}

@@ -1,0 +1,30 @@
+import { type Evidence, mayAskFor } from '@canopy/contract/evidence'
+import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+
+const labels: Record<Evidence, string> = {
+  none: 'Nothing more',
+  live: 'A photo taken with the camera of Canopy',
+  code: 'A number written by hand, different for each member and day',
+}
+
+/** Only for challenges with enough points. */
+export function EvidenceField({ input, points }: { input: UseFormRegisterReturn; points: string | number }) {
+  if (!mayAskFor({ evidence: 'live', points: Number(points) })) return null
+  return (
+    <Field
+      label="What makes the photo hard to copy (optional)"
+      description={`Challenges of more than ${EVIDENCE_ABOVE} points can ask for more than a photo.`}
+    >
+      <Select {...input}>
+        {Object.entries(labels).map(([evidence, label]) => (
+          <option key={evidence} value={evidence}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
