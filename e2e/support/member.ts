@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import type { Evidence } from '../../packages/contract/src/evidence.ts'
 import type { Reaction } from '../../packages/contract/src/feed.ts'
 import { callWith } from './call.ts'
 
@@ -99,10 +100,10 @@ export async function newMember(
     async deletePost(postId: string) {
       await call('deletePost', { params: { postId } })
     },
-    async addChallenge(challengeName: string, points = 100) {
+    async addChallenge(challengeName: string, points = 100, evidence: Evidence = 'none') {
       const description = `${challengeName}, and show it in a photo.`
       const { challengeId } = await call('createChallengeWithPicture', {
-        body: { challenge: JSON.stringify({ challengeName, points, description }), photo: PIXEL },
+        body: { challenge: JSON.stringify({ challengeName, points, description, evidence }), photo: PIXEL },
       })
       return challengeId
     },

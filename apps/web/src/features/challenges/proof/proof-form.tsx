@@ -1,7 +1,7 @@
 import type { Challenge, Proof } from '@canopy/contract/challenges'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { ApiError, refusedFields } from '../../../api/error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -11,7 +11,9 @@ import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { MissingFields, underField } from '../../../ui/form/missing-fields.tsx'
 import { PhotoInput } from '../../../ui/form/photo-input.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { CodeOfTheDay } from './code-of-the-day.tsx'
 import { Reviewing, Uploading } from './reviewing.tsx'
+import { LivePhotoField, TakePhoto } from './take-photo.tsx'
 import { useProofForm } from './use-proof-form.ts'
 
 /** Photos up to this size can be chosen; those too large to submit are scaled down. */
@@ -34,8 +36,9 @@ export function ProofForm({
   title: string | undefined
   onVerdict: (proof: Proof) => void
 }) {
-  const { form, submit, uploaded, cancel, saveDraft } = useProofForm(challenge, onVerdict)
+  const { form, submit, takePhoto, uploaded, cancel, saveDraft } = useProofForm(challenge, onVerdict)
   const { errors, isSubmitting } = form.formState
+  const photo = useWatch({ control: form.control, name: 'photo' })
 
   return (
     <FormFrame
@@ -60,7 +63,20 @@ export function ProofForm({
             rows={4}
           />
         </Field>
-        <PhotoField form={form} />
+        {challenge.evidence === 'code' && <CodeOfTheDay />}
+        {challenge.evidence === 'live' ? (
+          <LivePhotoField
+            challengeId={challenge.challengeId}
+            photo={photo}
+            error={underField(errors.photo)}
+            onTaken={takePhoto}
+          />
+        ) : (
+          <>
+            <PhotoField form={form} />
+            <TakePhoto challengeId={challenge.challengeId} onTaken={takePhoto} />
+          </>
+        )}
         <MissingFields errors={[errors.description, errors.photo]} />
         <Button type="submit" size="large" pending={isSubmitting}>
           Submit

@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { usernameOf } from '../../../session/username.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
+import type { LivePhoto } from './camera-dialog.tsx'
 import { useSubmitProof } from './proofs-data.ts'
 
 const ProofInput = z.object({
@@ -29,6 +30,7 @@ export function useProofForm({ challengeId, challengeName }: Challenge, onVerdic
   const idempotency = useIdempotencyKey<ProofInput>()
   /** The share of the photo that is uploaded, 0 to 1. */
   const [uploaded, setUploaded] = useState(0)
+  const [live, setLive] = useState<LivePhoto>()
   const running = useRef<AbortController>(null)
   const form = useForm({
     resolver: zodResolver(ProofInput),
@@ -48,6 +50,7 @@ export function useProofForm({ challengeId, challengeName }: Challenge, onVerdic
         username: usernameOf(session),
         description,
         imageUrl: await toDataUrl(photo),
+        captureToken: live?.photo === photo ? live.token : undefined,
       },
       options: {
         signal: AbortSignal.any([pageLeft, cancelled.signal]),
@@ -60,9 +63,15 @@ export function useProofForm({ challengeId, challengeName }: Challenge, onVerdic
     onVerdict(proof)
   }
 
+  function takePhoto(taken: LivePhoto) {
+    setLive(taken)
+    form.setValue('photo', taken.photo, { shouldValidate: true })
+  }
+
   return {
     form,
     submit,
+    takePhoto,
     uploaded,
     cancel: () => running.current?.abort(),
     saveDraft: draft.set,

@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { PenLine } from 'lucide-react'
+import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
+import { Button } from '../../../ui/button.tsx'
+
+const dailyCodeQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['challenges', 'code'],
+    queryFn: ({ signal }) => api.call('getDailyCode', {}, { signal }),
+  })
+
+/** The number that the photo has to show. */
+export function CodeOfTheDay() {
+  const { data, error, refetch, isFetching } = useQuery(dailyCodeQuery(useApi()))
+  return (
+    <div className="flex items-start gap-3 rounded-control bg-info-tint px-4 py-3 text-info-ink">
+      <PenLine aria-hidden="true" className="mt-1 size-5 shrink-0" />
+      <div className="min-w-0">
+        {data && (
+          <p className="text-pretty">
+            Write <strong className="text-xl tabular tracking-widest">{data.code}</strong> by hand on paper
+            and have it in the picture.
+          </p>
+        )}
+        {error && !data && (
+          <p className="flex flex-wrap items-center gap-3">
+            Your number for today could not be loaded.
+            <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+        <p className="text-sm text-pretty">
+          It is your number for today, and no other member has to show it. It counts until one hour after
+          midnight.
+        </p>
+      </div>
+    </div>
+  )
+}
