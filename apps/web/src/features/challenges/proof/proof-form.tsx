@@ -11,6 +11,7 @@ import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { MissingFields, underField } from '../../../ui/form/missing-fields.tsx'
 import { PhotoInput } from '../../../ui/form/photo-input.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import type { LivePhoto } from './camera-dialog.tsx'
 import { CodeOfTheDay } from './code-of-the-day.tsx'
 import { Reviewing, Uploading } from './reviewing.tsx'
 import { LivePhotoField, TakePhoto } from './take-photo.tsx'
@@ -38,7 +39,6 @@ export function ProofForm({
 }) {
   const { form, submit, takePhoto, uploaded, cancel, saveDraft } = useProofForm(challenge, onVerdict)
   const { errors, isSubmitting } = form.formState
-  const photo = useWatch({ control: form.control, name: 'photo' })
 
   return (
     <FormFrame
@@ -63,20 +63,7 @@ export function ProofForm({
             rows={4}
           />
         </Field>
-        {challenge.evidence === 'code' && <CodeOfTheDay />}
-        {challenge.evidence === 'live' ? (
-          <LivePhotoField
-            challengeId={challenge.challengeId}
-            photo={photo}
-            error={underField(errors.photo)}
-            onTaken={takePhoto}
-          />
-        ) : (
-          <>
-            <PhotoField form={form} />
-            <TakePhoto challengeId={challenge.challengeId} onTaken={takePhoto} />
-          </>
-        )}
+        <PhotoField form={form} challenge={challenge} onTaken={takePhoto} />
         <MissingFields errors={[errors.description, errors.photo]} />
         <Button type="submit" size="large" pending={isSubmitting}>
           Submit
@@ -86,7 +73,28 @@ export function ProofForm({
   )
 }
 
-function PhotoField({ form }: Pick<ReturnType<typeof useProofForm>, 'form'>) {
+type PhotoFieldProps = {
+  form: ReturnType<typeof useProofForm>['form']
+  challenge: Challenge
+  onTaken: (live: LivePhoto) => void
+}
+
+/** The photo, in the way that the challenge asks for it. */
+function PhotoField({ form, challenge: { challengeId, evidence }, onTaken }: PhotoFieldProps) {
+  const photo = useWatch({ control: form.control, name: 'photo' })
+  const error = underField(form.formState.errors.photo)
+  if (evidence === 'live')
+    return <LivePhotoField challengeId={challengeId} photo={photo} error={error} onTaken={onTaken} />
+  return (
+    <>
+      {evidence === 'code' && <CodeOfTheDay />}
+      <AnyPhotoField form={form} />
+      <TakePhoto challengeId={challengeId} onTaken={onTaken} />
+    </>
+  )
+}
+
+function AnyPhotoField({ form }: Pick<PhotoFieldProps, 'form'>) {
   return (
     <Field label="Photo" error={underField(form.formState.errors.photo)}>
       <Controller

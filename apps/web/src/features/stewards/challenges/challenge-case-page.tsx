@@ -41,7 +41,7 @@ function ChallengeCasePage() {
 }
 
 function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
-  const { challengeId, challengeName, approval, policy, createdBy, createdAt, enrolled } = challenge
+  const { challengeId, challengeName, evidence, approval, policy, createdBy, createdAt, enrolled } = challenge
   const other = useClaim('challenge', String(challengeId))
   return (
     <>
@@ -58,6 +58,8 @@ function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
               <TextLink to={paths.deskMember(createdBy.userId)}>{createdBy.fullName}</TextLink>
             </>
           )}
+          {evidence === 'live' && ' · asks for a live photo'}
+          {evidence === 'code' && ' · asks for the code of the day'}
           {' · '}
           <TextLink to={`${paths.deskDecidedProofs}?challengeId=${challengeId}`}>Decided proofs</TextLink>
           {' · '}
