@@ -26,7 +26,7 @@ type Submission = { userId: string; challengeID: number; sent: Buffer }
 
 export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
-async function insertUser(db: Db, username: string) {
+export async function insertUser(db: Db, username: string) {
   const userId = randomUUID()
   const values = { user_id: userId, full_name: username, email: `${username}@example.org`, username }
   await db
@@ -36,7 +36,7 @@ async function insertUser(db: Db, username: string) {
   return userId
 }
 
-async function insertChallenge(db: Db, photoUrl: string) {
+export async function insertChallenge(db: Db, photoUrl: string) {
   const { challenge_id } = await db
     .insertInto('challenges')
     .values({ challenge_name: 'Plant a tree', description: 'Plant it.', photo_url: photoUrl, points: 10 })

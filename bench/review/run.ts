@@ -9,6 +9,7 @@ import { log, openDatabase, runBench } from '../environment.ts'
 import { machineLine, markdownOf } from '../table.ts'
 import { BORDERS, cropRandomly, KINDS } from './copies.ts'
 import { createFixture, type Fixture } from './fixture.ts'
+import { measureLookUps } from './look-ups.ts'
 import { type Drawing, otherChecks } from './other-checks.ts'
 import { drawScene } from './scenes.ts'
 
@@ -21,12 +22,19 @@ const AT_ONCE = 2
 
 function readOptions() {
   const { values } = parseArgs({
-    options: { scenes: { type: 'string', default: '200' }, photos: { type: 'string' } },
+    options: {
+      scenes: { type: 'string', default: '200' },
+      photos: { type: 'string' },
+      proofs: { type: 'string' },
+    },
   })
   const scenes = Number(values.scenes)
   if (!Number.isSafeInteger(scenes) || scenes < MIN_SCENES)
     throw new Error(`--scenes must be a whole number of at least ${MIN_SCENES}`)
-  return { scenes, photos: values.photos }
+  const proofs = values.proofs === undefined ? undefined : Number(values.proofs)
+  if (proofs !== undefined && !Number.isSafeInteger(proofs))
+    throw new Error('--proofs must be a whole number')
+  return { scenes, photos: values.photos, proofs }
 }
 
 type Options = ReturnType<typeof readOptions>
@@ -202,14 +210,20 @@ const falseAlarms = (name: string, { submitted, detected }: { submitted: number;
   detected === 0 ? 'met' : 'MISSED',
 ]
 
-async function measure(resources: AsyncDisposableStack, { scenes, photos }: Options) {
+async function measure(resources: AsyncDisposableStack, { scenes, photos, proofs }: Options) {
   const database = await openDatabase(resources)
   const client = new Client({ connectionString: database.DATABASE_URL })
   await client.connect()
   resources.defer(() => client.end())
-  const fixture = await createFixture(resources, database)
-  log(photos ? `Submitting the photos in ${photos}` : `Drawing ${scenes} scenes and submitting them`)
+  log(photos ? `Reading the photos in ${photos}` : `Drawing ${scenes} scenes`)
   const pictures = photos ? await readPhotos(photos) : await drawPictures(scenes)
+  if (proofs !== undefined) {
+    const { scenes: parts, originals } = pictures
+    const target = { client, databaseUrl: database.DATABASE_URL }
+    const table = await measureLookUps(target, [...parts, ...originals], proofs)
+    return console.log(`${markdownOf(table)}\n\n${await machineLine(client)}`)
+  }
+  const fixture = await createFixture(resources, database)
   const distinct = await measureDistinct(fixture, pictures)
   const copies = await measureCopies(fixture, pictures.scenes)
   const bordered = await measureBorders(fixture, pictures.originals)
