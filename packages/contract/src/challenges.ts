@@ -164,7 +164,7 @@ export const NewProof = z.object({
 /**
  * `points` is the caller's balance after the verdict; `imageUrl` is a signed URL that expires after an hour. `appeal` is the reason the
  * member gave for an appeal, null without one. `awaitsSteward` is true while an appeal is open, and for a pending proof that exceeded
- * the day's limit of model calls; any other pending proof is under review, and clients can poll it. `earnableAt` is set if the points
+ * the day's limit of model calls or was unclear twice; any other pending proof is under review, and clients can poll it. `earnableAt` is set if the points
  * exceed the daily cap: from that time on, the proof can be submitted again.
  */
 export const Proof = z.object({
@@ -182,6 +182,8 @@ export const Proof = z.object({
   submittedAt: Timestamp,
   appeal: z.nullable(z.string()),
   awaitsSteward: z.boolean(),
+  /** Where it is among the proofs that await a steward, from 1. Null if it does not. */
+  queue: z._default(z.nullable(z.object({ place: Count, length: Count })), null),
   earnableAt: z.nullable(Timestamp),
   /** Why a verified proof's points cannot be redeemed yet, and the time until which they cannot, if that is known. */
   hold: z._default(z.nullable(orUnlisted(HoldReason)), null),
@@ -230,6 +232,8 @@ export const ProofForStewards = z.extend(Proof, {
   challengeDescription: z.string(),
   challengePoints: Count,
   shortfall: Count,
+  /** Those of its checklist, otherwise those of the challenge. */
+  criteria: z._default(z.array(z.string()), []),
   reviews: z.array(ProofReview),
 })
 export type ProofForStewards = z.infer<typeof ProofForStewards>

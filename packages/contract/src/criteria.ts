@@ -22,12 +22,26 @@ export const Criteria = z
 export const CriterionAnswer = z.enum(['met', 'not_met', 'cannot_tell'])
 export type CriterionAnswer = z.infer<typeof CriterionAnswer>
 
-/** How a criterion was answered for a proof, by the reviewer `decidedBy`. `confidence` is a model's, from 0 to 1. */
+/** A steward's answer. */
+export const AnsweredCriterion = z.object({
+  criterion: requiredText(CRITERION_MAX, criteriaMessages.required, criteriaMessages.tooLong),
+  answer: CriterionAnswer,
+})
+export type AnsweredCriterion = z.infer<typeof AnsweredCriterion>
+
+/**
+ * How a criterion was answered for a proof, by a reviewer or `steward`. `sentence` and `confidence` (a model's, from 0 to 1) are the
+ * reviewer's. `overruled` is the reviewer's answer if a steward gave another one.
+ */
 export const CheckedCriterion = z.object({
   criterion: z.string(),
   answer: orUnlisted(CriterionAnswer),
   sentence: z.string(),
   confidence: z.nullable(z.number()),
   decidedBy: z.string(),
+  overruled: z._default(
+    z.nullable(z.object({ answer: orUnlisted(CriterionAnswer), decidedBy: z.string() })),
+    null,
+  ),
 })
 export type CheckedCriterion = z.infer<typeof CheckedCriterion>

@@ -39,6 +39,8 @@ export const reviewTexts = {
   numberNotChecked:
     'Nobody has looked at the number on your photo yet. Please ask for a second look, so that a steward does.',
   notSure: 'The reviewer was not sure enough. Please send a photo that shows more clearly what you did.',
+  unclearTwice:
+    'The reviewer could not tell from this photo either, so a person will look at it. Your proof is saved, and there is nothing else to do.',
   timedOut: 'The reviewer did not answer in time. Please try again.',
   busy: 'The reviewer has too much to do right now. Please try again in a few minutes.',
   unusable: 'The reviewer gave an answer that could not be used. Please try again.',

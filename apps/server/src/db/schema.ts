@@ -481,6 +481,7 @@ export interface ProofCriteria {
   position: number;
   proof_id: number;
   sentence: string;
+  steward_answer: string | null;
   text: string;
 }
 

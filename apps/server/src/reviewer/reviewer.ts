@@ -41,6 +41,10 @@ export type Verdict = { status: 'Verified' | 'Issue'; feedback: string; answers:
 export const verdictOf = (answers: Pick<Answer, 'answer'>[]): Verdict['status'] =>
   answers.every(({ answer }) => answer === 'met') ? 'Verified' : 'Issue'
 
+/** Whether nothing speaks against the proof, but not everything can be seen. */
+export const isUnclear = (answers: Pick<Answer, 'answer'>[]) =>
+  verdictOf(answers) === 'Issue' && answers.every(({ answer }) => answer !== 'not_met')
+
 export type Reviewer = {
   name: string
   usesVisionModel: boolean

@@ -2,16 +2,25 @@
 
 import { z } from 'zod/mini'
 import { ProofForStewards, ProofStatus, verdictReason } from '../challenges.ts'
+import { AnsweredCriterion } from '../criteria.ts'
 import { Count, orUnlisted, pageQuery, SerialId, Timestamp, text, Uuid } from '../fields.ts'
-import { LIST_PAGE } from '../limits.ts'
+import { CRITERIA_MAX, LIST_PAGE } from '../limits.ts'
 import { Reason } from './cases.ts'
 import { PhotoNote } from './photo-notes.ts'
 
 /**
- * Why a proof waits for a steward: the member appealed, the reviewer's daily limit held it back, the reviewer could not decide, it is
- * one of the verified proofs that are spot-checked, a steward put it back, or its points can be redeemed only once a steward has confirmed it.
+ * Why a proof waits for a steward: the member appealed, the reviewer's daily limit held it back, the reviewer could not tell from a second photo
+ * either, the reviewer could not decide, it is one of the verified proofs that are spot-checked, a steward put it back, or its points can be redeemed only once a steward has confirmed it.
  */
-export const ProofCause = z.enum(['appeal', 'held', 'undecided', 'spot_check', 'reopened', 'unconfirmed'])
+export const ProofCause = z.enum([
+  'appeal',
+  'held',
+  'unclear',
+  'undecided',
+  'spot_check',
+  'reopened',
+  'unconfirmed',
+])
 export type ProofCause = z.infer<typeof ProofCause>
 
 /** A row of the lists. `cause` and `since` are null unless it waits; `overturned` says that stewards reversed the reviewer's verdict. */
@@ -102,11 +111,12 @@ export type ProofCase = z.infer<typeof ProofCase>
 /** `seen` is the number of stewards' verdicts the caller saw on the proof; another steward may have decided it since. */
 const seen = Count
 
-/** A steward's verdict replaces any earlier one. */
+/** A steward's verdict replaces any earlier one. Criteria without an answer stay as they were answered. */
 export const StewardVerdict = z.object({
   status: z.enum(['Verified', 'Issue']),
   reason: verdictReason,
   seen: z.optional(seen),
+  answers: z.optional(z.array(AnsweredCriterion).check(z.maxLength(CRITERIA_MAX))),
 })
 
 /** Puts a decided proof back, for another look. Its verdict stays until then. */

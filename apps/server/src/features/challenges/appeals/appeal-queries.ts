@@ -4,6 +4,7 @@ import { type InferResult, sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
+import { writtenCriteria } from '../criteria-queries.ts'
 import { proofs } from '../proofs/proof-queries.ts'
 
 /** False unless the proof is the member's, has an issue, and was never appealed. */
@@ -45,6 +46,7 @@ function proofsForStewards(db: Db) {
       'member_points.balance as points',
       'member_points.shortfall',
       'proofs.awaits_steward_since as awaitsStewardSince',
+      writtenCriteria.as('writtenCriteria'),
     ])
 }
 
@@ -61,7 +63,7 @@ export function selectProofsAwaitingSteward(
 ) {
   const query = proofsForStewards(db)
     .where('proofs.awaits_steward_since', 'is not', null)
-    .where('proofs.awaits_steward_cause', 'in', ['appeal', 'held'])
+    .where('proofs.awaits_steward_cause', 'in', ['appeal', 'held', 'unclear'])
     .$narrowType<{ awaitsStewardSince: Date }>()
   return keyset(query, {
     by: ['proofs.awaits_steward_since', 'proofs.proof_id'],

@@ -40,6 +40,24 @@ const awaitingIds = async () =>
   (await steward.call('listProofsAwaitingSteward', { query: { limit: 100 } })).map((proof) => proof.proofId)
 
 describe('an appeal', () => {
+  test('shows its place in the queue, which moves when earlier ones are decided', async () => {
+    const [earlier, later] = [await make.member(), await make.member()]
+    const appeal = async (member: Member) => {
+      const { proofId } = await submitIssue(member)
+      const params = { proofId }
+      const { queue } = await member.call('appealProof', { params, body: { reason: 'Please look again' } })
+      return { params, queue }
+    }
+    const first = await appeal(earlier)
+    const second = await appeal(later)
+    const length = (first.queue?.length ?? 0) + 1
+    expect(second.queue).toEqual({ place: length, length })
+    expect((await earlier.call('getProof', first)).queue).toEqual({ place: length - 1, length })
+    await steward.call('setProofVerdict', verdictOn(first.params.proofId, 'Issue'))
+    expect((await later.call('getProof', second)).queue).toEqual({ place: length - 1, length: length - 1 })
+    expect((await earlier.call('getProof', first)).queue).toBeNull()
+  })
+
   test('is possible once against an issue, and stewards see it with the proof and the member', async () => {
     const member = await make.member({ fullName: 'Ayesha Perera' })
     const challenge = await newChallenge()
@@ -55,6 +73,7 @@ describe('an appeal', () => {
       imageUrl: expect.any(String),
       appeal: 'The tree is behind the wall.',
       awaitsSteward: true,
+      queue: expect.anything(),
     })
     // A second request, as by a double click, does not replace the first reason.
     const again = { ...request, body: { reason: 'Please!' } }

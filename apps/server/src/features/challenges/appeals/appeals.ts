@@ -2,6 +2,7 @@
 
 import type { ProofForStewards } from '@canopy/contract/challenges'
 import { OPEN_APPEALS_MAX } from '@canopy/contract/limits'
+import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
@@ -36,6 +37,12 @@ export async function appealProof(
   if (!latest?.appeal || !latest.awaitsSteward) throw new AppError('proof_not_appealable')
 }
 
+/** A verdict keeps the criteria that the proof was judged by. */
+export const criteriaOf = ({ checklist, writtenCriteria, challengeDescription }: ProofForStewardsRow) =>
+  checklist.length > 0
+    ? checklist.map(({ criterion }) => criterion)
+    : criteriaFor({ criteria: writtenCriteria, description: challengeDescription })
+
 export async function presentForStewards(
   db: Db,
   media: Media,
@@ -50,6 +57,7 @@ export async function presentForStewards(
     rows.map(async (row) => ({
       ...row,
       ...(await toProof(media, row, row.points)),
+      criteria: criteriaOf(row),
       reviews: (reviews.get(row.proofId) ?? []).map((review) => ({ ...review, at: review.at.toISOString() })),
     })),
   )

@@ -1,5 +1,6 @@
 /** Verdicts of stewards, which replace any earlier verdict. The points ledger follows them. */
 
+import type { AnsweredCriterion, CriterionAnswer } from '@canopy/contract/criteria'
 import { proofNotices } from '@canopy/contract/notices'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
@@ -11,6 +12,7 @@ import { notify } from '../../notifications/index.ts'
 import { giveBack, lockAccount, type Payment, pay, takeBack } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
 import { deleteWaiting, updateConfirmed, updateEarned } from '../payments/payment-queries.ts'
+import { answerBySteward } from '../proofs/checklist-queries.ts'
 import { insertReview } from '../proofs/review-queries.ts'
 import { hasVerified, updateVerdict } from '../proofs/verdict-queries.ts'
 import {
@@ -19,6 +21,7 @@ import {
   type ProofForStewardsRow,
   selectProofForStewards,
 } from './appeal-queries.ts'
+import { criteriaOf } from './appeals.ts'
 
 /** `seen` is the number of stewards' verdicts that the steward knows; undefined if that does not matter. */
 type StewardVerdict = {
@@ -26,6 +29,7 @@ type StewardVerdict = {
   status: 'Verified' | 'Issue'
   reason: string
   seen?: number | undefined
+  answers?: AnsweredCriterion[] | undefined
 }
 
 type LockedProof = Awaited<ReturnType<typeof lockProof>>
@@ -92,6 +96,29 @@ function comparedWithReviewer(status: StewardVerdict['status'], before: LockedPr
 }
 
 /**
+ * Stores the steward's answers; criteria that they left out stay as they are. Returns what changed for the audit log, by position, since
+ * criteria are texts of members. @throws AppError already_decided if the proof has no such criterion any more
+ */
+async function answerCriteria(tx: Tx, proof: ProofForStewardsRow, given: AnsweredCriterion[] = []) {
+  const criteria = criteriaOf(proof)
+  const wanted = new Map(given.map(({ criterion, answer }) => [criterion, answer]))
+  if (!given.every(({ criterion }) => criteria.includes(criterion))) {
+    const subject = { kind: 'proof', id: String(proof.proofId) } as const
+    throw await alreadyDecided(tx, { subject, decision: 'its criteria have changed' })
+  }
+  const before = proof.checklist.map(({ answer }) => answer)
+  const answers = criteria.map((criterion, index) => ({
+    criterion,
+    answer: wanted.get(criterion) ?? before[index] ?? 'cannot_tell',
+  }))
+  if (wanted.size === 0 || answers.every(({ answer }, index) => answer === before[index])) return undefined
+  await answerBySteward(tx, proof.proofId, answers)
+  return { before: before.map(inWords), after: answers.map(({ answer }) => inWords(answer)) }
+}
+
+const inWords = (answer: CriterionAnswer) => answer.replace('_', ' ')
+
+/**
  * Replaces the proof's verdict and closes an open appeal. The daily cap does not apply, so that a mistake can always be reversed; what
  * a steward credits still counts towards the cap of later proofs.
  * @throws AppError not_found, own_case, already_decided, verdict_stands, points_not_earnable
@@ -113,6 +140,7 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
     if (await hasVerified(tx, { challengeId, userId })) throw new AppError('points_not_earnable')
     await insertEnrolment(tx, challengeId, userId)
   }
+  const answered = await answerCriteria(tx, proof, verdict.answers)
   const reviewer = 'steward'
   const review = { proofId, reviewer, stewardId: actor.userId, status, reason: null, feedback: reason }
   const cause = `review:${await insertReview(tx, review)}`
@@ -149,8 +177,13 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
   await audit(tx, actor, {
     action: 'proof.decided',
     subject: { kind: 'proof', id },
-    before: { status: before.status, points: taken, ...(before.cause && { cause: before.cause }) },
-    after: { status, points: earned },
+    before: {
+      status: before.status,
+      points: taken,
+      ...(before.cause && { cause: before.cause }),
+      ...(answered && { criteria: answered.before }),
+    },
+    after: { status, points: earned, ...(answered && { criteria: answered.after }) },
     reason,
   })
 }

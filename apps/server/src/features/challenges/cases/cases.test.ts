@@ -239,6 +239,81 @@ describe('a decision', () => {
   })
 })
 
+describe('the criteria', () => {
+  const [tree, stake] = ['A young tree', 'Its wooden stake']
+  const answers = (...given: ('met' | 'not_met' | 'cannot_tell')[]) =>
+    given.map((answer, index) => ({ criterion: [tree, stake][index] ?? '', answer }))
+
+  async function submitTree(member: Member) {
+    const challenge = await make.challenge()
+    const rows = answers('met', 'met').map(({ criterion }, index) => ({
+      challenge_id: challenge.challengeId,
+      position: index + 1,
+      text: criterion,
+    }))
+    await db.insertInto('challenge_criteria').values(rows).execute()
+    return member.call('submitProof', { body: await proofBody(member, challenge) })
+  }
+
+  test('can be answered by stewards, and what the reviewer said is kept beside it', async () => {
+    const member = await make.member()
+    const { proofId, checklist } = await submitTree(member)
+    expect(checklist).toMatchObject(answers('met', 'not_met'))
+    const params = { proofId }
+    const body = { status: 'Verified', reason: 'The stake is behind it' } as const
+    const overruled = { answer: 'not_met', decidedBy: 'basic' }
+    const decided = await reviewer.call('setProofVerdict', {
+      params,
+      body: { ...body, answers: answers('met', 'met') },
+    })
+    expect(decided).toMatchObject({ criteria: [tree, stake], reviewer: 'steward' })
+    const expected = [
+      { criterion: tree, answer: 'met', decidedBy: 'basic', overruled: null },
+      { criterion: stake, answer: 'met', decidedBy: 'steward', overruled },
+    ]
+    expect(decided.checklist).toMatchObject(expected)
+    expect((await member.call('getProof', { params })).checklist).toMatchObject(expected)
+    const query = { subjectKind: 'proof', subjectId: String(proofId) } as const
+    expect(await reviewer.call('listAuditEntries', { query })).toMatchObject([
+      { before: { criteria: ['met', 'not met'] }, after: { criteria: ['met', 'met'] } },
+    ])
+    // Undone: the answer is the reviewer's again.
+    const undone = { status: 'Issue', reason: 'Undone', answers: answers('met', 'not_met') } as const
+    expect((await reviewer.call('setProofVerdict', { params, body: undone })).checklist).toEqual(checklist)
+  })
+
+  test('stay as the reviewer answered them if a steward does not', async () => {
+    const member = await make.member()
+    const { proofId, checklist } = await submitTree(member)
+    const body = { status: 'Verified', reason: 'I see all of it' } as const
+    const decided = await reviewer.call('setProofVerdict', { params: { proofId }, body })
+    expect(decided).toMatchObject({ status: 'Verified', reviewer: 'steward', checklist })
+  })
+
+  test('are those of the challenge where no reviewer has answered, and a steward can answer some', async () => {
+    const member = await make.member()
+    const { proofId } = await submitTree(member)
+    await db.deleteFrom('proof_criteria').where('proof_id', '=', proofId).execute()
+    const body = { status: 'Verified', reason: 'I see the tree', answers: answers('met') } as const
+    const { checklist } = await reviewer.call('setProofVerdict', { params: { proofId }, body })
+    expect(checklist).toMatchObject(answers('met', 'cannot_tell'))
+    expect(checklist[0]).toMatchObject({ decidedBy: 'steward', overruled: null, sentence: '' })
+  })
+
+  test('are refused if the proof has no such criterion, or more than five are given', async () => {
+    const { proofId } = await submitTree(await make.member())
+    const decide = (given: object[]) =>
+      reviewer.send('setProofVerdict', {
+        params: { proofId },
+        body: { status: 'Verified', reason: 'I see it', answers: given },
+      })
+    const unknown = await decide([{ criterion: 'A house', answer: 'met' }])
+    expect(unknown.json()).toMatchObject({ code: 'already_decided' })
+    for (const given of [Array(6).fill(answers('met')[0]), [{ criterion: tree, answer: 'perhaps' }]])
+      expect((await decide(given)).statusCode).toBe(400)
+  })
+})
+
 test('members see how many proofs were looked at again, and the share that was overturned', async () => {
   const member = await make.member()
   clock.advance(MINUTE)

@@ -50,9 +50,27 @@ export async function insertProof(tx: Tx, { facts, isLive, hashes, ...proof }: N
   return proof_id
 }
 
+/** Of a pending proof: after a second unclear photo only a steward decides. */
+export const isReviewable = sql<boolean>`proofs.awaits_steward_cause is distinct from 'unclear'`
+
 /** Whether a proof waits for a steward, and its member knows. */
 export const awaitsSteward =
-  sql<boolean>`coalesce(proofs.awaits_steward_cause in ('appeal', 'held'), false)`.as('awaitsSteward')
+  sql<boolean>`coalesce(proofs.awaits_steward_cause in ('appeal', 'held', 'unclear'), false)`.as(
+    'awaitsSteward',
+  )
+
+/** Its place among them, longest waiting first. */
+const queue = sql<{ place: number; length: number } | null>`case
+  when proofs.awaits_steward_cause in ('appeal', 'held', 'unclear') then (
+    select jsonb_build_object(
+      'place', count(*) filter (
+        where (other.awaits_steward_since, other.proof_id) <= (proofs.awaits_steward_since, proofs.proof_id)
+      ),
+      'length', count(*)
+    )
+    from proofs as other where other.awaits_steward_cause in ('appeal', 'held', 'unclear')
+  )
+end`.as('queue')
 
 export function proofs(db: Db) {
   return db
@@ -79,6 +97,7 @@ export function proofs(db: Db) {
       'proofs.submitted_at as submittedAt',
       'proofs.appeal',
       awaitsSteward,
+      queue,
       'proofs.earnable_at as earnableAt',
       sql<HoldReason | null>`coalesce(
         (select waits_for from waiting_points where proof_id = proofs.proof_id),
@@ -117,7 +136,7 @@ export function selectProofs(
   }).execute()
 }
 
-/** Sets a member's proof back to pending. False unless its review failed or never ended. */
+/** Sets a member's proof back to pending. False unless its review failed or never ended; one that was unclear twice is the stewards'. */
 export async function updateRetried(tx: Tx, proofId: number, userId: string): Promise<boolean> {
   const retried = await tx
     .updateTable('proofs')
@@ -134,6 +153,7 @@ export async function updateRetried(tx: Tx, proofId: number, userId: string): Pr
     .where('proof_id', '=', proofId)
     .where('user_id', '=', userId)
     .where('status', 'in', ['Error', 'Pending'])
+    .where(isReviewable)
     .returning('proof_id')
     .executeTakeFirst()
   return retried !== undefined

@@ -1,3 +1,4 @@
+import { reviewTexts } from '@canopy/contract/proof-texts'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -76,6 +77,52 @@ test('a challenge can be tried three times; then a second look can be asked for'
   expect(await member.call('appealProof', appeal)).toMatchObject({ awaitsSteward: true })
 })
 
+const unsure = says(verdict({ confidence: 0.3 }))
+
+test('after a second photo from which the reviewer cannot tell, a steward decides instead of another Issue', async () => {
+  await newDay()
+  model.next(unsure)
+  const [member, challenge] = [await make.member(), await make.challenge({ points: 10 })]
+  const checklist = [{ answer: 'cannot_tell' }]
+  const first = (await submit(member, challenge)).json()
+  expect(first).toMatchObject({ status: 'Issue', awaitsSteward: false, queue: null, checklist })
+  expect((await submit(member)).json()).toMatchObject({ status: 'Issue' })
+  const body = await proofBody(member, challenge)
+  const headers = { 'idempotency-key': 'unclear' }
+  const second = (await member.send('submitProof', { body, headers })).json()
+  expect(second).toMatchObject({
+    status: 'Pending',
+    awaitsSteward: true,
+    queue: { place: expect.any(Number) },
+    checklist,
+  })
+  expect(second.aiResponse).toBe(reviewTexts.unclearTwice)
+
+  // It counts as one try, and is not reviewed again.
+  const made = model.requests.length
+  const params = { proofId: second.proofId }
+  expect(await member.refused('retryProof', { params })).toMatchObject({ code: 'proof_not_waiting' })
+  expect((await member.send('submitProof', { body, headers })).json()).toMatchObject({ status: 'Pending' })
+  expect(model.requests).toHaveLength(made)
+
+  const steward = await make.member({ duties: ['review'] })
+  expect(await steward.call('listProofCases', { query: { cause: 'unclear' } })).toMatchObject([params])
+  const decided = await steward.call('setProofVerdict', {
+    params,
+    body: { status: 'Verified', reason: 'I see the tree', answers: [] },
+  })
+  expect(decided).toMatchObject({ status: 'Verified', overturned: false, cause: null })
+  expect(decided.reviews.map(({ status }) => status)).toEqual(['Issue', 'Verified'])
+})
+
+test('an unclear photo after one that did not meet a criterion is an issue', async () => {
+  await newDay()
+  model.next(issue, unsure)
+  const [member, challenge] = [await make.member(), await make.challenge({ points: 10 })]
+  for (const status of ['Issue', 'Issue', 'Pending'])
+    expect((await submit(member, challenge)).json()).toMatchObject({ status })
+})
+
 test('a repeated request gets its first reply after the limit is reached', async () => {
   await newDay()
   model.next(issue)
@@ -89,14 +136,18 @@ test('a repeated request gets its first reply after the limit is reached', async
   expect(again.json()).toMatchObject({ proofId: first.proofId })
 })
 
-test('a fifth of the calls of a day is kept for members with a verified proof', async () => {
+test('a fifth of the calls of a day is kept for members with a confirmed proof', async () => {
   await newDay()
   model.next(says(verdict()))
   const known = await make.member()
   expect((await submit(known)).json()).toMatchObject({ status: 'Verified' })
-  for (let sent = 0; sent < REVIEWS * 0.8 - 1; sent++)
+  const unconfirmed = await make.member()
+  const { proofId } = (await submit(unconfirmed)).json()
+  await db.updateTable('proofs').set({ unconfirmed: true }).where('proof_id', '=', proofId).execute()
+  for (let sent = 0; sent < REVIEWS * 0.8 - 2; sent++)
     expect((await submit(await make.member())).json()).toMatchObject({ status: 'Verified' })
-  expect((await submit(await make.member())).json()).toMatchObject({ status: 'Pending', awaitsSteward: true })
+  for (const member of [await make.member(), unconfirmed])
+    expect((await submit(member)).json()).toMatchObject({ status: 'Pending', awaitsSteward: true })
   for (let sent = 0; sent < REVIEWS * 0.2; sent++)
     expect((await submit(known)).json()).toMatchObject({ status: 'Verified' })
   expect((await submit(known)).json()).toMatchObject({ status: 'Pending', awaitsSteward: true })

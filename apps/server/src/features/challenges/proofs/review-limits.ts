@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { lockAccount } from '../../points/index.ts'
+import { isReviewable } from './proof-queries.ts'
 
-/** The part of the daily calls of models that members without a verified proof can use up. */
+/** The part of the daily calls of models that members without a confirmed proof can use up. */
 const SHARE_OF_NEW = 0.8
 
 export type ReviewLimits = Pick<Policy, 'reviewsPerDay' | 'reviewsPerChallenge'>
@@ -26,7 +27,8 @@ async function countReviews(tx: Tx, userId: string, challengeId: number) {
       select reviews.reviewed_at as at, proofs.challenge_id, reviews.status from reviews join proofs using (proof_id)
       where proofs.user_id = ${userId} and ${isReview}
       union all
-      select submitted_at, challenge_id, status from proofs where user_id = ${userId} and status = 'Pending'
+      select submitted_at, challenge_id, status from proofs
+      where user_id = ${userId} and status = 'Pending' and ${isReviewable}
     ) as review`.execute(tx)
   return rows[0] ?? { ofDay: 0, ofChallenge: 0 }
 }
@@ -50,13 +52,17 @@ export async function requireReviewsLeft(
     throw new AppError('too_many_reviews', { message: serverMessages.tooManyReviews(reviewsPerDay) })
 }
 
-/** How many calls of models may have been made today for this member to get one more, so that new accounts cannot use up all of them. */
+/**
+ * How many calls of models may have been made today for this member to get one more, so that new accounts cannot use up all of them.
+ * A verified proof is confirmed unless it still waits for a steward after a verdict of the word-based reviewer.
+ */
 export async function callsFor(db: Db, userId: string, limit: number): Promise<number> {
-  const verified = await db
+  const confirmed = await db
     .selectFrom('proofs')
     .select('proof_id')
     .where('user_id', '=', userId)
     .where('status', '=', 'Verified')
+    .where('unconfirmed', '=', false)
     .executeTakeFirst()
-  return verified ? limit : Math.ceil(limit * SHARE_OF_NEW)
+  return confirmed ? limit : Math.ceil(limit * SHARE_OF_NEW)
 }

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Trace } from '../../../reviewer/reviewer.ts'
 import { writtenCriteria } from '../criteria-queries.ts'
-import { awaitsSteward } from './proof-queries.ts'
+import { awaitsSteward, isReviewable } from './proof-queries.ts'
 
 /** First key of the advisory locks of reviews, any number that is used for nothing else. The second key is the proof's id. */
 const REVIEW_LOCK = 726_354
@@ -41,7 +41,7 @@ const StoredFacts = z.object({
   notes: z.array(PhotoNote),
 })
 
-/** A pending proof with everything its review needs. Undefined if it is not pending. */
+/** A pending proof with everything its review needs. Undefined if it is not pending, or only a steward decides it. */
 export async function selectPendingProof(db: Db, proofId: number) {
   const row = await db
     .selectFrom('proofs')
@@ -71,6 +71,7 @@ export async function selectPendingProof(db: Db, proofId: number) {
     .$narrowType<{ evidence: Evidence }>()
     .where('proofs.proof_id', '=', proofId)
     .where('proofs.status', '=', 'Pending')
+    .where(isReviewable)
     .executeTakeFirst()
   if (!row) return undefined
   const criteria = criteriaFor({ criteria: row.criteria, description: row.challengeDescription })

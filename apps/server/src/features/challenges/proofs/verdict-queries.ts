@@ -103,21 +103,27 @@ export function updatePendingVerdict(tx: Tx, proofId: number, verdict: ProofVerd
     .executeTakeFirst()
 }
 
-/** Passes a pending proof to the stewards. A proof that already awaits a steward keeps its position in their list. */
+/** Passes a pending proof to the stewards; false if it is no longer pending. A proof that already awaits a steward keeps its position in their list. */
 export async function updateAwaitsSteward(
   tx: Tx,
   proofId: number,
-  { aiResponse, reviewer }: { aiResponse: string; reviewer: string },
-): Promise<void> {
-  await tx
+  {
+    aiResponse,
+    reviewer,
+    cause = 'held',
+  }: { aiResponse: string; reviewer: string; cause?: 'held' | 'unclear' },
+): Promise<boolean> {
+  const updated = await tx
     .updateTable('proofs')
     .set({
       ai_response: aiResponse,
       reviewer,
-      awaits_steward_cause: 'held',
+      awaits_steward_cause: cause,
       awaits_steward_since: sql`coalesce(awaits_steward_since, now())`,
     })
     .where('proof_id', '=', proofId)
     .where('status', '=', 'Pending')
-    .execute()
+    .returning('proof_id')
+    .executeTakeFirst()
+  return updated !== undefined
 }

@@ -6,12 +6,12 @@ import type { Policy } from '@canopy/contract/stewards/policy'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
-import type { Answer } from '../../../reviewer/reviewer.ts'
+import { type Answer, isUnclear } from '../../../reviewer/reviewer.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { notify } from '../../notifications/index.ts'
 import { pay, whenEarnable } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
-import { replaceChecklist } from './checklist-queries.ts'
+import { replaceChecklist, wasUnclear } from './checklist-queries.ts'
 import type { Issue } from './integrity/issue.ts'
 import { insertReview, type NewReview, type PendingProof } from './review-queries.ts'
 import {
@@ -56,7 +56,8 @@ async function recordFindings(
 
 /**
  * Stores a review and sets the proof's verdict if it is still pending. A verified proof is paid, once per member and challenge. If the
- * daily limit of model calls was reached, the proof stays pending and goes to the stewards; if it was theirs already and this review
+ * daily limit of model calls was reached, or the reviewer could not tell from a second photo either, the proof stays pending and goes to
+ * the stewards; if it was theirs already and this review
  * failed, it stays with them.
  */
 export async function decide(
@@ -74,8 +75,16 @@ export async function decide(
     await updateAwaitsSteward(tx, proofId, { aiResponse, reviewer })
     return publish(tx, { type: 'waiting.changed', kind: 'proof' })
   }
-  if (status === 'Error' && proof.awaitsSteward)
-    return updateAwaitsSteward(tx, proofId, { aiResponse: reviewTexts.stillAwaitsSteward, reviewer })
+  if (status === 'Error' && proof.awaitsSteward) {
+    await updateAwaitsSteward(tx, proofId, { aiResponse: reviewTexts.stillAwaitsSteward, reviewer })
+    return
+  }
+  if (answers && isUnclear(answers) && (await wasUnclear(tx, proof))) {
+    const passed = { aiResponse: reviewTexts.unclearTwice, reviewer, cause: 'unclear' } as const
+    if (!(await updateAwaitsSteward(tx, proofId, passed))) return
+    await replaceChecklist(tx, { proofId, reviewer, answers })
+    return publish(tx, { type: 'waiting.changed', kind: 'proof' })
+  }
   const verdict: ProofVerdict = issue
     ? {
         status: 'Issue',
