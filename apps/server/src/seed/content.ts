@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { Criteria, CriterionAnswer } from '@canopy/contract/criteria'
 import { REPORT_REASONS } from '@canopy/contract/limits'
 import { OrderStatus, ProductCategory } from '@canopy/contract/shop'
 import { Duty } from '@canopy/contract/stewards/duties'
@@ -32,6 +33,7 @@ const Challenge = z.strictObject({
   challengeName: z.string(),
   points: Count,
   description: z.string(),
+  criteria: z.optional(Criteria),
   featured: z.boolean().default(false),
   closed: z.boolean().default(false),
   daysLeft: Count.optional(),
@@ -41,7 +43,8 @@ const Challenge = z.strictObject({
 
 /**
  * `picture` is that of a post. Without a `status`, it is one of the member's verified proofs; with "Verified", its points are on hold, or
- * wait for the approval of the challenge. It waits for stewards because of `cause`, or one of them has decided it. `copyOf` is the member whose earlier proof has the same picture.
+ * wait for the approval of the challenge. `answers` are the reviewer's, one for each criterion of the challenge; those of verified proofs
+ * are all "met". `stewardAnswers` replace them. It waits for stewards because of `cause`, or one of them has decided it. `copyOf` is the member whose earlier proof has the same picture.
  */
 const Proof = z.strictObject({
   by: z.string(),
@@ -49,6 +52,8 @@ const Proof = z.strictObject({
   picture: z.string().optional(),
   description: z.string(),
   hoursAgo: Count,
+  answers: z.array(CriterionAnswer).optional(),
+  stewardAnswers: z.array(CriterionAnswer).optional(),
   status: z.enum(['Verified', 'Pending', 'Issue', 'Error']).optional(),
   cause: z.optional(ProofCause),
   decision: z.enum(['overturned', 'upheld']).optional(),

@@ -1,5 +1,8 @@
 import { reviewTexts } from '@canopy/contract/proof-texts'
+import { criteriaFor } from '@canopy/contract/suggest-criterion'
+import { insertCriteria } from '../features/challenges/index.ts'
 import { insertMedia, mediaUrl } from '../media/index.ts'
+import { plantChecklist } from './plant-checklist.ts'
 import { plantPoints } from './plant-points.ts'
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
 
@@ -11,6 +14,7 @@ export type PlantedChallenge = {
   challengeName: string
   points: number
   approved: boolean
+  criteria: string[]
 }
 
 /** A verified proof and the points it earned, which can be redeemed. */
@@ -35,6 +39,7 @@ async function plantVerdict(
     })
     .returning('proof_id')
     .executeTakeFirstOrThrow()
+  await plantChecklist(tx, { proofId: proof_id, criteria: challenge.criteria })
   await plantPoints(tx, { proofId: proof_id, userId, points: challenge.points, at })
 }
 
@@ -70,7 +75,9 @@ export async function plantChallenges(planting: PlantingWithMembers) {
       })
       .returning('challenge_id')
       .executeTakeFirstOrThrow()
-    challenges.set(key, { ...challenge, challengeId: challenge_id })
+    if (challenge.criteria) await insertCriteria(tx, challenge_id, challenge.criteria)
+    const criteria = criteriaFor({ ...challenge, criteria: challenge.criteria ?? [] })
+    challenges.set(key, { ...challenge, criteria, challengeId: challenge_id })
   }
 
   for (const [place, { username, verified, joined }] of content.members.entries()) {

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { insertMedia } from '../media/index.ts'
 import type { Content } from './content.ts'
 import type { PlantedChallenge } from './plant-challenges.ts'
+import { plantChecklist } from './plant-checklist.ts'
 import { plantPoints } from './plant-points.ts'
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
 
@@ -12,8 +13,9 @@ type Proof = Content['proofs'][number]
 const STEWARD = 'ruwan_k'
 const HOLD_DAYS = 7
 
-const feedbackOf = ({ status, copyOf }: Proof) => {
+const feedbackOf = ({ status, cause, copyOf }: Proof) => {
   if (status === 'Verified') return reviewTexts.descriptionFits('all of it')
+  if (cause === 'unclear') return reviewTexts.unclearTwice
   if (status === 'Pending') return reviewTexts.dailyLimit
   if (status === 'Error') return reviewTexts.timedOut
   return copyOf === undefined ? reviewTexts.notSure : proofIssues.duplicate
@@ -90,19 +92,23 @@ async function plantHold(
   await plantPoints(tx, { proofId, userId, points, at }, hold)
 }
 
+function reviewedAs({ decision, status = 'Verified', cause }: Proof) {
+  if (decision === 'overturned' || cause === 'unclear') return 'Issue'
+  return status === 'Pending' ? 'Error' : status
+}
+
 /** What the reviewer said, and what a steward decided since. */
 async function plantReviews({ tx, userIds, now }: PlantingWithMembers, proof: Proof, proofId: number) {
   const actor = { userId: pick(userIds, STEWARD), duties: ['owner' as const], requestId: 'demo' }
   const at = hoursBefore(now, proof.hoursAgo)
   const subject = { kind: 'proof', id: String(proofId) } as const
-  const reviewed = proof.decision === 'overturned' ? 'Issue' : (proof.status ?? 'Verified')
   await tx
     .insertInto('reviews')
     .values({
       proof_id: proofId,
       reviewer: proof.copyOf === undefined ? 'basic' : 'checks',
-      status: reviewed === 'Pending' ? 'Error' : reviewed,
-      feedback: reviewed === 'Verified' ? reviewTexts.descriptionFits('all of it') : feedbackOf(proof),
+      status: reviewedAs(proof),
+      feedback: feedbackOf({ ...proof, status: reviewedAs(proof) }),
       reviewed_at: hoursBefore(now, proof.hoursAgo + 1),
     })
     .execute()
@@ -148,7 +154,12 @@ async function plantReviews({ tx, userIds, now }: PlantingWithMembers, proof: Pr
 export async function plantProofs(planting: PlantingWithMembers, challenges: Map<string, PlantedChallenge>) {
   const planted = new Map<string, number>()
   for (const proof of planting.content.proofs) {
-    const proofId = await plantProof(planting, proof, pick(challenges, proof.challenge))
+    const challenge = pick(challenges, proof.challenge)
+    const proofId = await plantProof(planting, proof, challenge)
+    const { criteria } = challenge
+    const { answers, stewardAnswers } = proof
+    if (answers || proof.status === 'Verified')
+      await plantChecklist(planting.tx, { proofId, criteria, answers, stewardAnswers })
     await plantReviews(planting, proof, proofId)
     if (proof.copyOf !== undefined) {
       const copied = pick(planted, proof.copyOf)

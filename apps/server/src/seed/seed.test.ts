@@ -66,6 +66,21 @@ test('proofs wait at the desk for every cause, some are decided, and challenges 
     expect(await visitor.call('listDeskChallenges', { query, headers })).not.toHaveLength(0)
 })
 
+test('members and stewards find checklists: met, not met, and answered by a steward', async () => {
+  const { token: ownersToken } = await visitor.call('login', { body: demoOwner })
+  const headers = { authorization: `Bearer ${ownersToken}` }
+  const decided = await visitor.call('listDecidedProofs', { query: { overturned: 'yes' }, headers })
+  const params = { proofId: decided[0]?.proofId ?? 0 }
+  const { checklist } = await visitor.call('getProofForStewards', { params, headers })
+  expect(checklist.map(({ answer, decidedBy }) => [answer, decidedBy])).toEqual([
+    ['met', 'steward'],
+    ['met', 'basic'],
+  ])
+  const { token } = await visitor.call('login', { body: demoLogin })
+  const proofs = await visitor.call('listProofs', { headers: { authorization: `Bearer ${token}` } })
+  for (const { checklist } of proofs) expect(checklist).not.toHaveLength(0)
+})
+
 test('challenges wait for approval, and the demonstration member has points on hold beside available ones', async () => {
   const { token: ownersToken } = await visitor.call('login', { body: demoOwner })
   const asOwner = { authorization: `Bearer ${ownersToken}` }

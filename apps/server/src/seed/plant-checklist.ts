@@ -1,0 +1,28 @@
+import type { CriterionAnswer } from '@canopy/contract/criteria'
+import { reviewTexts } from '@canopy/contract/proof-texts'
+import type { Tx } from '../db/database.ts'
+import { answerBySteward, replaceChecklist } from '../features/challenges/index.ts'
+
+type Planted = {
+  proofId: number
+  criteria: string[]
+  /** All are met without them. */
+  answers?: CriterionAnswer[] | undefined
+  stewardAnswers?: CriterionAnswer[] | undefined
+}
+
+/** How the basic reviewer answered the criteria, and what a steward answered instead. */
+export async function plantChecklist(tx: Tx, { proofId, criteria, answers, stewardAnswers }: Planted) {
+  const checked = criteria.map((criterion, index) => {
+    const answer = answers?.[index] ?? 'met'
+    const sentence = answer === 'met' ? reviewTexts.criterionMentioned : reviewTexts.criterionNotMentioned
+    return { criterion, answer, sentence, confidence: null }
+  })
+  await replaceChecklist(tx, { proofId, reviewer: 'basic', answers: checked })
+  if (stewardAnswers)
+    await answerBySteward(
+      tx,
+      proofId,
+      criteria.map((criterion, index) => ({ criterion, answer: stewardAnswers[index] ?? 'met' })),
+    )
+}
