@@ -14,14 +14,41 @@ export function Checklist({ checklist }: { checklist: CheckedCriterion[] }) {
   return (
     <ul className="flex flex-col gap-3">
       {checklist.map((checked) => (
-        <Row key={checked.criterion} {...checked} />
+        <Row key={checked.criterion} checked={checked} />
       ))}
     </ul>
   )
 }
 
-function Row({ criterion, answer, sentence, decidedBy }: CheckedCriterion) {
-  const { Icon, label, ink } = styles[answer] ?? { Icon: CircleHelp, label: answer, ink: 'text-muted' }
+const styleOf = (answer: CheckedCriterion['answer']) =>
+  styles[answer] ?? { Icon: CircleHelp, label: answer, ink: 'text-muted' }
+
+const nameOf = (decidedBy: string) => (decidedBy === 'steward' ? 'a steward' : decidedBy)
+
+/** Who answered what and why: "Not met (basic). Your description does not say this." */
+function AnswerLine({
+  answer,
+  decidedBy,
+  sentence,
+}: Pick<CheckedCriterion, 'answer' | 'decidedBy' | 'sentence'>) {
+  const { label, ink } = styleOf(answer)
+  return (
+    <p className="text-sm text-muted wrap-anywhere">
+      <span className={`font-semibold ${ink}`}>{label}</span> ({nameOf(decidedBy)}).{' '}
+      {sentence !== '' && <bdi>{sentence}</bdi>}
+    </p>
+  )
+}
+
+/** The reviewer's answer, also if a steward gave another one. */
+export function ReviewersAnswer({ checked }: { checked: CheckedCriterion }) {
+  const { answer, decidedBy } = checked.overruled ?? checked
+  return <AnswerLine answer={answer} decidedBy={decidedBy} sentence={checked.sentence} />
+}
+
+function Row({ checked }: { checked: CheckedCriterion }) {
+  const { criterion, answer, decidedBy, overruled } = checked
+  const { Icon, ink } = styleOf(answer)
   return (
     <li className="flex gap-3">
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${ink}`} />
@@ -29,9 +56,8 @@ function Row({ criterion, answer, sentence, decidedBy }: CheckedCriterion) {
         <p dir="auto" className="text-left font-medium wrap-anywhere">
           {criterion}
         </p>
-        <p className="text-sm text-muted wrap-anywhere">
-          <span className={`font-semibold ${ink}`}>{label}</span> ({decidedBy}). <bdi>{sentence}</bdi>
-        </p>
+        {overruled && <AnswerLine answer={answer} decidedBy={decidedBy} sentence="" />}
+        <ReviewersAnswer checked={checked} />
       </div>
     </li>
   )

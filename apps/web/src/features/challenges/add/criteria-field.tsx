@@ -1,4 +1,5 @@
 import { criteriaMessages } from '@canopy/contract/criteria'
+import { criteriaLines } from '@canopy/contract/criteria-lines'
 import { CRITERIA_MAX, CRITERION_MAX } from '@canopy/contract/limits'
 import { suggestCriterion } from '@canopy/contract/suggest-criterion'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -6,25 +7,21 @@ import { z } from 'zod/mini'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 
-const linesOf = (typed: string) =>
-  typed
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-
-/** Criteria as they are typed: one on each line. */
 export const TypedCriteria = z.string().check(
-  z.refine((typed) => linesOf(typed).length <= CRITERIA_MAX, criteriaMessages.count),
+  z.refine((typed) => criteriaLines(typed).length <= CRITERIA_MAX, criteriaMessages.count),
   z.refine(
-    (typed) => linesOf(typed).every(({ length }) => length <= CRITERION_MAX),
+    (typed) => criteriaLines(typed).every(({ length }) => length <= CRITERION_MAX),
     criteriaMessages.tooLong,
   ),
-  z.refine((typed) => new Set(linesOf(typed)).size === linesOf(typed).length, criteriaMessages.twice),
+  z.refine(
+    (typed) => new Set(criteriaLines(typed)).size === criteriaLines(typed).length,
+    criteriaMessages.twice,
+  ),
 )
 
 /** None if nothing was typed. */
 export function criteriaIn(typed: string) {
-  const criteria = linesOf(typed)
+  const criteria = criteriaLines(typed)
   return criteria.length > 0 ? criteria : undefined
 }
 

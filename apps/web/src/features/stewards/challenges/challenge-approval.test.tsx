@@ -90,13 +90,28 @@ test('a change of the budget of an approved challenge can be taken back', async 
   await user.clear(await input('Budget in points'))
   await user.type(await input('Budget in points'), '9000')
   await user.type(screen.getByLabelText('Reason'), 'Very popular')
-  await user.click(screen.getByRole('button', { name: 'Change points and budget' }))
+  await user.click(screen.getByRole('button', { name: 'Change points, budget and criteria' }))
   await undo('Points and budget were changed')
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toMatchObject([
     { points: 100, budget: 9000, version: 4 },
     { points: 100, budget: 5000, version: 5, reason: 'Undone: Very popular' },
   ])
+})
+
+test('criteria are completed on approval, one on each line, and come back when it is undone', async () => {
+  const { user, sent, undo } = show(approved)
+  const field = await input('What the photo has to show')
+  expect(field.value).toBe('A tree')
+  await user.clear(field)
+  await user.type(screen.getByLabelText('Reason'), 'Clearer now')
+  await user.click(screen.getByRole('button', { name: 'Change points, budget and criteria' }))
+  screen.getByText('A challenge has one to 5 criteria')
+  await user.type(field, 'A young tree{Enter}  {Enter}Its stake')
+  await user.click(screen.getByRole('button', { name: 'Change points, budget and criteria' }))
+  await undo('Points and budget were changed')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([{ criteria: ['A young tree', 'Its stake'] }, { criteria: ['A tree'] }])
 })
 
 test('undoing the rejection of an approved challenge brings back its points and budget', async () => {

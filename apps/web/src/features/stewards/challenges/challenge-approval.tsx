@@ -1,3 +1,4 @@
+import { criteriaLines } from '@canopy/contract/criteria-lines'
 import { formatNumber } from '@canopy/contract/format-number'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import {
@@ -16,6 +17,7 @@ import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
+import { CriteriaField } from './criteria-field.tsx'
 
 const READY_REASONS = [
   'A good challenge that a photo can show',
@@ -35,10 +37,10 @@ function useApproval({ challengeId }: DeskChallenge, onDecided: () => void) {
     decide: ({ body }: Input) => decide(body),
     // What waits is paid or ended a little later, until which this works.
     undo:
-      ({ body, before: { approval, points, budget, rejection } }, { version }) =>
+      ({ body, before: { approval, points, criteria, budget, rejection } }, { version }) =>
       () => {
         const reason = undoneReason(body.reason)
-        if (budget !== null) return decide({ decision: 'approve', points, budget, reason, version })
+        if (budget !== null) return decide({ decision: 'approve', points, criteria, budget, reason, version })
         if (approval === 'rejected')
           return decide({ decision: 'reject', reason: rejection ?? reason, version })
         return decide({ decision: 'wait', reason, version })
@@ -54,7 +56,7 @@ function useApproval({ challengeId }: DeskChallenge, onDecided: () => void) {
 /** Whether a challenge gives points, and how many in all. */
 export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase }) {
   const { seen, keep, renew } = useSeen(challenge)
-  const [typed, setTyped] = useState<{ points?: string; budget?: string }>({})
+  const [typed, setTyped] = useState<{ points?: string; budget?: string; criteria?: string }>({})
   const [faults, setFaults] = useState<Record<string, string>>({})
   const reason = useReason(keep)
   const decision = useApproval(challenge, () => {
@@ -66,6 +68,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
   const { approval, version, policy } = seen
   const points = typed.points ?? String(seen.points)
   const budget = typed.budget ?? String(seen.budget ?? Number(points) * policy.budgetFactor)
+  const criteria = typed.criteria ?? seen.criteria.join('\n')
   const times = Math.floor(Number(budget) / Number(points))
 
   function change(changed: typeof typed) {
@@ -77,6 +80,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
     const taken = reason.take()
     const wanted = {
       ...{ decision: 'approve', points, version },
+      criteria: criteriaLines(criteria),
       budget: budget.trim() === '' ? undefined : Number(budget),
       reason: taken ?? 'checked above',
     }
@@ -101,7 +105,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
     approval === 'approved'
       ? {
           letter: 'a',
-          label: 'Change points and budget',
+          label: 'Change points, budget and criteria',
           effect: 'For later proofs: what was earned stays.',
           run: approve,
         }
@@ -150,6 +154,11 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
           Enough for {formatNumber(times)} {times === 1 ? 'proof' : 'proofs'} in all, with those paid already.
         </p>
       )}
+      <CriteriaField
+        value={criteria}
+        error={faults.criteria}
+        onChange={(changed) => change({ criteria: changed })}
+      />
       <ReasonField
         reason={reason}
         ready={READY_REASONS}

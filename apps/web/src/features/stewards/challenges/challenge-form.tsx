@@ -1,3 +1,4 @@
+import { criteriaLines } from '@canopy/contract/criteria-lines'
 import { DAY, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { undoneReason } from '@canopy/contract/stewards/cases'
@@ -20,6 +21,7 @@ import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { midnight } from '../list/filters.ts'
+import { CriteriaField } from './criteria-field.tsx'
 
 const READY_REASONS = [
   'Clearer what the photo has to show',
@@ -41,6 +43,7 @@ const addressOf = ({ photoUrl, pictureSource }: DeskChallenge) => pictureSource 
 const typedOf = (challenge: DeskChallenge) => ({
   challengeName: challenge.challengeName,
   description: challenge.description,
+  criteria: challenge.criteria.join('\n'),
   points: String(challenge.points),
   photoUrl: addressOf(challenge),
   firstDay: dayOf(challenge.startsAt),
@@ -48,8 +51,9 @@ const typedOf = (challenge: DeskChallenge) => ({
 })
 type Typed = ReturnType<typeof typedOf>
 
-const editOf = ({ firstDay, lastDay, ...texts }: Typed, reason: string, version: number) => ({
+const editOf = ({ firstDay, lastDay, criteria, ...texts }: Typed, reason: string, version: number) => ({
   ...texts,
+  criteria: criteriaLines(criteria),
   startsAt: midnight(firstDay, 0) ?? null,
   endsAt: midnight(lastDay, 1) ?? null,
   reason,
@@ -72,9 +76,9 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
     undo:
       ({ edit, before }) =>
       () => {
-        const { challengeName, description, points, startsAt, endsAt, version } = before
+        const { challengeName, description, criteria, points, startsAt, endsAt, version } = before
         return save({
-          ...{ challengeName, description, points, photoUrl: addressOf(before), startsAt, endsAt },
+          ...{ challengeName, description, criteria, points, photoUrl: addressOf(before), startsAt, endsAt },
           reason: undoneReason(edit.reason),
           version: version + 1,
         })
@@ -134,6 +138,11 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
           onChange={({ target }) => change({ description: target.value })}
         />
       </Field>
+      <CriteriaField
+        value={typed.criteria}
+        error={faults.criteria}
+        onChange={(criteria) => change({ criteria })}
+      />
       <PointsAndDays typed={typed} faults={faults} onChange={change} />
       <ChallengePhoto
         photoUrl={typed.photoUrl}

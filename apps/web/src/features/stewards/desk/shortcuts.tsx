@@ -23,7 +23,8 @@ function createRegistry(): Registry {
 
 const ShortcutsContext = createContext<{ registry: Registry; showList: () => void } | undefined>(undefined)
 
-const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]'
+const TYPING =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu]'
 
 const isTyping = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(TYPING) !== null
 

@@ -5,7 +5,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Checklist } from '../../../ui/checklist.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -95,11 +94,6 @@ function LoadedProof({ proof }: { proof: ProofCase }) {
           <Part title="Decision">
             <ProofDecision proof={proof} />
           </Part>
-          {proof.checklist.length > 0 && (
-            <Part title="Criteria">
-              <Checklist checklist={proof.checklist} />
-            </Part>
-          )}
           <ProofMember proof={proof} />
           <ProofFindings proof={proof} />
           <ProofReviews reviews={proof.reviews} />

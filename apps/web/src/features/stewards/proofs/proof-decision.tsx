@@ -1,8 +1,10 @@
+import { AnsweredCriterion } from '@canopy/contract/criteria'
 import { messages } from '@canopy/contract/messages'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { ProofCase } from '@canopy/contract/stewards/proofs'
 import { useSession } from '../../../session/session-data.ts'
+import { Checklist } from '../../../ui/checklist.tsx'
 import { ClaimNotice } from '../case/claim-notice.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
@@ -10,6 +12,7 @@ import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useClaim } from '../case/use-claim.ts'
 import { useDecision } from '../case/use-decision.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
+import { CriteriaAnswers, useCriteriaAnswers } from './criteria-answers.tsx'
 
 const READY_REASONS = [
   'The photo shows what the challenge asks for',
@@ -18,10 +21,18 @@ const READY_REASONS = [
   'The photo is too unclear to judge',
 ]
 
-type Input = { choice: 'Verified' | 'Issue' | 'reopen'; reason: string; proof: ProofCase }
+type Input = {
+  choice: 'Verified' | 'Issue' | 'reopen'
+  reason: string
+  proof: ProofCase
+  answers?: AnsweredCriterion[] | undefined
+}
 
 /** The number of stewards' verdicts that the screen shows. */
 const seenOf = ({ reviews }: ProofCase) => reviews.filter(({ reviewer }) => reviewer === 'steward').length
+
+const answersOf = ({ checklist }: ProofCase) =>
+  checklist.flatMap((checked) => AnsweredCriterion.safeParse(checked).data ?? [])
 
 const hasVerdict = ({ status }: ProofCase) => status === 'Verified' || status === 'Issue'
 
@@ -29,15 +40,16 @@ function useProofDecision(proofId: number, { onDecided }: { onDecided: () => voi
   const api = useDeskApi()
   const params = { proofId }
 
-  async function decide({ choice, reason, proof }: Input) {
+  async function decide({ choice, reason, proof, answers }: Input) {
     const seen = seenOf(proof)
     if (choice === 'reopen') await api.call('reopenProof', { params, body: { reason, seen } })
-    else await api.call('setProofVerdict', { params, body: { status: choice, reason, seen } })
+    else await api.call('setProofVerdict', { params, body: { status: choice, reason, seen, answers } })
   }
 
   /** Sets a verdict back that was changed, and puts the proof back where it waited. */
-  async function undo({ choice, reason, proof }: Input) {
+  async function undo({ choice, reason, proof, answers }: Input) {
     const undone = { reason: undoneReason(reason) }
+    const before = answers && answersOf(proof)
     let seen = seenOf(proof)
     if (choice === 'reopen') {
       const status = proof.status === 'Verified' ? 'Verified' : 'Issue'
@@ -45,9 +57,9 @@ function useProofDecision(proofId: number, { onDecided }: { onDecided: () => voi
       return
     }
     seen += 1
-    const before = proof.status === 'Verified' ? 'Verified' : 'Issue'
-    if (hasVerdict(proof) && before !== choice) {
-      await api.call('setProofVerdict', { params, body: { status: before, ...undone, seen } })
+    const status = proof.status === 'Verified' ? 'Verified' : 'Issue'
+    if (hasVerdict(proof) && status !== choice) {
+      await api.call('setProofVerdict', { params, body: { status, ...undone, seen, answers: before } })
       seen += 1
     }
     if (proof.cause !== null) await api.call('reopenProof', { params, body: { ...undone, seen } })
@@ -66,13 +78,25 @@ function useProofDecision(proofId: number, { onDecided }: { onDecided: () => voi
 export function ProofDecision({ proof }: { proof: ProofCase }) {
   const { proofId, status, userId, fullName, cause, challengePoints } = proof
   const reason = useReason()
-  const decision = useProofDecision(proofId, { onDecided: reason.clear })
+  const answers = useCriteriaAnswers(proof)
+  const decision = useProofDecision(proofId, {
+    onDecided() {
+      reason.clear()
+      answers.clear()
+    },
+  })
   const other = useClaim('proof', String(proofId))
-  if (useSession().userId === userId) return <p className="text-muted">{messages.ownCase}</p>
+  if (useSession().userId === userId)
+    return (
+      <>
+        <p className="text-muted">{messages.ownCase}</p>
+        <Checklist checklist={proof.checklist} />
+      </>
+    )
 
   function run(choice: Input['choice']) {
     const taken = reason.take()
-    if (taken !== undefined) decision.decide({ choice, reason: taken, proof })
+    if (taken !== undefined) decision.decide({ choice, reason: taken, proof, answers: answers.take() })
   }
 
   const waits = cause !== null
@@ -112,6 +136,7 @@ export function ProofDecision({ proof }: { proof: ProofCase }) {
     <div className="flex flex-col gap-4">
       <ClaimNotice steward={other} />
       {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      <CriteriaAnswers proof={proof} answers={answers} />
       <ReasonField
         reason={reason}
         ready={READY_REASONS}

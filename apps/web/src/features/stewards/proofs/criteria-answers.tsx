@@ -1,0 +1,93 @@
+import { type AnsweredCriterion, CriterionAnswer } from '@canopy/contract/criteria'
+import type { ProofCase } from '@canopy/contract/stewards/proofs'
+import { useState } from 'react'
+import { ReviewersAnswer } from '../../../ui/checklist.tsx'
+import { Kbd } from '../desk/kbd.tsx'
+import { useShortcuts } from '../desk/shortcuts.tsx'
+
+const labels: Record<CriterionAnswer, string> = {
+  met: 'Met',
+  not_met: 'Not met',
+  cannot_tell: 'Cannot tell',
+}
+
+/** The answers that a steward gives; criteria without one stay as they are. */
+export function useCriteriaAnswers({ criteria, checklist }: ProofCase) {
+  const [given, setGiven] = useState<Partial<Record<string, CriterionAnswer>>>({})
+  const answerTo = (criterion: string) =>
+    given[criterion] ??
+    CriterionAnswer.safeParse(checklist.find((checked) => checked.criterion === criterion)?.answer).data
+  return {
+    answerTo,
+    give: (criterion: string, answer: CriterionAnswer) => setGiven({ ...given, [criterion]: answer }),
+    /** Undefined if nothing was changed. */
+    take() {
+      const answers: AnsweredCriterion[] = []
+      for (const criterion of criteria) {
+        const answer = given[criterion]
+        if (answer) answers.push({ criterion, answer })
+      }
+      return answers.length > 0 ? answers : undefined
+    },
+    clear: () => setGiven({}),
+  }
+}
+
+const nextAfter = (answer: CriterionAnswer | undefined): CriterionAnswer => {
+  if (answer === 'met') return 'not_met'
+  return answer === 'not_met' ? 'cannot_tell' : 'met'
+}
+
+/** What the reviewer answered, and what the steward answers instead. */
+export function CriteriaAnswers({
+  proof: { criteria, checklist },
+  answers: { answerTo, give },
+}: {
+  proof: ProofCase
+  answers: ReturnType<typeof useCriteriaAnswers>
+}) {
+  useShortcuts(
+    criteria.map((criterion, index) => ({
+      key: String(index + 1),
+      label: `Next answer to criterion ${index + 1}`,
+      run: () => give(criterion, nextAfter(answerTo(criterion))),
+    })),
+  )
+  return (
+    <ol aria-label="Criteria" className="flex flex-col gap-4">
+      {criteria.map((criterion, index) => {
+        const checked = checklist.find((each) => each.criterion === criterion)
+        return (
+          <li key={criterion}>
+            <fieldset className="flex min-w-0 flex-col gap-1.5">
+              <legend dir="auto" className="text-left font-medium wrap-anywhere">
+                {criterion}
+                <span aria-hidden="true" className="ml-2 pointer-coarse:hidden">
+                  <Kbd>{String(index + 1)}</Kbd>
+                </span>
+              </legend>
+              {checked && checked.sentence !== '' && <ReviewersAnswer checked={checked} />}
+              <div className="flex flex-wrap gap-2">
+                {CriterionAnswer.options.map((answer) => (
+                  <label
+                    key={answer}
+                    className="flex min-h-8 cursor-pointer items-center rounded-full border border-edge px-3 text-xs font-medium hover:bg-sunken has-checked:border-leaf-ink has-checked:bg-leaf-tint has-checked:text-leaf-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink pointer-coarse:min-h-11"
+                  >
+                    <input
+                      type="radio"
+                      name={`criterion-${index}`}
+                      checked={answerTo(criterion) === answer}
+                      onChange={() => give(criterion, answer)}
+                      className="sr-only"
+                    />
+                    {labels[answer]}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
