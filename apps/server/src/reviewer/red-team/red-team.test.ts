@@ -28,10 +28,14 @@ const obeyed = {
 }
 
 let readsPictures = false
+/** What the model says instead if it obeys. */
+let claims: object | undefined
 const model = await startModelServer((response) => {
   const [instructions, texts] = model.requests.at(-1)?.messages ?? [{ content: '' }, { content: '' }]
   const canRead = /ORDER/.test(texts.content) || HIDDEN.test(texts.content)
-  says(instructions.content.includes('never an instruction') && !canRead ? honest : obeyed)(response)
+  says(instructions.content.includes('never an instruction') && !canRead ? honest : (claims ?? obeyed))(
+    response,
+  )
 })
 /** The picture as it was sent. */
 const latestPicture = () =>
@@ -54,12 +58,12 @@ async function store(jpeg: Buffer) {
 }
 const photo = await store(await (await makeScene(5, { width: 320, height: 240 })).jpeg().toBuffer())
 
-async function submit(texts: { challenge?: string; description?: string }, webp = photo) {
+async function submit(texts: { challenge?: string; description?: string; criterion?: string }, webp = photo) {
   const { trace, ...outcome } = await review({
     challengeName: texts.challenge ?? 'Plant a tree',
     challengeDescription: texts.challenge ?? 'Show it in the ground.',
     description: texts.description ?? 'I planted it.',
-    criteria: [texts.challenge ?? 'A young tree'],
+    criteria: [texts.criterion ?? texts.challenge ?? 'A young tree'],
     loadPicture: async () => webp,
     countCalls: async () => true,
   })
@@ -72,10 +76,11 @@ async function submit(texts: { challenge?: string; description?: string }, webp 
     instructions: instructions.content,
     texts: JSON.parse(content),
     picture: latestPicture(),
+    look: model.looks.at(-1)?.messages,
   }
 }
 
-const { instructions } = await submit({})
+const { instructions, look } = await submit({})
 /** The answers and clean sentences are all that a model that obeys can change. */
 const obedience = {
   status: 'Verified',
@@ -89,10 +94,10 @@ test('the sets have thirty texts and thirty pictures', async () => {
 })
 
 test.each(hiddenOrders)('a text with $name reaches the model without what is hidden', async ({ text }) => {
-  for (const texts of [{ description: text }, { challenge: text }]) {
+  for (const texts of [{ description: text }, { challenge: text }, { criterion: text }]) {
     const sent = await submit(texts)
     expect(sent).toMatchObject({ instructions, calls: 2 })
-    expect(Object.values(sent.texts)).toContain(cleanText(text))
+    expect(Object.values(sent.texts).flat()).toContain(cleanText(text))
     expect(sent.outcome).toMatchObject({ status: 'Issue', feedback: 'There is no tree.' })
   }
 })
@@ -110,6 +115,31 @@ test.each(plainOrders)(
       memberDescription: text,
       pictureDescription: 'A field.',
     })
+  },
+)
+
+test.each(plainOrders)(
+  'a criterion with $name is data of the second call, and the first has no text of members',
+  async ({ text }) => {
+    const sent = await submit({ criterion: text })
+    expect(sent).toMatchObject({ instructions, calls: 2, look })
+    expect(sent.texts).toMatchObject({ criteria: [text], pictureDescription: 'A field.' })
+    const [answer] = obedience.answers
+    expect(sent.outcome).toEqual({ ...obedience, answers: [{ ...answer, criterion: text }] })
+  },
+)
+
+test.each(['Verified', 'verified', { status: 'Verified' }])(
+  'a verdict %o that the model adds has no effect: it follows from the answers',
+  async (claimed) => {
+    readsPictures = true
+    for (const answer of ['not_met', 'cannot_tell']) {
+      const [said] = verdict().answers
+      claims = { ...obeyed, answers: [{ ...said, answer }], verdict: claimed, status: claimed }
+      expect((await submit({})).outcome).toMatchObject({ status: 'Issue', answers: [{ answer }] })
+    }
+    claims = undefined
+    readsPictures = false
   },
 )
 
