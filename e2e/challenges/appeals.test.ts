@@ -49,7 +49,7 @@ test('an appeal needs a reason, can be cancelled, and survives a reload', { tag:
   await card.getByLabel(reason).fill('It stands behind the tree.')
   await card.getByRole('button', { name: send }).click()
   await expect(card.getByRole('status')).toHaveText(
-    /^You asked for a second look\. A steward will decide, and you will be notified\.You wrote: It stands behind the tree\.$/,
+    /^You asked for a second look\. A steward will decide, and you will be notified\.\d+(st|nd|rd|th) of \d+ waitingYou wrote: It stands behind the tree\.$/,
   )
   await expect(card.getByRole('status')).toBeFocused()
   await page.reload()

@@ -31,7 +31,7 @@ test('the proof screen shows the challenge, what counts, and who reviews', async
   await expect(page.getByText('It runs on the machine of this community')).toBeVisible()
 })
 
-test('an issue shows the feedback, clears the form, earns nothing and survives a reload', {
+test('an issue shows the feedback, closes the form, earns nothing and survives a reload', {
   tag: '@long',
 }, async ({ browser, model }) => {
   model.next(issue)
@@ -45,12 +45,13 @@ test('an issue shows the feedback, clears the form, earns nothing and survives a
   await expect(verdictOn(page)).toContainText(STORY)
   await expect(verdictOn(page)).toBeFocused()
   await expect(toasts(page)).toHaveText('Issue detected. Please review AI feedback.')
-  await expect(description(page)).toHaveValue('')
-  await expect(chosenPhoto(page)).toHaveCount(0)
+  await expect(form(page)).toHaveCount(0)
   await expect(balance(page, '0')).toBeVisible()
   await page.reload()
   await expect(verdictOn(page)).toContainText('Where is the bicycle?')
-  await expect(description(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(description(page)).toHaveValue(STORY)
+  await expect(chosenPhoto(page)).toHaveCount(0)
 })
 
 test('a review that fails can be retried with one button', { tag: '@long' }, async ({

@@ -62,6 +62,8 @@ export const Challenge = z.object({
   /** What the photo of a proof has to show. */
   criteria: z._default(z.array(z.string()), []),
   evidence: z._default(orUnlisted(Evidence), 'none'),
+  /** How many proofs of the caller can still be reviewed, of this challenge and today. Null in lists. */
+  triesLeft: z._default(z.nullable(z.object({ ofChallenge: Count, today: Count })), null),
 })
 export type Challenge = z.infer<typeof Challenge>
 

@@ -35,9 +35,10 @@ describe('a new challenge', () => {
     const other = await make.member()
     const [first] = await other.call('listChallenges', {})
     expect(first).toEqual(created)
-    expect(await other.call('getChallenge', { params: { challengeId: created.challengeId } })).toEqual(
-      created,
-    )
+    expect(await other.call('getChallenge', { params: { challengeId: created.challengeId } })).toEqual({
+      ...created,
+      triesLeft: { ofChallenge: expect.any(Number), today: expect.any(Number) },
+    })
   })
 
   test('needs all four fields within their limits', async () => {

@@ -43,6 +43,7 @@ function toChallenge(row: ChallengeRow): Challenge {
     ...challenge,
     ...progressOf(row),
     criteria: criteriaFor(challenge),
+    triesLeft: null,
     photoUrl: photoUrl ?? '',
     creator: creator ?? NO_CREATOR,
     createdAt: createdAt.toISOString(),

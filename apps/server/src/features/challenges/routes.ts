@@ -18,6 +18,7 @@ import {
 import { deskChallengeRoutes } from './desk/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import type { Reviews } from './proofs/review.ts'
+import { triesLeft } from './proofs/review-limits.ts'
 import { proofRoutes } from './proofs/routes.ts'
 
 /** The list of challenges is bounded, so too many new ones would push out those of other members. */
@@ -33,7 +34,10 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
   const { db, transaction, media, policy } = deps
   bind(app, 'listChallenges', ({ query, userId }) => listChallenges(db, userId, query), lists)
   bind(app, 'listOwnChallenges', ({ query, caller }) => listOwnChallenges(db, caller, query), lists)
-  bind(app, 'getChallenge', ({ params, userId }) => getChallenge(db, params.challengeId, userId))
+  bind(app, 'getChallenge', async ({ params: { challengeId }, userId }) => ({
+    ...(await getChallenge(db, challengeId, userId)),
+    triesLeft: await triesLeft(db, await policy.read(), { challengeId, userId }),
+  }))
   bind(
     app,
     'createChallenge',

@@ -66,6 +66,10 @@ test('a challenge can be tried three times; then a second look can be asked for'
   const { proofId } = failed.json()
   await member.call('retryProof', { params: { proofId } })
   for (let tries = 1; tries < 3; tries++) expect((await submit(member, challenge)).statusCode).toBe(200)
+  expect((await member.call('getChallenge', { params: challenge })).triesLeft).toEqual({
+    ofChallenge: 0,
+    today: 6,
+  })
   const refused = await submit(member, challenge)
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({

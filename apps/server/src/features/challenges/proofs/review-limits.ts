@@ -18,7 +18,7 @@ const isReview = sql<boolean>`
   reviews.reviewer not in ('checks', 'steward') and (reviews.status <> 'Error' or reviews.calls > 0)`
 
 /** Proofs that are about to be reviewed included. A failed review is not a try at a challenge. */
-async function countReviews(tx: Tx, userId: string, challengeId: number) {
+async function countReviews(tx: Db | Tx, userId: string, challengeId: number) {
   const { rows } = await sql<{ ofDay: number; ofChallenge: number }>`
     select
       count(*) filter (where at > now() - interval '1 day') as "ofDay",
@@ -31,6 +31,19 @@ async function countReviews(tx: Tx, userId: string, challengeId: number) {
       where user_id = ${userId} and status = 'Pending' and ${isReviewable}
     ) as review`.execute(tx)
   return rows[0] ?? { ofDay: 0, ofChallenge: 0 }
+}
+
+/** How many proofs the member can still submit, of this challenge and today. */
+export async function triesLeft(
+  db: Db,
+  { reviewsPerDay, reviewsPerChallenge }: ReviewLimits,
+  { userId, challengeId }: { userId: string; challengeId: number },
+) {
+  const { ofDay, ofChallenge } = await countReviews(db, userId, challengeId)
+  return {
+    ofChallenge: Math.max(reviewsPerChallenge - ofChallenge, 0),
+    today: Math.max(reviewsPerDay - ofDay, 0),
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useAppeal } from './proofs-data.ts'
+import { QueuePlace } from './queue-place.tsx'
 
 const explain = (error: unknown) => (error instanceof ApiError ? error.message : messages.unexpectedError)
 
@@ -89,6 +90,7 @@ function SentAppeal({ proof, appeal, takesFocus }: { proof: Proof; appeal: strin
         <Scale aria-hidden="true" className="size-5 shrink-0" />
         {proof.awaitsSteward ? messages.appealOpen : messages.appealRejected}
       </p>
+      <QueuePlace proof={proof} />
       <p className="whitespace-pre-line wrap-anywhere">
         <span className="text-muted">You wrote: </span>
         {appeal}

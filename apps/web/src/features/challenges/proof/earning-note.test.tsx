@@ -57,7 +57,13 @@ const notes: [string, Partial<Proof>, string][] = [
 ]
 
 const result = (proof: Proof) => (
-  <ProofResult proof={proof} isFresh={false} retryFailure={undefined} onRetry={() => undefined} />
+  <ProofResult
+    proof={proof}
+    isFresh={false}
+    retryFailure={undefined}
+    onRetry={() => undefined}
+    retake={null}
+  />
 )
 
 test.each(notes)('points that are %s are explained with the verdict', async (_, given, text) => {
@@ -85,11 +91,28 @@ test('points that are available need no explanation', async () => {
 
 test('a verdict shows how each criterion was answered, and by whom', async () => {
   const sentence = 'There is no bicycle.'
-  const answer = { criterion: 'Your bicycle', sentence, confidence: null, decidedBy: 'basic' }
+  const answer = {
+    criterion: 'Your bicycle',
+    sentence,
+    confidence: null,
+    decidedBy: 'basic',
+    overruled: null,
+  }
+  const overruled = { answer: 'not_met', decidedBy: 'basic' } as const
   renderScreen(
-    result(proofWith({ status: 'Issue', checklist: [{ ...answer, answer: 'not_met' }] })),
+    result(
+      proofWith({
+        status: 'Issue',
+        checklist: [
+          { ...answer, answer: 'not_met' },
+          { ...answer, criterion: 'Its bell', answer: 'met', decidedBy: 'steward', overruled },
+        ],
+      }),
+    ),
     makeSession(),
   )
   const list = await screen.findByRole('list')
-  expect(list.textContent).toBe('Your bicycleNot met (basic). There is no bicycle.')
+  expect(list.textContent).toBe(
+    'Your bicycleNot met (basic). There is no bicycle.Its bellMet (a steward). Not met (basic). There is no bicycle.',
+  )
 })

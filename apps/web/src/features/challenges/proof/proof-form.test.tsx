@@ -1,10 +1,13 @@
 import type { Evidence } from '@canopy/contract/evidence'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import { serveReplies } from '../../../testing/serve-replies.ts'
-import { challengeWith } from '../make-challenge.ts'
+import { challengeWith, proofWith } from '../make-challenge.ts'
 import { ProofForm } from './proof-form.tsx'
+import { Retake } from './retake.tsx'
+
+beforeEach(() => localStorage.clear())
 
 const challenge = challengeWith()
 const form = <ProofForm challenge={challenge} title={undefined} onVerdict={() => undefined} />
@@ -54,4 +57,47 @@ test('without a camera, the form says so and takes a file', async () => {
   await user.click(screen.getByRole('button', { name: 'Take a photo now' }))
   expect((await screen.findByRole('alert')).textContent).toContain('No camera was found on this device.')
   expect(fileInputs()).toBe(1)
+})
+
+const answer = { confidence: null, decidedBy: 'basic', overruled: null }
+const retaken = proofWith({
+  status: 'Issue',
+  description: 'By bicycle in the rain',
+  checklist: [
+    { ...answer, criterion: 'Your bicycle', answer: 'met', sentence: 'There it is.' },
+    { ...answer, criterion: 'The market', answer: 'not_met', sentence: 'No stall can be seen.' },
+    { ...answer, criterion: 'Your basket', answer: 'cannot_tell', sentence: 'It is too dark.' },
+  ],
+})
+
+test('another try has what was not met or unclear on top, the photo first, and keeps the description', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      ...{ matches: query === '(pointer: coarse)', media: query, onchange: null },
+      ...{ addListener: () => undefined, removeListener: () => undefined },
+    }),
+  )
+  renderScreen(
+    <ProofForm challenge={challenge} title="Try again" retaken={retaken} onVerdict={() => undefined} />,
+    makeSession(),
+  )
+  const better = await screen.findByRole('region', { name: 'What to show this time' })
+  expect(better.textContent).toMatch(/The market.*No stall can be seen.*Your basket.*It is too dark/)
+  expect(better.textContent).not.toContain('Your bicycle')
+  expect(description().value).toBe('By bicycle in the rain')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Try again' }))
+  const camera = screen.getByLabelText('Take a photo')
+  expect(camera.getAttribute('capture')).toBe('environment')
+  for (const later of [screen.getByLabelText(/Choose from your photos/), description()])
+    expect(camera.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  vi.restoreAllMocks()
+})
+
+test.each([
+  [{ ofChallenge: 0, today: 5 }, /all tries at this challenge/],
+  [{ ofChallenge: 2, today: 0 }, /Try again tomorrow/],
+])('with the tries %o left none is offered', async (triesLeft, text) => {
+  renderScreen(<Retake triesLeft={triesLeft} onRetake={() => undefined} />, makeSession())
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

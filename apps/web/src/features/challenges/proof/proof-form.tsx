@@ -1,6 +1,7 @@
 import type { Challenge, Proof } from '@canopy/contract/challenges'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import { useEffect, useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { ApiError, refusedFields } from '../../../api/error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { PhotoInput } from '../../../ui/form/photo-input.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import type { LivePhoto } from './camera-dialog.tsx'
 import { CodeOfTheDay } from './code-of-the-day.tsx'
+import { ToShowBetter } from './retake.tsx'
 import { Reviewing, Uploading } from './reviewing.tsx'
 import { LivePhotoField, TakePhoto } from './take-photo.tsx'
 import { useProofForm } from './use-proof-form.ts'
@@ -31,13 +33,23 @@ function explain(error: unknown) {
 export function ProofForm({
   challenge,
   title,
+  retaken,
   onVerdict,
 }: {
   challenge: Challenge
   title: string | undefined
+  /** The proof with an issue that another photo is taken for. */
+  retaken?: Proof | undefined
   onVerdict: (proof: Proof) => void
 }) {
-  const { form, submit, takePhoto, uploaded, cancel, saveDraft } = useProofForm(challenge, onVerdict)
+  const { form, submit, takePhoto, uploaded, cancel, saveDraft } = useProofForm(challenge, retaken, onVerdict)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that opened the form is gone.
+  useEffect(() => {
+    if (retaken === undefined) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [retaken])
   const { errors, isSubmitting } = form.formState
 
   return (
@@ -52,7 +64,13 @@ export function ProofForm({
       {isSubmitting && uploaded < 1 && <Uploading share={uploaded} onCancel={cancel} />}
       {isSubmitting && uploaded === 1 && <Reviewing />}
       <Card hidden={isSubmitting} className="flex flex-col gap-5 p-4 sm:p-6">
-        {title && <h2 className="text-lg font-bold">{title}</h2>}
+        {title && (
+          <h2 ref={heading} tabIndex={-1} className="scroll-mt-20 text-lg font-bold outline-none">
+            {title}
+          </h2>
+        )}
+        {retaken && <ToShowBetter proof={retaken} />}
+        {retaken && <PhotoField form={form} challenge={challenge} onTaken={takePhoto} />}
         <Field
           label="Description"
           description="What you did, where, and with what."
@@ -63,7 +81,7 @@ export function ProofForm({
             rows={4}
           />
         </Field>
-        <PhotoField form={form} challenge={challenge} onTaken={takePhoto} />
+        {!retaken && <PhotoField form={form} challenge={challenge} onTaken={takePhoto} />}
         <MissingFields errors={[errors.description, errors.photo]} />
         <Button type="submit" size="large" pending={isSubmitting}>
           Submit
@@ -108,6 +126,7 @@ function AnyPhotoField({ form }: Pick<PhotoFieldProps, 'form'>) {
             onChange={(photo) => form.setValue('photo', photo, { shouldValidate: photo !== null })}
             maxBytes={MAX_CHOSEN_BYTES}
             keepOriginalUpTo={MAX_IMAGE_BYTES}
+            camera
             onReject={(reason) =>
               form.setError('photo', {
                 message: reason === 'type' ? messages.imageUnreadable : messages.imageTooLarge,

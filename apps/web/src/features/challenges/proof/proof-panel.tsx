@@ -1,4 +1,5 @@
 import type { Challenge, Proof } from '@canopy/contract/challenges'
+import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
 import { ChallengeDates, isOpenNow } from '../closed-notice.tsx'
@@ -8,6 +9,7 @@ import { EarlierProofs } from './earlier-proofs.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { ProofResult } from './proof-result.tsx'
+import { Retake } from './retake.tsx'
 import { Reviewing } from './reviewing.tsx'
 import { useLatestProof } from './use-latest-proof.ts'
 import { WhatCounts } from './what-counts.tsx'
@@ -20,6 +22,7 @@ const titles: Partial<Record<Proof['status'], string>> = {
 
 /** The latest verdict, the form while another proof can be submitted, and the earlier proofs. */
 export function ProofPanel({ challenge }: { challenge: Challenge }) {
+  const [retakenId, setRetakenId] = useState<number>()
   const { proofs, latest, isFresh, isSubmitting, retry, onVerdict } = useLatestProof(challenge.challengeId)
 
   // Only until the first attempt has failed: then the form is shown, and the list is retried below it.
@@ -37,6 +40,8 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
   const isDone = isCompleted || latest?.status === 'Verified'
   const shown = isVerifiedEarlier ? undefined : latest
   const isOpen = isOpenNow(challenge)
+  const retaken = latest?.status === 'Issue' && latest.proofId === retakenId ? latest : undefined
+  const isAsked = latest?.status !== 'Issue' || retaken !== undefined
   const verified = proofs.data?.pages
     .flatMap(({ items }) => items)
     .find(({ status }) => status === 'Verified')
@@ -58,6 +63,12 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
                 isFresh={isFresh}
                 retryFailure={retry.error?.message}
                 onRetry={() => retry.mutate(shown.proofId)}
+                retake={
+                  isOpen &&
+                  !retaken && (
+                    <Retake triesLeft={challenge.triesLeft} onRetake={() => setRetakenId(shown.proofId)} />
+                  )
+                }
               />
             </div>
           )}
@@ -67,10 +78,11 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
               <ChallengeDates challenge={challenge} />
             </Card>
           )}
-          {(isSubmitting || (isOpen && !(isDone || latest?.status === 'Pending'))) && (
+          {(isSubmitting || (isOpen && isAsked && !(isDone || latest?.status === 'Pending'))) && (
             <ProofForm
               challenge={challenge}
               title={latest ? titles[latest.status] : undefined}
+              retaken={retaken}
               onVerdict={onVerdict}
             />
           )}

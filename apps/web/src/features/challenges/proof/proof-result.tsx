@@ -2,7 +2,7 @@ import type { Proof } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
 import { isPaid } from '@canopy/contract/points-texts'
 import { RotateCw } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { tones } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -15,6 +15,7 @@ import { Confetti } from './confetti.tsx'
 import { EarningNote } from './earning-note.tsx'
 import { ProofPhoto } from './proof-photo.tsx'
 import { feedbackOf, feedbackTitle, styleOf } from './proof-style.ts'
+import { QueuePlace } from './queue-place.tsx'
 
 /** The verdict on a proof with the reviewer's feedback. A fresh verdict takes the focus and, if verified, is celebrated. */
 export function ProofResult({
@@ -22,11 +23,14 @@ export function ProofResult({
   isFresh,
   retryFailure,
   onRetry,
+  retake,
 }: {
   proof: Proof
   isFresh: boolean
   retryFailure: string | undefined
   onRetry: () => void
+  /** What can be done about an issue besides an appeal. */
+  retake: ReactNode
 }) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
@@ -70,7 +74,9 @@ export function ProofResult({
             </div>
           )}
           <Submitted proof={proof} />
+          {proof.status === 'Issue' && retake}
           {proof.status === 'Issue' && <AppealSection proof={proof} />}
+          {proof.status === 'Pending' && <QueuePlace proof={proof} />}
           {proof.status === 'Error' && <Retry failure={retryFailure} onRetry={onRetry} />}
           {proof.status === 'Verified' && <NextLinks />}
         </div>

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
 import { BackLink } from '../back-link.tsx'
 import { ChallengeFailure, InvalidChallenge } from '../challenge-failure.tsx'
-import { ChallengePicture } from '../challenge-picture.tsx'
 import { challengeIdOf, challengeQuery } from '../challenges-data.ts'
+import { ExamplePicture } from './example-picture.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 import { reviewerQuery } from './proofs-data.ts'
@@ -63,9 +62,7 @@ function LoadedProof({ challengeId }: { challengeId: number }) {
 function Heading({ challenge }: { challenge: Challenge }) {
   return (
     <header className="flex flex-wrap items-start gap-4">
-      <Card className="w-28 shrink-0 rounded-control sm:w-36">
-        <ChallengePicture challenge={challenge} sizes="9rem" priority />
-      </Card>
+      <ExamplePicture challenge={challenge} />
       <div className="min-w-0 flex-1 basis-32">
         <p className="text-sm text-muted">Submit proof</p>
         <h1 className="text-lg font-bold wrap-anywhere sm:text-xl">{challenge.challengeName}</h1>
@@ -78,7 +75,7 @@ function Heading({ challenge }: { challenge: Challenge }) {
 function HeadingSkeleton() {
   return (
     <div aria-busy="true" className="flex items-center gap-4">
-      <Skeleton className="aspect-video w-28 sm:w-36" />
+      <Skeleton className="aspect-video w-40 sm:w-56" />
       <p role="status" className="text-muted">
         {messages.loading}
       </p>

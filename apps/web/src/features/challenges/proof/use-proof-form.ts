@@ -21,8 +21,12 @@ const ProofInput = z.object({
 })
 type ProofInput = z.infer<typeof ProofInput>
 
-/** A proof while it is written and submitted. The form is emptied when the server responds, and stays as it is when it does not. */
-export function useProofForm({ challengeId, challengeName }: Challenge, onVerdict: (proof: Proof) => void) {
+/** A proof while it is written and submitted. The form is emptied when the server responds, and stays as it is when it does not. It begins with the description of the proof that is `retaken`. */
+export function useProofForm(
+  { challengeId, challengeName }: Challenge,
+  retaken: Proof | undefined,
+  onVerdict: (proof: Proof) => void,
+) {
   const session = useSession()
   const { userId } = session
   const draft = storedText(storageKeys.proofDraft(userId, challengeId))
@@ -34,7 +38,7 @@ export function useProofForm({ challengeId, challengeName }: Challenge, onVerdic
   const running = useRef<AbortController>(null)
   const form = useForm({
     resolver: zodResolver(ProofInput),
-    defaultValues: { description: draft.get() ?? '', photo: null },
+    defaultValues: { description: draft.get() || (retaken?.description ?? ''), photo: null },
   })
 
   async function submit(input: ProofInput, pageLeft: AbortSignal) {

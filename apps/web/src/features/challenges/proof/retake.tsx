@@ -1,0 +1,46 @@
+import type { Challenge, Proof } from '@canopy/contract/challenges'
+import { Camera } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Checklist } from '../../../ui/checklist.tsx'
+
+/** Offers another try after an issue, while there is one left. */
+export function Retake({
+  triesLeft,
+  onRetake,
+}: Pick<Challenge, 'triesLeft'> & {
+  onRetake: () => void
+}) {
+  if (triesLeft?.ofChallenge === 0)
+    return (
+      <p className="text-muted">You have used all tries at this challenge. A steward can still look at it.</p>
+    )
+  if (triesLeft?.today === 0)
+    return (
+      <p className="text-muted">
+        You have used all tries of today. Try again tomorrow, or have a steward look at it.
+      </p>
+    )
+  return (
+    <div>
+      <Button onClick={onRetake}>
+        <Camera aria-hidden="true" className="size-5" />
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** What the next photo has to show better, above the form. */
+export function ToShowBetter({ proof: { checklist } }: { proof: Proof }) {
+  const failed = checklist.filter(({ answer }) => answer !== 'met')
+  if (failed.length === 0) return null
+  return (
+    <section
+      aria-label="What to show this time"
+      className="flex flex-col gap-2 rounded-control bg-sunken p-4"
+    >
+      <h3 className="font-semibold">What to show this time</h3>
+      <Checklist checklist={failed} />
+    </section>
+  )
+}
