@@ -36,8 +36,9 @@ export const reviewTexts = {
     `Your description does not say yet how you met this challenge. Please say what you did about: ${missing}.`,
   criterionMentioned: 'Your description mentions it.',
   criterionNotMentioned: 'Your description does not say this in your own words yet.',
-  numberNotChecked:
-    'Nobody has looked at the number on your photo yet. Please ask for a second look, so that a steward does.',
+  numberNotChecked: 'Nobody has looked at the number on the photo yet.',
+  numberIsChecked:
+    'A person will look at the number on your photo. Your proof is saved, and there is nothing else to do.',
   notSure: 'The reviewer was not sure enough. Please send a photo that shows more clearly what you did.',
   unclearTwice:
     'The reviewer could not tell from this photo either, so a person will look at it. Your proof is saved, and there is nothing else to do.',

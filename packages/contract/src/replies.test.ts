@@ -52,6 +52,8 @@ const challenge = {
   payment: 'pays',
   rejection: null,
   budgetLeft: null,
+  evidence: 'none',
+  triesLeft: null,
 }
 const proof = {
   proofId: 1,
@@ -68,6 +70,7 @@ const proof = {
   submittedAt: at,
   appeal: null,
   awaitsSteward: false,
+  queue: null,
   earnableAt: null,
   hold: null,
   availableAt: null,

@@ -1,5 +1,6 @@
 /** SQL for appeals and for proofs as stewards see them. */
 
+import type { Evidence } from '@canopy/contract/evidence'
 import { type InferResult, sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -47,7 +48,9 @@ function proofsForStewards(db: Db) {
       'member_points.shortfall',
       'proofs.awaits_steward_since as awaitsStewardSince',
       writtenCriteria.as('writtenCriteria'),
+      'challenges.evidence',
     ])
+    .$narrowType<{ evidence: Evidence }>()
 }
 
 export type ProofForStewardsRow = InferResult<ReturnType<typeof proofsForStewards>>[number]

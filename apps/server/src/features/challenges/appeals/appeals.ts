@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
 import { lockAccount } from '../../points/index.ts'
+import { codeCriterionOf } from '../evidence/daily-code.ts'
 import { requireShown } from '../open-challenges.ts'
 import { selectProof } from '../proofs/proof-queries.ts'
 import { toProof } from '../proofs/proofs.ts'
@@ -38,10 +39,12 @@ export async function appealProof(
 }
 
 /** A verdict keeps the criteria that the proof was judged by. */
-export const criteriaOf = ({ checklist, writtenCriteria, challengeDescription }: ProofForStewardsRow) =>
-  checklist.length > 0
-    ? checklist.map(({ criterion }) => criterion)
-    : criteriaFor({ criteria: writtenCriteria, description: challengeDescription })
+export async function criteriaOf(db: Db, { checklist, ...proof }: ProofForStewardsRow) {
+  if (checklist.length > 0) return checklist.map(({ criterion }) => criterion)
+  const code = await codeCriterionOf(db, proof)
+  const criteria = criteriaFor({ criteria: proof.writtenCriteria, description: proof.challengeDescription })
+  return code === undefined ? criteria : [...criteria, code]
+}
 
 export async function presentForStewards(
   db: Db,
@@ -57,7 +60,7 @@ export async function presentForStewards(
     rows.map(async (row) => ({
       ...row,
       ...(await toProof(media, row, row.points)),
-      criteria: criteriaOf(row),
+      criteria: await criteriaOf(db, row),
       reviews: (reviews.get(row.proofId) ?? []).map((review) => ({ ...review, at: review.at.toISOString() })),
     })),
   )

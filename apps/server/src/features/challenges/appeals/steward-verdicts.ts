@@ -100,7 +100,7 @@ function comparedWithReviewer(status: StewardVerdict['status'], before: LockedPr
  * criteria are texts of members. @throws AppError already_decided if the proof has no such criterion any more
  */
 async function answerCriteria(tx: Tx, proof: ProofForStewardsRow, given: AnsweredCriterion[] = []) {
-  const criteria = criteriaOf(proof)
+  const criteria = await criteriaOf(tx, proof)
   const wanted = new Map(given.map(({ criterion, answer }) => [criterion, answer]))
   if (!given.every(({ criterion }) => criteria.includes(criterion))) {
     const subject = { kind: 'proof', id: String(proof.proofId) } as const

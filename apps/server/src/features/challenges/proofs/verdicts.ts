@@ -40,6 +40,13 @@ export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Pro
   return { code: 'dailyCap', message: proofIssues.dailyCap(cap), earnableAt: time }
 }
 
+/** Why a steward decides on an unclear photo, in a text for the member; undefined if the member is to take another one first. */
+async function whyUndecided(tx: Tx, proof: PendingProof, reviewer: string) {
+  // No photo would be clearer to a reviewer who sees none.
+  if (proof.evidence === 'code' && reviewer === WORD_BASED) return reviewTexts.numberIsChecked
+  return (await wasUnclear(tx, proof)) ? reviewTexts.unclearTwice : undefined
+}
+
 /** Copies of what members made and caps are traces of a farm. */
 async function recordFindings(
   tx: Tx,
@@ -79,8 +86,9 @@ export async function decide(
     await updateAwaitsSteward(tx, proofId, { aiResponse: reviewTexts.stillAwaitsSteward, reviewer })
     return
   }
-  if (answers && isUnclear(answers) && (await wasUnclear(tx, proof))) {
-    const passed = { aiResponse: reviewTexts.unclearTwice, reviewer, cause: 'unclear' } as const
+  const undecided = answers && isUnclear(answers) && (await whyUndecided(tx, proof, reviewer))
+  if (undecided) {
+    const passed = { aiResponse: undecided, reviewer, cause: 'unclear' } as const
     if (!(await updateAwaitsSteward(tx, proofId, passed))) return
     await replaceChecklist(tx, { proofId, reviewer, answers })
     return publish(tx, { type: 'waiting.changed', kind: 'proof' })
