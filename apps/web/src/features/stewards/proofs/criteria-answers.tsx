@@ -71,7 +71,7 @@ export function CriteriaAnswers({
                 {CriterionAnswer.options.map((answer) => (
                   <label
                     key={answer}
-                    className="flex min-h-8 cursor-pointer items-center rounded-full border border-edge px-3 text-xs font-medium hover:bg-sunken has-checked:border-leaf-ink has-checked:bg-leaf-tint has-checked:text-leaf-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink pointer-coarse:min-h-11"
+                    className="relative flex min-h-8 cursor-pointer items-center rounded-full border border-edge px-3 text-xs font-medium hover:bg-sunken has-checked:border-leaf-ink has-checked:bg-leaf-tint has-checked:text-leaf-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink pointer-coarse:min-h-11"
                   >
                     <input
                       type="radio"
