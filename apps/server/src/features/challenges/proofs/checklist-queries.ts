@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { DB } from '../../../db/schema.ts'
 import type { Answer } from '../../../reviewer/reviewer.ts'
 
-export const STEWARD = 'steward'
+const STEWARD = 'steward'
 
 type Overruled = { answer: CriterionAnswer; decidedBy: string }
 
