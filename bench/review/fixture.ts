@@ -95,6 +95,8 @@ export async function createFixture(resources: AsyncDisposableStack, { DATABASE_
     /** Submits a picture of another member and deletes it afterwards, so that it does not affect later submissions. */
     async check(sent: Buffer, challengeID = defaultChallenge) {
       const { proofId, issue } = await submit(deps, { userId: other, challengeID, sent })
+      // They would outlive the proof.
+      await db.deleteFrom('picture_hashes').where('proof_id', '=', proofId).execute()
       await db.deleteFrom('proofs').where('proof_id', '=', proofId).execute()
       return issue
     },
