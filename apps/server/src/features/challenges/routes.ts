@@ -28,7 +28,7 @@ const newChallenges = limited({ max: 30, window: HOUR })
 const membership = limited({ max: 60, window: MINUTE })
 
 /** All challenges in one reply take the time of fifty polls. */
-const lists = limited({ max: 20, window: 20 * SECOND })
+const lists = limited({ max: 10, window: 20 * SECOND })
 
 export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: Reviews) {
   const { db, transaction, media, policy } = deps
