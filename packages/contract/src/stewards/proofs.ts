@@ -111,12 +111,15 @@ export type ProofCase = z.infer<typeof ProofCase>
 /** `seen` is the number of stewards' verdicts the caller saw on the proof; another steward may have decided it since. */
 const seen = Count
 
+/** Besides those of its challenge, a proof can have the code of the day as a criterion. */
+const ANSWERS_MAX = CRITERIA_MAX + 1
+
 /** A steward's verdict replaces any earlier one. Criteria without an answer stay as they were answered. */
 export const StewardVerdict = z.object({
   status: z.enum(['Verified', 'Issue']),
   reason: verdictReason,
   seen: z.optional(seen),
-  answers: z.optional(z.array(AnsweredCriterion).check(z.maxLength(CRITERIA_MAX))),
+  answers: z.optional(z.array(AnsweredCriterion).check(z.maxLength(ANSWERS_MAX))),
 })
 
 /** Puts a decided proof back, for another look. Its verdict stays until then. */

@@ -13,6 +13,7 @@ import { giveBack, lockAccount, type Payment, pay, takeBack } from '../../points
 import { insertEnrolment } from '../challenge-queries.ts'
 import { deleteWaiting, updateConfirmed, updateEarned } from '../payments/payment-queries.ts'
 import { answerBySteward } from '../proofs/checklist-queries.ts'
+import { selectProof } from '../proofs/proof-queries.ts'
 import { insertReview } from '../proofs/review-queries.ts'
 import { hasVerified, updateVerdict } from '../proofs/verdict-queries.ts'
 import {
@@ -125,14 +126,17 @@ const inWords = (answer: CriterionAnswer) => answer.replace('_', ' ')
  */
 export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict): Promise<void> {
   const { proofId, status, reason, seen } = verdict
-  const proof = await selectProofForStewards(tx, proofId)
-  if (!proof) throw new AppError('not_found')
-  const { userId, challengeID: challengeId } = proof
+  const found = await selectProof(tx, proofId)
+  if (!found) throw new AppError('not_found')
+  const { userId, challengeID: challengeId } = found
   refuseOwn(actor, userId)
 
   // Locks the account before the proof, in the same order as a reviewer's verdict, to avoid deadlocks.
   await lockAccount(tx, userId)
   const before = await lockProof(tx, proofId)
+  // A reviewer may have answered its criteria until now.
+  const proof = await selectProofForStewards(tx, proofId)
+  if (!proof) throw new AppError('not_found')
   await refuseUnseen(tx, { proofId, seen }, before)
   const isChanged = before.status !== status
   if (!isChanged && before.cause === null) throw new AppError('verdict_stands')

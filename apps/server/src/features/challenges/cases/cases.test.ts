@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SPOT_CHECK_SHARE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { PLANTED, proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -300,7 +300,52 @@ describe('the criteria', () => {
     expect(checklist[0]).toMatchObject({ decidedBy: 'steward', overruled: null, sentence: '' })
   })
 
-  test('are refused if the proof has no such criterion, or more than five are given', async () => {
+  test('are at most five and the code of the day', async () => {
+    const member = await make.member()
+    const challenge = await make.challenge({ points: 300, evidence: 'code' })
+    const rows = [1, 2, 3, 4, 5].map((position) => ({ position, text: `Tree ${position}` }))
+    await db
+      .insertInto('challenge_criteria')
+      .values(rows.map((row) => ({ ...row, challenge_id: challenge.challengeId })))
+      .execute()
+    const proof = await member.call('submitProof', { body: await proofBody(member, challenge) })
+    const given = proof.checklist.map(({ criterion }) => ({ criterion, answer: 'met' as const }))
+    expect(given).toHaveLength(6)
+    const { checklist } = await reviewer.call('setProofVerdict', {
+      params: proof,
+      body: { status: 'Verified', reason: 'I see all of it', answers: given },
+    })
+    expect(checklist).toMatchObject(given)
+  })
+
+  test('that a reviewer answers while a steward decides are not overruled', async () => {
+    const { proofId, checklist } = await submitTree(await make.member())
+    await db.deleteFrom('proof_criteria').where('proof_id', '=', proofId).execute()
+    const body = { status: 'Verified', reason: 'I see the stake', answers: [answers('met', 'met')[1]] }
+    let deciding: ReturnType<typeof reviewer.send> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('proofs').select('proof_id').where('proof_id', '=', proofId).forUpdate().execute()
+      deciding = reviewer.send('setProofVerdict', { params: { proofId }, body })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      const rows = checklist.map(({ criterion, answer, sentence }, index) => ({
+        ...{ proof_id: proofId, position: index + 1, text: criterion, answer, sentence },
+        decided_by: 'basic',
+      }))
+      await tx.insertInto('proof_criteria').values(rows).execute()
+    })
+    expect((await deciding)?.json().checklist).toMatchObject([
+      { answer: 'met', decidedBy: 'basic' },
+      { answer: 'met', decidedBy: 'steward', overruled: { answer: 'not_met' } },
+    ])
+  })
+
+  test('are refused if the proof has no such criterion, or more than a proof can have are given', async () => {
     const { proofId } = await submitTree(await make.member())
     const decide = (given: object[]) =>
       reviewer.send('setProofVerdict', {
@@ -309,7 +354,7 @@ describe('the criteria', () => {
       })
     const unknown = await decide([{ criterion: 'A house', answer: 'met' }])
     expect(unknown.json()).toMatchObject({ code: 'already_decided' })
-    for (const given of [Array(6).fill(answers('met')[0]), [{ criterion: tree, answer: 'perhaps' }]])
+    for (const given of [Array(7).fill(answers('met')[0]), [{ criterion: tree, answer: 'perhaps' }]])
       expect((await decide(given)).statusCode).toBe(400)
   })
 })

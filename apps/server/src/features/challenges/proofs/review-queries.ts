@@ -66,7 +66,6 @@ export async function selectPendingProof(db: Db, proofId: number) {
       'challenges.created_at as challengeCreatedAt',
       writtenCriteria.as('criteria'),
       'challenges.evidence',
-      'proofs.submitted_at as submittedAt',
     ])
     .$narrowType<{ evidence: Evidence }>()
     .where('proofs.proof_id', '=', proofId)
