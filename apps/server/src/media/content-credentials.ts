@@ -3,9 +3,10 @@
  * believed only in what speaks against it.
  */
 
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { SuperBox } from '@trustnxt/c2pa-ts/jumbf'
 import { z } from 'zod'
-import type { Origin } from './picture-messages.ts'
 
 /** The beginning of every manifest store. */
 const MARK = 'jumdc2pa'
@@ -67,10 +68,13 @@ function historyOf(jumbf: Jumbf, store: SuperBox): SuperBox[] {
   return [...history]
 }
 
-/** Empty for files without credentials, and for malformed ones. */
-export async function readCredentials(bytes: Buffer): Promise<Pick<Origin, 'sourceTypes' | 'actions'>> {
-  // Most files have none, and loading the library takes a while.
-  if (!bytes.includes(MARK)) return { sourceTypes: [], actions: [] }
+const Credentials = z.object({ sourceTypes: z.array(z.string()), actions: z.array(z.string()) })
+type Credentials = z.infer<typeof Credentials>
+
+const NONE: Credentials = { sourceTypes: [], actions: [] }
+
+/** For `credentials-thread.ts`. Empty for malformed credentials. */
+export async function parseCredentials(bytes: Buffer): Promise<Credentials> {
   try {
     const [jumbf, store] = [await loadJumbf(), await readStore(bytes)]
     const actions = (store ? historyOf(jumbf, store) : [])
@@ -82,6 +86,30 @@ export async function readCredentials(bytes: Buffer): Promise<Pick<Origin, 'sour
       actions: actions.map(({ action }) => action),
     }
   } catch {
-    return { sourceTypes: [], actions: [] }
+    return NONE
+  }
+}
+
+const THREAD = new URL('./credentials-thread.ts', import.meta.url)
+
+/**
+ * Empty for files without credentials, and for malformed ones. The library copies a box for each box around it, so a few megabytes can
+ * become gigabytes. It runs on a thread of its own, so that the process can still watch its budget.
+ */
+export async function readCredentials(bytes: Buffer): Promise<Credentials> {
+  // Most files have none, and loading the library takes a while.
+  if (!bytes.includes(MARK)) return NONE
+  const thread = new Worker(THREAD, {
+    workerData: bytes,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 64 },
+  })
+  try {
+    const [credentials] = await once(thread, 'message')
+    return Credentials.parse(credentials)
+  } catch {
+    return NONE
+  } finally {
+    await thread.terminate()
   }
 }

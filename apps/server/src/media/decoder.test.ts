@@ -30,6 +30,33 @@ test('a picture over its CPU time or memory is refused, and the next one is read
   expect((await sharp(picture.copies[0]?.webp).metadata()).width).toBe(160)
 })
 
+const uint32 = (number: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(number)
+  return bytes
+}
+
+/** A PNG with content credentials of which each box has another one in it. */
+async function withNested(depth: number, size: number) {
+  const png = await noise(64).png().toBuffer()
+  const description = Buffer.from(`\0\0\0\x1ejumdc2pa${'\0'.repeat(12)}\x03c2pa\0`, 'latin1')
+  const length = 8 + description.length
+  const boxes = Array.from({ length: depth }, (_, index) =>
+    Buffer.concat([uint32((depth - index) * length + size), Buffer.from('jumb'), description]),
+  )
+  const store = Buffer.concat([...boxes, uint32(size), Buffer.from('free'), Buffer.alloc(size - 8)])
+  const start = png.indexOf('IDAT') - 4
+  const chunk = [uint32(store.length), Buffer.from('caBX'), store, uint32(0)]
+  return Buffer.concat([png.subarray(0, start), ...chunk, png.subarray(start)])
+}
+
+test('content credentials are read within the budget of their picture', async () => {
+  const decoder = createDecoder({ ...generous, memory: 360 * MB })
+  await expect(decoder.read(await withNested(200, 4 * MB), member, false)).rejects.toMatchObject({
+    code: 'image_too_many_pixels',
+  })
+})
+
 /** Jobs that end when the test says so. */
 function jobs() {
   const queue = createQueue()
