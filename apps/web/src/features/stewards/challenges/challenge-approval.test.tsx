@@ -114,6 +114,27 @@ test('criteria are completed on approval, one on each line, and come back when i
   expect(sent).toMatchObject([{ criteria: ['A young tree', 'Its stake'] }, { criteria: ['A tree'] }])
 })
 
+test('what the photo must be is chosen above 200 points, and comes back when lower points are undone', async () => {
+  const { user, sent, undo } = show({ ...approved, points: 300, evidence: 'code' })
+  const choice = await input('What the photo must be')
+  expect(choice.value).toBe('code')
+  await user.selectOptions(choice, 'Taken with the camera of Canopy')
+  await user.type(screen.getByLabelText('Reason'), 'Harder to copy')
+  await user.click(screen.getByRole('button', { name: 'Change points, budget and criteria' }))
+  await vi.waitFor(() => expect(sent).toMatchObject([{ evidence: 'live' }]))
+
+  await user.clear(await input('Points for a proof'))
+  await user.type(await input('Points for a proof'), '200')
+  expect(screen.queryByLabelText('What the photo must be')).toBeNull()
+  await user.type(screen.getByLabelText('Reason'), 'Less effort')
+  await user.click(screen.getByRole('button', { name: 'Change points, budget and criteria' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).not.toHaveProperty('evidence')
+  await undo('Points and budget were changed')
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[2]).toMatchObject({ points: 300, evidence: 'code' })
+})
+
 test('undoing the rejection of an approved challenge brings back its points and budget', async () => {
   const { user, sent, undo } = show(approved)
   await user.type(await screen.findByLabelText('Reason'), 'It is over')

@@ -18,6 +18,7 @@ import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { CriteriaField } from './criteria-field.tsx'
+import { EvidenceField, evidenceIn } from './evidence-field.tsx'
 
 const READY_REASONS = [
   'A good challenge that a photo can show',
@@ -37,10 +38,14 @@ function useApproval({ challengeId }: DeskChallenge, onDecided: () => void) {
     decide: ({ body }: Input) => decide(body),
     // What waits is paid or ended a little later, until which this works.
     undo:
-      ({ body, before: { approval, points, criteria, budget, rejection } }, { version }) =>
+      ({ body, before }, { version }) =>
       () => {
+        const { approval, points, criteria, budget, rejection } = before
         const reason = undoneReason(body.reason)
-        if (budget !== null) return decide({ decision: 'approve', points, criteria, budget, reason, version })
+        if (budget !== null) {
+          const evidence = evidenceIn(before)
+          return decide({ decision: 'approve', points, criteria, evidence, budget, reason, version })
+        }
         if (approval === 'rejected')
           return decide({ decision: 'reject', reason: rejection ?? reason, version })
         return decide({ decision: 'wait', reason, version })
@@ -56,7 +61,12 @@ function useApproval({ challengeId }: DeskChallenge, onDecided: () => void) {
 /** Whether a challenge gives points, and how many in all. */
 export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase }) {
   const { seen, keep, renew } = useSeen(challenge)
-  const [typed, setTyped] = useState<{ points?: string; budget?: string; criteria?: string }>({})
+  const [typed, setTyped] = useState<{
+    points?: string
+    budget?: string
+    criteria?: string
+    evidence?: string
+  }>({})
   const [faults, setFaults] = useState<Record<string, string>>({})
   const reason = useReason(keep)
   const decision = useApproval(challenge, () => {
@@ -69,6 +79,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
   const points = typed.points ?? String(seen.points)
   const budget = typed.budget ?? String(seen.budget ?? Number(points) * policy.budgetFactor)
   const criteria = typed.criteria ?? seen.criteria.join('\n')
+  const evidence = typed.evidence ?? seen.evidence
   const times = Math.floor(Number(budget) / Number(points))
 
   function change(changed: typeof typed) {
@@ -81,6 +92,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
     const wanted = {
       ...{ decision: 'approve', points, version },
       criteria: criteriaLines(criteria),
+      evidence: evidenceIn({ evidence, points }),
       budget: budget.trim() === '' ? undefined : Number(budget),
       reason: taken ?? 'checked above',
     }
@@ -159,6 +171,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
         error={faults.criteria}
         onChange={(changed) => change({ criteria: changed })}
       />
+      <EvidenceField value={evidence} points={points} onChange={(changed) => change({ evidence: changed })} />
       <ReasonField
         reason={reason}
         ready={READY_REASONS}

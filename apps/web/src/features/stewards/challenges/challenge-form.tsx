@@ -22,6 +22,7 @@ import { useSeen } from '../case/use-seen.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { midnight } from '../list/filters.ts'
 import { CriteriaField } from './criteria-field.tsx'
+import { EvidenceField, evidenceIn } from './evidence-field.tsx'
 
 const READY_REASONS = [
   'Clearer what the photo has to show',
@@ -44,6 +45,7 @@ const typedOf = (challenge: DeskChallenge) => ({
   challengeName: challenge.challengeName,
   description: challenge.description,
   criteria: challenge.criteria.join('\n'),
+  evidence: String(challenge.evidence),
   points: String(challenge.points),
   photoUrl: addressOf(challenge),
   firstDay: dayOf(challenge.startsAt),
@@ -51,9 +53,14 @@ const typedOf = (challenge: DeskChallenge) => ({
 })
 type Typed = ReturnType<typeof typedOf>
 
-const editOf = ({ firstDay, lastDay, criteria, ...texts }: Typed, reason: string, version: number) => ({
+const editOf = (
+  { firstDay, lastDay, criteria, evidence, ...texts }: Typed,
+  reason: string,
+  version: number,
+) => ({
   ...texts,
   criteria: criteriaLines(criteria),
+  evidence: evidenceIn({ evidence, points: texts.points }),
   startsAt: midnight(firstDay, 0) ?? null,
   endsAt: midnight(lastDay, 1) ?? null,
   reason,
@@ -79,6 +86,7 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
         const { challengeName, description, criteria, points, startsAt, endsAt, version } = before
         return save({
           ...{ challengeName, description, criteria, points, photoUrl: addressOf(before), startsAt, endsAt },
+          evidence: evidenceIn(before),
           reason: undoneReason(edit.reason),
           version: version + 1,
         })
@@ -144,6 +152,11 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
         onChange={(criteria) => change({ criteria })}
       />
       <PointsAndDays typed={typed} faults={faults} onChange={change} />
+      <EvidenceField
+        value={typed.evidence}
+        points={typed.points}
+        onChange={(evidence) => change({ evidence })}
+      />
       <ChallengePhoto
         photoUrl={typed.photoUrl}
         shown={typed.photoUrl === addressOf(challenge) ? challenge.pictureUrl : ''}

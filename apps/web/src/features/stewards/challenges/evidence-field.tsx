@@ -1,0 +1,43 @@
+import { Evidence, mayAskFor } from '@canopy/contract/evidence'
+import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+
+const labels: Record<Evidence, string> = {
+  none: 'Any photo',
+  live: 'Taken with the camera of Canopy',
+  code: 'With the member’s code of the day on it',
+}
+
+/** Only for challenges with enough points. */
+export function EvidenceField({
+  value,
+  points,
+  onChange,
+}: {
+  value: string
+  points: string
+  onChange: (evidence: Evidence) => void
+}) {
+  if (!mayAskFor({ evidence: 'live', points: Number(points) })) return null
+  return (
+    <Field
+      label="What the photo must be"
+      description={`A choice for challenges of more than ${EVIDENCE_ABOVE} points.`}
+    >
+      <Select value={value} onChange={({ target }) => onChange(Evidence.parse(target.value))}>
+        {Evidence.options.map((evidence) => (
+          <option key={evidence} value={evidence}>
+            {labels[evidence]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** What was chosen before the points were lowered is not sent. */
+export function evidenceIn({ evidence, points }: { evidence: string; points: number | string }) {
+  const { data } = Evidence.safeParse(evidence)
+  return mayAskFor({ evidence: data, points: Number(points) }) ? data : undefined
+}
