@@ -1,7 +1,6 @@
-import { Camera, ImagePlus, X } from 'lucide-react'
+import { ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
-import { useMedia } from '../use-media.ts'
 import { useFieldControl } from './field.tsx'
 import { scalePhoto } from './scale-photo.ts'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
@@ -13,8 +12,6 @@ type PhotoInputProps = {
   maxBytes: number
   onReject: (reason: 'type' | 'size') => void
   keepOriginalUpTo?: number
-  /** On phones a button in front of the area opens the camera. */
-  camera?: boolean
   /** A dashed area or a button. */
   look?: 'area' | 'button'
   /** Id of the error message, for inputs outside a `Field`. */
@@ -26,7 +23,7 @@ type PhotoInputProps = {
 }
 
 /**
- * Chooses one photo: from the camera or the gallery, dropped on the surrounding form, or pasted there. `onReject` is called for a
+ * Chooses one photo: from the files of the device, dropped on the surrounding form, or pasted there. `onReject` is called for a
  * file that is not a readable image ("type") or larger than `maxBytes` ("size"). Photos of more than `keepOriginalUpTo` bytes are
  * scaled down before `onChange`, which removes their metadata.
  */
@@ -36,7 +33,6 @@ export function PhotoInput({
   maxBytes,
   onReject,
   keepOriginalUpTo = 0,
-  camera = false,
   look = 'area',
   faultId,
   name,
@@ -47,7 +43,6 @@ export function PhotoInput({
   const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const preview = useFileAddress(value)
-  const hasCamera = useMedia('(pointer: coarse)') && camera
 
   const accept = async (file: File) => {
     if (!file.type.startsWith('image/') || file.size === 0) return onReject('type')
@@ -74,15 +69,8 @@ export function PhotoInput({
           }}
         />
       )}
-      {hasCamera && (
-        <label className={cameraButton}>
-          <input type="file" accept="image/*" capture="environment" className="sr-only" onChange={choose} />
-          <Camera aria-hidden="true" className="size-5" />
-          <span>{value ? 'Take another photo' : 'Take a photo'}</span>
-        </label>
-      )}
       <label
-        className={`${look === 'button' ? button : areaClass(value !== null || hasCamera)} ${over ? 'bg-leaf-tint' : ''}`}
+        className={`${look === 'button' ? button : areaClass(value !== null)} ${over ? 'bg-leaf-tint' : ''}`}
       >
         <input
           {...control}
@@ -95,7 +83,7 @@ export function PhotoInput({
           onChange={choose}
         />
         <ImagePlus aria-hidden="true" className="size-5 text-leaf-ink" />
-        <span>{hasCamera ? 'Choose from your photos' : children}</span>
+        <span>{children}</span>
       </label>
     </div>
   )
@@ -131,8 +119,6 @@ const focusRing =
   'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink'
 const button = `${focusRing} inline-flex h-10 touch-target items-center gap-2 self-start rounded-control px-3 font-semibold hover:bg-sunken`
 
-const cameraButton = `${focusRing} flex min-h-12 items-center justify-center gap-2 rounded-control border-2 border-leaf-ink px-4 font-semibold text-leaf-ink hover:bg-leaf-tint`
-
-/** With a photo chosen or a camera, the area for another one is one line high. */
+/** With a photo chosen, the area for another one is one line high. */
 const areaClass = (isChosen: boolean) =>
   `${focusRing} flex items-center justify-center gap-2 rounded-card border-2 border-dashed border-edge px-4 text-sm text-muted hover:bg-sunken ${isChosen ? 'min-h-11 py-2' : 'min-h-24 flex-col py-4 text-center'}`

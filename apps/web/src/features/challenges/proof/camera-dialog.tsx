@@ -9,9 +9,9 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 const CAMERA = { video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } } }
 
 const REFUSED =
-  'Canopy may not use the camera. Please allow it in the settings of your browser, or choose a photo instead.'
+  'Canopy may not use the camera. Please allow it in the settings of your browser, and open this again.'
 const NO_CAMERA =
-  'No camera was found on this device. Please choose a photo instead, or open this page on a phone.'
+  'No camera was found on this device. Please open this page on a phone, or on another device with a camera.'
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
 

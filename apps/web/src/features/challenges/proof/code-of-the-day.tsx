@@ -32,8 +32,7 @@ export function CodeOfTheDay() {
           </p>
         )}
         <p className="text-sm text-pretty">
-          It is your number for today, and no other member has to show it. It counts until one hour after
-          midnight.
+          The number is yours, and changes every day. Today’s counts until one hour after midnight.
         </p>
       </div>
     </div>

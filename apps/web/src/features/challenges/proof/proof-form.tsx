@@ -12,6 +12,7 @@ import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { MissingFields, underField } from '../../../ui/form/missing-fields.tsx'
 import { PhotoInput } from '../../../ui/form/photo-input.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import type { LivePhoto } from './camera-dialog.tsx'
 import { CodeOfTheDay } from './code-of-the-day.tsx'
 import { ToShowBetter } from './retake.tsx'
@@ -106,13 +107,14 @@ function PhotoField({ form, challenge: { challengeId, evidence }, onTaken }: Pho
   return (
     <>
       {evidence === 'code' && <CodeOfTheDay />}
-      <AnyPhotoField form={form} />
       <TakePhoto challengeId={challengeId} onTaken={onTaken} />
+      <AnyPhotoField form={form} />
     </>
   )
 }
 
 function AnyPhotoField({ form }: Pick<PhotoFieldProps, 'form'>) {
+  const isPhone = useMedia('(pointer: coarse)')
   return (
     <Field label="Photo" error={underField(form.formState.errors.photo)}>
       <Controller
@@ -126,14 +128,13 @@ function AnyPhotoField({ form }: Pick<PhotoFieldProps, 'form'>) {
             onChange={(photo) => form.setValue('photo', photo, { shouldValidate: photo !== null })}
             maxBytes={MAX_CHOSEN_BYTES}
             keepOriginalUpTo={MAX_IMAGE_BYTES}
-            camera
             onReject={(reason) =>
               form.setError('photo', {
                 message: reason === 'type' ? messages.imageUnreadable : messages.imageTooLarge,
               })
             }
           >
-            Take or choose a photo, drop it here, or paste it
+            {isPhone ? 'Choose from your photos' : 'Choose a photo, drop it here, or paste it'}
           </PhotoInput>
         )}
       />
