@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
-import { afterAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -194,5 +195,22 @@ describe('a live photo', () => {
     expect(await member.refused('startCapture', { params: { challengeId: 999_999 } })).toMatchObject({
       status: 404,
     })
+  })
+
+  test('cannot be begun while its challenge is removed', async () => {
+    const [member, { challengeId }] = [await make.member(), await make.challenge()]
+    let starting: ReturnType<typeof member.send> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('challenges').where('challenge_id', '=', challengeId).execute()
+      starting = member.send('startCapture', { params: { challengeId } })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        )
+        expect(rows).toHaveLength(1)
+      })
+    })
+    expect((await starting)?.statusCode).toBe(404)
   })
 })

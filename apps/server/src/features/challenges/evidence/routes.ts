@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit.ts'
-import { requireOpenNow } from '../open-challenges.ts'
+import { requireOpen } from '../open-challenges.ts'
 import { startCapture } from './captures.ts'
 import { dailyCodeOf } from './daily-code.ts'
 
@@ -15,10 +15,11 @@ export function evidenceRoutes(app: FastifyInstance, { db, transaction, clock }:
   bind(
     app,
     'startCapture',
-    async ({ params: { challengeId }, userId }) => {
-      await requireOpenNow(db, challengeId)
-      return transaction((tx) => startCapture(tx, { userId, challengeId, now: clock.now() }))
-    },
+    ({ params: { challengeId }, userId }) =>
+      transaction(async (tx) => {
+        await requireOpen(tx, challengeId)
+        return startCapture(tx, { userId, challengeId, now: clock.now() })
+      }),
     captures,
   )
 }
