@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { endpoints } from '@canopy/contract/endpoints'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 
-const { app, visitor } = await testApp()
+const { app, make, visitor } = await testApp()
+const origin = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 
 test('health and readiness are reported', async () => {
   expect(await visitor.call('getHealth', {})).toEqual({ status: 'ok' })
@@ -28,4 +32,21 @@ test('a response is not rendered, framed, sniffed or cached', async () => {
 test('every response has its own request id', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => visitor.send('getHealth')))
   expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(20)
+})
+
+test.each(['listPosts', 'listProducts'] as const)('%s without changes is at most 200 bytes', async (name) => {
+  const member = await make.member()
+  const { headers } = await member.send(name, {})
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag: expect.any(String) })
+  const socket = connect(Number(origin.port), origin.hostname)
+  socket.write(
+    `GET ${endpoints[name].path} HTTP/1.1\r\nhost: canopy\r\nauthorization: Bearer ${member.token}\r\n`,
+  )
+  socket.write(`if-none-match: ${headers.etag}\r\n\r\n`)
+  const [bytes] = await once(socket, 'data')
+  socket.destroy()
+  const response = String(bytes).toLowerCase()
+  expect(response).toMatch(/^http\/1.1 304 [\s\S]*\r\n\r\n$/)
+  expect(response.length, response).toBeLessThanOrEqual(200)
+  for (const kept of ['etag', 'cache-control', 'vary', 'date']) expect(response).toContain(`\r\n${kept}: `)
 })

@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoded, encode, etagOf, isCurrent, sendEncoded } from './compressed-body.ts'
+import { removeHeadersOfContent } from './security.ts'
 
 /** About as fast as gzip, and a fifth smaller. */
 const BROTLI_QUALITY = 5
@@ -13,19 +14,26 @@ type Copy = Encoded & { link: string | undefined }
 /** `link` is the `Link` header to the next page, if there is one. */
 export type Page = { content: unknown; link?: string }
 
+/** Sends 304. Members poll every few seconds, so that its size matters. */
+function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
+  removeHeadersOfContent(reply)
+  return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' }).send()
+}
+
 /** Sends content that is not cached, or 304 if the client has it. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, content: unknown): FastifyReply {
   const body = Buffer.from(JSON.stringify(content))
   const etag = etagOf(body)
+  if (isCurrent(etag, request)) return sendUnchanged(reply, etag)
   reply.headers({ etag, 'cache-control': CACHE_CONTROL })
-  if (isCurrent(etag, request)) return reply.code(304).send()
   return reply.type(JSON_TYPE).send(body)
 }
 
 /** Sends `copy`, or 304 if the client has it. */
 function sendCopy(request: FastifyRequest, reply: FastifyReply, copy: Copy): FastifyReply {
+  if (isCurrent(copy.etag, request)) return sendUnchanged(reply, copy.etag)
   reply.header('cache-control', CACHE_CONTROL)
-  if (copy.link !== undefined && !isCurrent(copy.etag, request)) reply.header('link', copy.link)
+  if (copy.link !== undefined) reply.header('link', copy.link)
   return sendEncoded(request, reply, copy)
 }
 

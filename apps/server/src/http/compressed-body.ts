@@ -11,8 +11,14 @@ const ENCODINGS: ('br' | 'gzip' | 'identity')[] = ['br', 'gzip', 'identity']
 
 export type Encoded = { etag: string; type: string } & Record<(typeof ENCODINGS)[number], Buffer>
 
+/** 96 bits: short, because every poll sends and gets it, and still too long for two versions to share one by chance. */
+const TAG_LENGTH = 16
+
 /** Weak, because all encodings share it. */
-export const etagOf = (bytes: Buffer) => `W/"${createHash('sha256').update(bytes).digest('base64url')}"`
+export function etagOf(bytes: Buffer) {
+  const hash = createHash('sha256').update(bytes).digest('base64url')
+  return `W/"${hash.slice(0, TAG_LENGTH)}"`
+}
 
 /** `type` is the media type, `quality` that of Brotli, from 0 to 11. */
 export async function encode(text: string, type: string, quality: number): Promise<Encoded> {
