@@ -135,18 +135,28 @@ test('a member sees their own change in the next response, also under concurrent
   expect((await reader.call('listPosts', {})).map((found) => found.postId)).not.toContain(post)
 })
 
-test('the newest page is compressed as the client accepts', async () => {
-  await write('compressed')
-  const plain = await reader.send('listPosts', {})
-  expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
-  for (const [encoding, unpack] of [
-    ['br', brotliDecompressSync],
-    ['gzip', gunzipSync],
-  ] as const) {
-    const packed = await reader.send('listPosts', { headers: { 'accept-encoding': encoding } })
-    expect(packed.headers['content-encoding']).toBe(encoding)
-    expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+test('pages are compressed as the client accepts', async () => {
+  for (let n = 0; n < 4; n++) await write(`${n} is compressed `.repeat(40))
+  const cursor = /cursor=([\w-]+)/.exec((await readPage('/api/posts/all?limit=1')).next ?? '')?.[1]
+  for (const query of [{}, { limit: 3, cursor }, { userId: ana.userId, limit: 4 }]) {
+    const plain = await reader.send('listPosts', { query, headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const packed = await reader.send('listPosts', { query, headers: { 'accept-encoding': encoding } })
+      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag })
+      expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+    }
   }
+})
+
+test('a page of a few bytes is not compressed', async () => {
+  const query = { userId: (await make.member()).userId }
+  const { headers, body } = await reader.send('listPosts', { query, headers: { 'accept-encoding': 'br' } })
+  expect([headers['content-encoding'], body]).toEqual([undefined, '[]'])
 })
 
 test('the page shows a new name of the author after member.changed', async () => {
