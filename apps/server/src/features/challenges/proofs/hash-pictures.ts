@@ -1,6 +1,7 @@
 /** Hashes of the pictures that proofs are compared with. Those of proofs are stored with the proof. */
 
 import type { Deps } from '../../../deps.ts'
+import { addJob } from '../../../jobs/jobs.ts'
 import type { Media } from '../../../media/index.ts'
 import {
   insertHashes,
@@ -33,13 +34,11 @@ async function hashPicture({ transaction, media }: Parts, picture: UnhashedPictu
   })
 }
 
-/** Hashes all stored pictures that are not hashed yet. */
+/** Hashes some of the stored pictures that are not hashed yet, and leaves the others to the next job, so that a server can stop in between. */
 export async function hashPictures(deps: Parts): Promise<void> {
-  for (;;) {
-    const pictures = await selectUnhashed(deps.db, BATCH)
-    for (const picture of pictures) await hashPicture(deps, picture)
-    if (pictures.length < BATCH) return
-  }
+  const pictures = await selectUnhashed(deps.db, BATCH)
+  for (const picture of pictures) await hashPicture(deps, picture)
+  if (pictures.length === BATCH) await deps.transaction((tx) => addJob(tx, 'hash_pictures', {}))
 }
 
 /** A proof may be submitted right after its challenge. */
