@@ -15,11 +15,12 @@ import {
   selectReactionsOf,
 } from './member-data-queries.ts'
 import { selectPosts } from './posts/post-queries.ts'
-import { presentPosts } from './posts/posts.ts'
+import { presentPost } from './posts/posts.ts'
 import { selectSaved } from './saved/saved-queries.ts'
 
 async function readPosts(db: Db, userId: string, limit: number, after: Cursor | undefined) {
-  return presentPosts(db, await selectPosts(db, { author: userId, withHidden: true }, limit, after))
+  const rows = await selectPosts(db, { author: userId, withHidden: true }, limit, after)
+  return rows.map(presentPost)
 }
 
 export const memberData = (db: Db, userId: string) => ({

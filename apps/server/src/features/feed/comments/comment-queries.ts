@@ -1,5 +1,4 @@
 import type { InferResult } from 'kysely'
-import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 
@@ -42,15 +41,14 @@ export function selectComment(db: Db, commentId: string): Promise<CommentRow | u
   return shown(db).where('comments.comment_id', '=', commentId).executeTakeFirst()
 }
 
-/** How many comments each of the posts has. Posts without comments are left out. */
-export function countComments(db: Db, postIds: string[]) {
-  return db
+export async function countComments(db: Db, postId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('comments')
-    .select(({ fn }) => ['post_id as postId', fn.countAll<number>().as('count')])
-    .where('post_id', '=', anyOf(postIds))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('post_id', '=', postId)
     .where('hidden_at', 'is', null)
-    .groupBy('post_id')
-    .execute()
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 type NewComment = { commentId: string; postId: string; userId: string; comment: string }

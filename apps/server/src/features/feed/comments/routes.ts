@@ -33,8 +33,7 @@ export function commentRoutes(app: FastifyInstance, { db, transaction }: Deps) {
 
   bind(app, 'countComments', async ({ params: { postId } }) => {
     await requirePost(db, postId)
-    const [counted] = await countComments(db, [postId])
-    return counted?.count ?? 0
+    return countComments(db, postId)
   })
 
   bind(app, 'deleteComment', ({ params, actor }) => transaction((tx) => deleteComment(tx, params, actor)))

@@ -1,8 +1,17 @@
-import type { InferResult } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 
+/** How often each emoji was chosen. */
+const reactionCounts = sql<Record<string, number>>`(
+  select coalesce(json_object_agg(emoji, counts.count), '{}')
+  from (select emoji, count(*) from reactions where reactions.post_id = posts.post_id group by emoji) as counts)`
+
+const commentCount = sql<number>`(
+  select count(*) from comments where comments.post_id = posts.post_id and comments.hidden_at is null)`
+
+/** With their counts, so that a page takes one statement. */
 const posts = (db: Db) =>
   db
     .selectFrom('posts')
@@ -21,6 +30,8 @@ const posts = (db: Db) =>
       'media.height as imageHeight',
       'posts.created_at as createdAt',
       'posts.hidden_at as hiddenAt',
+      reactionCounts.as('reactionCounts'),
+      commentCount.as('commentCount'),
     ])
 
 export type PostRow = InferResult<ReturnType<typeof posts>>[number]

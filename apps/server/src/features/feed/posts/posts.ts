@@ -14,8 +14,6 @@ import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { deletePostNotifications } from '../../notifications/index.ts'
-import { countComments } from '../comments/comment-queries.ts'
-import { countReactions } from '../reactions/reaction-queries.ts'
 import { isForTheDesk } from '../reports/report-queries.ts'
 import {
   deletePostRow,
@@ -56,49 +54,35 @@ export function createPost(tx: Tx, draft: Draft, key: string | undefined) {
 
 export const cursorOf = ({ createdAt, postId }: PostRow) => ({ time: createdAt, id: postId })
 
-type ReactionCount = { emoji: string; count: number }
-
-/** In the order of `REACTIONS`, whatever the order of the rows, so that a post has the same bytes on every node. */
-function countsByEmoji(rows: ReactionCount[]): Post['reactions'] {
-  const counts = new Map(rows.map(({ emoji, count }) => [emoji, count]))
-  return Object.fromEntries(
-    REACTIONS.flatMap((emoji) => (counts.has(emoji) ? [[emoji, counts.get(emoji)]] : [])),
-  )
+/** In the order of `REACTIONS`, whatever that of `counts`, so that a post has the same bytes on every node. */
+function inOrder(counts: PostRow['reactionCounts']): Post['reactions'] {
+  return Object.fromEntries(REACTIONS.flatMap((emoji) => (emoji in counts ? [[emoji, counts[emoji]]] : [])))
 }
 
-/** Adds the counts of reactions and comments. */
-export async function presentPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
-  const ids = rows.map((row) => row.postId)
-  const [reactions, comments] = await Promise.all([countReactions(db, ids), countComments(db, ids)])
-  const reactionsOf = Map.groupBy(reactions, (row) => row.postId)
-  const commentCounts = new Map(comments.map((row) => [row.postId, row.count]))
-  return rows.map((row) => {
-    const counts = reactionsOf.get(row.postId) ?? []
-    return {
-      postId: row.postId,
-      userId: row.userId,
-      author: {
-        fullName: row.fullName,
-        username: row.username,
-        profileImgUrl: row.profileImage && mediaUrl(row.profileImage),
-      },
-      content: row.content,
-      image: row.image && mediaUrl(row.image),
-      imageAlt: row.imageAlt,
-      imageWidth: row.imageWidth,
-      imageHeight: row.imageHeight,
-      likes: counts.reduce((sum, { count }) => sum + count, 0),
-      reactions: countsByEmoji(counts),
-      commentCount: commentCounts.get(row.postId) ?? 0,
-      timestamp: row.createdAt.toISOString(),
-    }
-  })
+export function presentPost(row: PostRow): Post {
+  return {
+    postId: row.postId,
+    userId: row.userId,
+    author: {
+      fullName: row.fullName,
+      username: row.username,
+      profileImgUrl: row.profileImage && mediaUrl(row.profileImage),
+    },
+    content: row.content,
+    image: row.image && mediaUrl(row.image),
+    imageAlt: row.imageAlt,
+    imageWidth: row.imageWidth,
+    imageHeight: row.imageHeight,
+    likes: Object.values(row.reactionCounts).reduce((sum, count) => sum + count, 0),
+    reactions: inOrder(row.reactionCounts),
+    commentCount: row.commentCount,
+    timestamp: row.createdAt.toISOString(),
+  }
 }
 
 export async function findPost(db: Db, postId: string): Promise<Post | undefined> {
   const row = await selectPost(db, postId)
-  const [post] = row ? await presentPosts(db, [row]) : []
-  return post
+  return row && presentPost(row)
 }
 
 /** @throws AppError post_not_found */

@@ -12,7 +12,7 @@ import type { Bus, BusEvent } from '../../../live/bus.ts'
 import { mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { withRemovals } from '../reports/own-removals.ts'
 import { selectPosts, selectUserDetails } from './post-queries.ts'
-import { createPost, cursorOf, deletePost, presentPosts, readPost } from './posts.ts'
+import { createPost, cursorOf, deletePost, presentPost, readPost } from './posts.ts'
 
 /** Events that change the page; `member.changed` because posts show their author's name and picture. */
 const CHANGES = new Set<BusEvent['type']>([
@@ -31,7 +31,7 @@ function createNewestPage(db: Db, bus: Bus) {
   const newest = createCachedPage(async () => {
     const rows = await selectPosts(db, {}, POSTS_PAGE + 1, undefined)
     const { page, ...next } = pageOf(endpoints.listPosts.path, rows, POSTS_PAGE, cursorOf)
-    return { content: await presentPosts(db, page), ...next }
+    return { content: page.map(presentPost), ...next }
   })
   bus.subscribe(({ type }) => {
     if (CHANGES.has(type)) newest.expire()
@@ -49,8 +49,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     const filter = saved ? { savedBy: userId } : { author, withHidden: author === userId }
     const rows = await selectPosts(db, filter, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, cursorOf)
-    const posts = await presentPosts(db, page)
-    return sendTagged(request, reply, await withRemovals(deps, posts, page))
+    return sendTagged(request, reply, await withRemovals(deps, page.map(presentPost), page))
   }
 
   bind(app, 'listPosts', (call) => {

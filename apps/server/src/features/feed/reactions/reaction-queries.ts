@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** How often each emoji was chosen on each of the posts. */
-export function countReactions(db: Db, postIds: string[]) {
-  return db
+export async function countReactions(db: Db, postId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('reactions')
-    .select(({ fn }) => ['post_id as postId', 'emoji', fn.countAll<number>().as('count')])
-    .where('post_id', '=', anyOf(postIds))
-    .groupBy(['post_id', 'emoji'])
-    .execute()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('post_id', '=', postId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The member's own reactions to these posts. */

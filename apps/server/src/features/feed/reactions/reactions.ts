@@ -49,6 +49,6 @@ export async function readReactions(db: Db, postId: string, readerId: string): P
 
 /** @throws AppError post_not_found */
 export async function countLikes(db: Db, postId: string): Promise<number> {
-  const [counts] = await Promise.all([countReactions(db, [postId]), requirePost(db, postId)])
-  return counts.reduce((sum, { count }) => sum + count, 0)
+  const [count] = await Promise.all([countReactions(db, postId), requirePost(db, postId)])
+  return count
 }
