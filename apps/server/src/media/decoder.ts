@@ -9,8 +9,8 @@ import { type Copy, type Picture, Reply, type Task } from './picture-messages.ts
 import { createQueue, type Sender } from './picture-queue.ts'
 
 const FILE = join(import.meta.dirname, 'picture-process.ts')
-/** A second line of defence where the system knows it: KB of data, of which Node itself reserves 600 MB. No core dumps. Other requests go first. */
-const LIMITED = 'ulimit -c 0; ulimit -d 1200000 2>/dev/null; exec nice -n 5 "$0" "$@"'
+/** A second line of defence where the system knows it: KB of data, of which Node itself reserves 600 MB, and as much for a thread. No core dumps. Other requests go first. */
+const LIMITED = 'ulimit -c 0; ulimit -d 2000000 2>/dev/null; exec nice -n 5 "$0" "$@"'
 
 /** Only for a process that neither works nor responds; the budget is CPU time, so that a busy machine refuses no picture. */
 const GIVEN_UP_AFTER = 2 * MINUTE
