@@ -102,6 +102,7 @@ test('two members post, prove challenges, compete and order', async ({ browser, 
       .toBuffer()
     await proveChallenge(ben, RIVER, collected, copy)
     await expect(ben.getByText(/has been submitted before/)).toBeVisible()
+    await ben.getByRole('button', { name: 'Try again' }).click()
     await submitProof(ben, collected, await photo(3))
     await expect(ben.getByText("You've earned +150 XP")).toBeVisible()
     await expect(ben.getByRole('banner')).toContainText('150')
