@@ -77,7 +77,7 @@ export const dataClasses = [
     why: 'So that points are paid for what was done, and for each photo once.',
     readers:
       'You and stewards who review proofs. If the community uses a vision model, which the page of a proof says, its provider gets the photo, the text of the challenge and your description, without your name.',
-    keptFor: `Until you delete your account. The photo of a rejected proof is deleted after ${spell(kept.rejectedPicture)}. That the camera of Canopy was opened is known for ${spell(kept.captureToken)}. Fingerprints of photos, from which no picture can be made, stay for good.`,
+    keptFor: `Until you delete your account. The photo of a rejected proof is deleted after ${spell(kept.rejectedPicture)}. That the camera of Canopy was opened is known for a day at most. Fingerprints of photos, from which no picture can be made, stay for good.`,
   },
   {
     name: 'points',
