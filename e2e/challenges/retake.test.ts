@@ -77,7 +77,7 @@ test('on a phone, from criteria to a verdict, another try, an appeal, and a stew
     await expectAccessible(page)
   })
 
-  await test.step('a steward answers the criterion and overturns the verdict; both see who said what', async () => {
+  await test.step('a steward answers the criterion and overturns the verdict; both see who decided what', async () => {
     const [proof] = await anna.call('listProofs', { query: { challengeId } })
     await rita.page.goto(`/admin/proofs/${proof?.proofId}`)
     const market = rita.page.getByRole('group', { name: 'The market behind it' })

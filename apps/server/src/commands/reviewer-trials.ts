@@ -78,7 +78,7 @@ function expenses(traces: Trace[], { reviewerPrices }: TrialConfig) {
   ].join(', ')
 }
 
-/** Reviews a photo, and returns what is to be printed. @throws StartupError */
+/** Reviews a photo, and returns the text to print. @throws StartupError */
 export async function reviewPhoto(config: TrialConfig, path: string, shows: string): Promise<string> {
   const { status, feedback, answers, seconds, trace } = await createTrial(config)(path, shows)
   return [
@@ -115,7 +115,7 @@ const share = (part: number, whole: number) =>
   `${whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`} (${part} of ${whole})`
 
 /**
- * Compares the verdicts on the photos of a folder with those they should get. Returns what is to be printed; `onLine` gets a line for each
+ * Compares the verdicts on the photos of a folder with those they should get. Returns the text to print; `onLine` gets a line for each
  * photo before. @throws StartupError
  */
 export async function measureReviewer(

@@ -31,7 +31,7 @@ export async function acceptMultipart(scope: FastifyInstance, { maxBytes = MAX_I
 type Part = { name: string } & ({ value: unknown; isTruncated: boolean } | { bytes: Buffer })
 
 /** Not faster than the member may send. @throws FST_REQ_FILE_TOO_LARGE */
-async function readFile({ file }: MultipartFile, { server, pace }: FastifyRequest) {
+async function bytesOf({ file }: MultipartFile, { server, pace }: FastifyRequest) {
   const chunks: Buffer[] = []
   for await (const chunk of file) {
     chunks.push(chunk)
@@ -46,7 +46,7 @@ async function* partsOf(request: FastifyRequest, { maxBytes }: Endpoint): AsyncG
   try {
     for await (const part of request.parts()) {
       const name = part.fieldname
-      if (part.type === 'file') yield { name, bytes: await readFile(part, request) }
+      if (part.type === 'file') yield { name, bytes: await bytesOf(part, request) }
       else yield { name, value: part.value, isTruncated: part.valueTruncated }
     }
   } catch (error) {

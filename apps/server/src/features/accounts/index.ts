@@ -23,6 +23,7 @@ export { reportedProfile } from './profile/reported-profile.ts'
 export { accountsRoutes } from './routes.ts'
 export { mailSecurityNews } from './security-mail.ts'
 export { forgetUnusedDevices } from './sessions/known-devices.ts'
+export { createToken, hashToken } from './sessions/secret-token.ts'
 export { deleteExpiredSessions, endSessions, listSessionsOf } from './sessions/sessions.ts'
 export {
   countSanctions,

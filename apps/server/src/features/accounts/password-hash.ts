@@ -14,7 +14,7 @@ const CONCURRENCY = Math.min(2, Math.ceil(availableParallelism() / 2))
 const limit = pLimit(CONCURRENCY)
 
 /** While others wait, it pauses for as long as it worked, so that a flood of logins takes only a part of a processor. */
-function limited<Result>(work: () => Promise<Result>) {
+function inTurn<Result>(work: () => Promise<Result>) {
   return limit(async () => {
     const begun = performance.now()
     const result = await work()
@@ -34,10 +34,10 @@ const DECOY = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 /** Keyboards send "é" as one character or as two: both are the same password. */
 const normalise = (password: string) => password.normalize('NFC')
 
-export const hashPassword = (password: string) => limited(() => argon2id(normalise(password), COST))
+export const hashPassword = (password: string) => inTurn(() => argon2id(normalise(password), COST))
 
 /** Without a hash (unknown e-mail address) it does the same work and returns false, so that the time taken reveals nothing. */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const isRight = await limited(() => argon2Verify(hash ?? DECOY, normalise(password)))
+  const isRight = await inTurn(() => argon2Verify(hash ?? DECOY, normalise(password)))
   return hash !== undefined && isRight
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@canopy/contract/factors'
 import type { Tx } from '../../../db/database.ts'
+import { hashToken } from '../sessions/secret-token.ts'
 import {
   countFactors,
   deleteRecoveryCode,
@@ -13,8 +14,6 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const CODE = /^[0-9a-z]{24}$/
 const GROUP = /.{4}(?=.)/g
 
-const hashCode = (code: string) => createHash('sha256').update(code).digest()
-
 /** 24 letters and digits of 5 random bits each. */
 const createCode = () => Array.from(randomBytes(24), (byte) => ALPHABET.charAt(byte % 32)).join('')
 
@@ -22,7 +21,7 @@ const createCode = () => Array.from(randomBytes(24), (byte) => ALPHABET.charAt(b
 export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createCode)
   await deleteRecoveryCodes(tx, userId)
-  await insertRecoveryCodes(tx, userId, codes.map(hashCode))
+  await insertRecoveryCodes(tx, userId, codes.map(hashToken))
   return codes.map((code) => code.replaceAll(GROUP, '$&-'))
 }
 
@@ -35,7 +34,7 @@ export async function firstCodes(tx: Tx, userId: string): Promise<string[]> {
 /** Returns whether `typed` is a code of the member, and deletes it. */
 export async function takeRecoveryCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
-  return CODE.test(code) && (await deleteRecoveryCode(tx, userId, hashCode(code)))
+  return CODE.test(code) && (await deleteRecoveryCode(tx, userId, hashToken(code)))
 }
 
 /** Codes replace a factor, so an account without any needs none. */

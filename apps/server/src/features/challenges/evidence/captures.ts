@@ -1,20 +1,18 @@
 /** Live photos: a token that is given out when the camera of the app opens, and is used up by one proof. */
 
-import { createHash, randomBytes } from 'node:crypto'
 import { kept } from '@canopy/contract/kept'
 import type { Db, Tx } from '../../../db/database.ts'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+import { createToken, hashToken } from '../../accounts/index.ts'
 
 type Capture = { userId: string; challengeId: number; now: Date }
 
 export async function startCapture(tx: Tx, { userId, challengeId, now }: Capture) {
-  const token = randomBytes(32).toString('base64url')
+  const { token, tokenHash } = createToken()
   const expiresAt = new Date(now.getTime() + kept.captureToken)
   await tx.deleteFrom('capture_tokens').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
   await tx
     .insertInto('capture_tokens')
-    .values({ token_hash: hashOf(token), user_id: userId, challenge_id: challengeId, expires_at: expiresAt })
+    .values({ token_hash: tokenHash, user_id: userId, challenge_id: challengeId, expires_at: expiresAt })
     .execute()
   return { token, expiresAt: expiresAt.toISOString() }
 }
@@ -27,7 +25,7 @@ export async function useCapture(
   if (token === undefined) return false
   const used = await tx
     .deleteFrom('capture_tokens')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('user_id', '=', userId)
     .where('challenge_id', '=', challengeId)
     .where('expires_at', '>', now)

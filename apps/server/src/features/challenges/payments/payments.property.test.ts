@@ -46,11 +46,12 @@ beforeEach(async () => {
   await settlePoints(deps)
 })
 
-const withoutGuard = async (statement: ReturnType<typeof sql>) => {
-  await sql`alter table earnings disable trigger user`.execute(ownerDb)
-  await statement.execute(db)
-  await sql`alter table earnings enable trigger user`.execute(ownerDb)
-}
+/** Runs the statement in a transaction without triggers, so that steps of the same round keep theirs. */
+const withoutGuard = (statement: ReturnType<typeof sql>) =>
+  ownerDb.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await statement.execute(tx)
+  })
 const endHolds = () =>
   withoutGuard(sql`update earnings set available_at = now() - interval '1 second' where released_at is null`)
 

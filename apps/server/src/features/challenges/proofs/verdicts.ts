@@ -64,8 +64,7 @@ async function recordFindings(
 /**
  * Stores a review and sets the proof's verdict if it is still pending. A verified proof is paid, once per member and challenge. If the
  * daily limit of model calls was reached, or the reviewer could not tell from a second photo either, the proof stays pending and goes to
- * the stewards; if it was theirs already and this review
- * failed, it stays with them.
+ * the stewards; if it was theirs already and this review failed, it stays with them.
  */
 export async function decide(
   tx: Tx,

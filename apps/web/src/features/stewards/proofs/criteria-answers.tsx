@@ -11,7 +11,7 @@ const labels: Record<CriterionAnswer, string> = {
   cannot_tell: 'Cannot tell',
 }
 
-/** The answers that a steward gives; criteria without one stay as they are. */
+/** A steward's answers. Criteria without one keep the reviewer's answer. */
 export function useCriteriaAnswers({ criteria, checklist }: ProofCase) {
   const [given, setGiven] = useState<Partial<Record<string, CriterionAnswer>>>({})
   const answerTo = (criterion: string) =>
