@@ -109,6 +109,10 @@ export const ChallengeMove = z.enum(['close', 'reopen', 'feature', 'unfeature'])
 export type ChallengeMove = z.infer<typeof ChallengeMove>
 
 export const ChallengeMoveBody = z.object({ move: ChallengeMove, reason: Reason, version })
+const { points, criteria, evidence } = ChallengeTexts.shape
+/** Takes an approval back together with what it changed. */
+const takingBack = { points: z.optional(points), criteria, evidence, reason: Reason, version }
+
 /**
  * The budget is what the challenge may pay in all, including what it has paid. `wait` takes the first decision back, as long as no proof was
  * paid or refused because of it.
@@ -117,9 +121,9 @@ export const ChallengeApproval = z.discriminatedUnion('decision', [
   z
     .object({
       decision: z.literal('approve'),
-      points: ChallengeTexts.shape.points,
-      criteria: ChallengeTexts.shape.criteria,
-      evidence: ChallengeTexts.shape.evidence,
+      points,
+      criteria,
+      evidence,
       budget: z
         .int({ error: deskMessages.budgetRange })
         .check(z.minimum(1, deskMessages.budgetRange), z.maximum(BUDGET_MAX, deskMessages.budgetRange)),
@@ -127,8 +131,8 @@ export const ChallengeApproval = z.discriminatedUnion('decision', [
       version,
     })
     .check(withEnoughPoints()),
-  z.object({ decision: z.literal('reject'), reason: Reason, version }),
-  z.object({ decision: z.literal('wait'), reason: Reason, version }),
+  z.object({ decision: z.literal('reject'), ...takingBack }),
+  z.object({ decision: z.literal('wait'), ...takingBack }),
 ])
 export type ChallengeApproval = z.infer<typeof ChallengeApproval>
 

@@ -110,6 +110,23 @@ test('an approval or rejection can be taken back until proofs were paid or refus
   expect(await reviewer.refused('approveChallenge', { params, ...undone(7) })).toMatchObject(refused)
 })
 
+test('an approval that is taken back takes points, criteria and evidence back, too', async () => {
+  const params = await createdBy(await make.member())
+  const before = await reviewer.call('getDeskChallenge', { params })
+  const terms = { points: before.points, criteria: before.criteria, evidence: 'none' as const }
+  expect(before).toMatchObject(terms)
+  const changed = { points: 300, criteria: ['A young tree'], evidence: 'code' as const }
+  await reviewer.call('approveChallenge', { params, body: { ...approval(1).body, ...changed } })
+  expect(await reviewer.call('getDeskChallenge', { params })).toMatchObject(changed)
+  await reviewer.call('approveChallenge', { params, body: { ...undone(2).body, ...terms } })
+  expect(await reviewer.call('getDeskChallenge', { params })).toEqual({ ...before, version: 3 })
+  const query = { subjectKind: 'challenge', subjectId: String(params.challengeId) } as const
+  expect((await reviewer.call('listAuditEntries', { query }))[0]?.after).toEqual({
+    ...{ approval: 'waiting', budget: null, points: 80 },
+    changed: ['criteria', 'evidence'],
+  })
+})
+
 test('a steward completes the criteria with the approval, and the history says so', async () => {
   const params = await createdBy(await make.member())
   const criteria = ['A young tree in the ground', 'Your hand or a tool beside it']

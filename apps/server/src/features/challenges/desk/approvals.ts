@@ -1,7 +1,7 @@
 import { challengeNotices } from '@canopy/contract/notices'
 import type { AuditAction } from '@canopy/contract/stewards/audit'
 import { UNDO_TIME } from '@canopy/contract/stewards/cases'
-import type { ChallengeApproval } from '@canopy/contract/stewards/challenges'
+import type { Approval, ChallengeApproval } from '@canopy/contract/stewards/challenges'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -18,35 +18,37 @@ import { type DeskChallengeRow, updateChallenge } from './desk-challenge-queries
 import { changeCriteria, conclude, lockSeen } from './desk-challenges.ts'
 
 type Approve = Extract<ChallengeApproval, { decision: 'approve' }>
+type Terms = Pick<DeskChallengeRow, 'points' | 'evidence'>
 
-async function approve(tx: Tx, { challengeId, evidence }: DeskChallengeRow, to: Approve, now: Date) {
+async function approve(tx: Tx, challengeId: number, { budget }: Approve, terms: Terms, now: Date) {
   const paid = await sumPaidFromBudget(tx, challengeId)
-  if (to.budget < paid) throw new AppError('budget_spent')
+  if (budget < paid) throw new AppError('budget_spent')
   await updateChallenge(tx, challengeId, {
+    ...terms,
     approved_at: now,
     rejected_at: null,
     rejection: null,
-    points: to.points,
-    evidence: evidenceAfter(evidence, to),
-    budget: to.budget,
-    budget_left: to.budget - paid,
+    budget,
+    budget_left: budget - paid,
   })
   await updateApproved(tx, challengeId)
 }
 
-async function reject(tx: Tx, { challengeId }: DeskChallengeRow, reason: string, now: Date) {
+async function reject(tx: Tx, challengeId: number, rejection: string, terms: Terms, now: Date) {
   await updateChallenge(tx, challengeId, {
+    ...terms,
     approved_at: null,
     budget: null,
     budget_left: null,
     rejected_at: now,
-    rejection: reason,
+    rejection,
   })
 }
 
-async function wait(tx: Tx, { challengeId }: DeskChallengeRow) {
+async function wait(tx: Tx, challengeId: number, terms: Terms) {
   if (await hasFollowed(tx, challengeId)) throw new AppError('decision_followed')
   await updateChallenge(tx, challengeId, {
+    ...terms,
     approved_at: null,
     budget: null,
     budget_left: null,
@@ -70,21 +72,15 @@ const actions = {
   wait: 'challenge.waiting',
 } as const satisfies Record<ChallengeApproval['decision'], AuditAction>
 
-function stateAfter(to: ChallengeApproval, { points, evidence }: DeskChallengeRow, hasNewCriteria: boolean) {
-  if (to.decision === 'approve') {
-    const changed = [
-      ...(hasNewCriteria ? ['criteria'] : []),
-      ...(evidenceAfter(evidence, to) === evidence ? [] : ['evidence']),
-    ]
-    const state = { approval: 'approved', points: to.points, budget: to.budget }
-    return { ...state, ...(changed.length > 0 && { changed }) }
-  }
-  return { approval: to.decision === 'reject' ? 'rejected' : 'waiting', points, budget: null }
-}
+const approvals = {
+  approve: 'approved',
+  reject: 'rejected',
+  wait: 'waiting',
+} as const satisfies Record<ChallengeApproval['decision'], Approval>
 
 /**
- * Approves a challenge, changes points, budget, criteria and evidence of an approved one, rejects it, or lets it wait again. Proofs that waited for it are paid or
- * end without points when `settlePoints` runs, so that it can be undone until then.
+ * Approves a challenge, changes points, budget, criteria and evidence of an approved one, rejects it, or lets it wait again. Proofs that
+ * waited for it are paid or end without points when `settlePoints` runs, so that it can be undone until then.
  * A steward may approve their own, which never pays them; otherwise a community with one steward could have none.
  * @throws AppError challenge_not_found, already_decided, budget_spent, decision_followed
  */
@@ -94,17 +90,24 @@ export async function decideApproval(
   { challengeId, now, ...to }: ChallengeApproval & { challengeId: number; now: Date },
 ): Promise<void> {
   const row = await lockSeen(tx, actor, challengeId, to.version, { mayBeOwn: true })
-  if (to.decision === 'approve') await approve(tx, row, to, now)
-  else if (to.decision === 'reject') await reject(tx, row, to.reason, now)
-  else await wait(tx, row)
-  const hasNewCriteria = to.decision === 'approve' && (await changeCriteria(tx, row, to.criteria))
+  const points = to.points ?? row.points
+  const terms = { points, evidence: evidenceAfter(row.evidence, { points, evidence: to.evidence }) }
+  if (to.decision === 'approve') await approve(tx, challengeId, to, terms, now)
+  else if (to.decision === 'reject') await reject(tx, challengeId, to.reason, terms, now)
+  else await wait(tx, challengeId, terms)
+  const changed = [
+    ...((await changeCriteria(tx, row, to.criteria)) ? ['criteria'] : []),
+    ...(terms.evidence === row.evidence ? [] : ['evidence']),
+  ]
   await addJob(tx, 'settle_points', {}, { after: UNDO_TIME })
   publish(tx, { type: 'waiting.changed', kind: 'challenge' })
-  const { approval, points, budget } = row
   await conclude(tx, actor, row, noticeOf(row, to), {
     action: actions[to.decision],
-    before: { approval, points, budget },
-    after: stateAfter(to, row, hasNewCriteria),
+    before: { approval: row.approval, points: row.points, budget: row.budget },
+    after: {
+      ...{ approval: approvals[to.decision], points, budget: to.decision === 'approve' ? to.budget : null },
+      ...(changed.length > 0 && { changed }),
+    },
     reason: to.reason,
   })
 }

@@ -42,13 +42,11 @@ function useApproval({ challengeId }: DeskChallenge, onDecided: () => void) {
       () => {
         const { approval, points, criteria, budget, rejection } = before
         const reason = undoneReason(body.reason)
-        if (budget !== null) {
-          const evidence = evidenceIn(before)
-          return decide({ decision: 'approve', points, criteria, evidence, budget, reason, version })
-        }
+        const terms = { points, criteria, evidence: evidenceIn(before), version }
+        if (budget !== null) return decide({ decision: 'approve', ...terms, budget, reason })
         if (approval === 'rejected')
-          return decide({ decision: 'reject', reason: rejection ?? reason, version })
-        return decide({ decision: 'wait', reason, version })
+          return decide({ decision: 'reject', ...terms, reason: rejection ?? reason })
+        return decide({ decision: 'wait', ...terms, reason })
       },
     done: (_, { body, before }) => {
       if (body.decision === 'reject') return deskMessages.challengeRejected
