@@ -24,8 +24,9 @@ const layers = {
     'features/reports',
     'features/member-data',
     'features/stewards',
-    'seed retention migrate preflight stopping',
+    'seed retention migrate preflight stopping workers',
     'app',
+    'serve',
     'main commands',
   ],
   web: [

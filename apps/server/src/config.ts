@@ -1,6 +1,7 @@
 /** Settings. Nothing else reads the environment. */
 
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { hostOf, isLoopback } from './loopback.ts'
@@ -59,6 +60,13 @@ const prices = z
     const [input = 0, output = 0] = pair.split(',').map(Number)
     return { input, output }
   })
+const WORKERS_RULE = 'must be auto or a whole number from 1 to 64'
+const workers = z
+  .union(
+    [z.literal('auto').transform(availableParallelism), z.coerce.number().int().min(1).max(64)],
+    WORKERS_RULE,
+  )
+  .default(1)
 const OLLAMA_URL = 'http://127.0.0.1:11434/v1'
 
 const Settings = z
@@ -67,10 +75,12 @@ const Settings = z
     PORT: wholeNumber(1, 65_535).default(3000),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     HOST: z.string().min(1).default('127.0.0.1'),
+    WORKERS: workers,
     PUBLIC_URL: urlOf('http', 'https').optional(),
     DATA_DIR: z.string().min(1).default('data'),
     DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
     DATABASE_OWNER_URL: urlOf('postgres', 'postgresql').optional(),
+    DATABASE_CONNECTIONS: wholeNumber(5, 1000).optional(),
     SMTP_URL: urlOf('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().min(3).default('Canopy <canopy@localhost>'),
     REVIEWER: reviewer.default('basic'),
@@ -129,11 +139,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: settings.PORT,
     host: settings.HOST,
     metricsPort: settings.METRICS_PORT,
+    workers: settings.WORKERS,
     publicUrl,
     hasPublicAddress,
     dataDir: resolve(REPOSITORY, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    /** Of each process, besides the one that listens to the others. */
+    databaseConnections: settings.DATABASE_CONNECTIONS ?? (settings.WORKERS === 1 ? 20 : 10),
     smtpUrl: settings.SMTP_URL,
     mailNeedsTls:
       settings.SMTP_URL !== undefined &&

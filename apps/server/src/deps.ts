@@ -40,7 +40,7 @@ export function createDeps(
   clock: Clock = { now: () => new Date() },
   internet: Internet = publicInternet,
 ): Deps {
-  const pool = openPool(databaseUrl, onError)
+  const pool = openPool(databaseUrl, config.databaseConnections, onError)
   const db = onPool(pool)
   const mail = createMail({
     smtpUrl: config.smtpUrl,

@@ -3,7 +3,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -201,6 +201,32 @@ test('a mail whose process was killed while sending it is sent by the next proce
   await mailServer.close()
 })
 
+/** The process ids of its workers. */
+const workersOf = async ({ pid }: ChildProcessWithoutNullStreams) =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
+
+test('workers serve behind one port, their metrics are read together, and those that end are replaced', async () => {
+  const metrics = await occupyPort()
+  await metrics.free()
+  const { child, end, url } = await start({ WORKERS: '2', METRICS_PORT: metrics.port })
+  const requests = Array.from({ length: 12 }, () => fetch(`${url}/api/auth/session`))
+  for (const { status } of await Promise.all(requests)) expect(status).toBe(401)
+
+  const read = async () => await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
+  const workersIn = async (metric: string) => {
+    const lines = (await read()).split('\n').filter((line) => line.startsWith(metric))
+    return lines.map((line) => /worker="(\d+)"/.exec(line)?.[1])
+  }
+  expect(await workersIn('http_server_request_duration_seconds_count')).toEqual(['1', '2'])
+
+  const [first = 0, second = 0] = await workersOf(child)
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => workersIn('http_server_active_requests')).toEqual(['2', '3'])
+  expect(await workersOf(child)).toContain(second)
+  child.kill('SIGTERM')
+  expect(await end).toMatchObject({ errors: '', code: 0 })
+})
+
 /** A running server with a request that it has received in part. */
 async function startWithOpenRequest() {
   const server = await start()
@@ -259,6 +285,7 @@ test.each<[string, Record<string, string>, string]>([
   ['PORT', { PORT: 'http' }, 'whole number from 1 to 65535'],
   ['HOST', { HOST: '203.0.113.1' }, 'not an address of this machine'],
   ['DATA_DIR', { DATA_DIR: broken, DATABASE_URL: '' }, '/nowhere'],
+  ['DATABASE_CONNECTIONS', { WORKERS: '3', DATABASE_CONNECTIONS: '900' }, '3 × 901'],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy' }, '127.0.0.1:1/canopy'],
 ])('a wrong %s fails the start with one line: %o', failsInOneLine)
 
@@ -269,6 +296,7 @@ test.each<[string, Record<string, string>, string]>([
   ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }, 'loopback'],
   ['ALLOW_PLAIN', { ALLOW_PLAIN: 'database,mails' }, 'public, database, mail, reviewer'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'info'],
+  ['WORKERS', { WORKERS: 'many' }, 'must be auto or a whole number from 1 to 64'],
 ])('the wrong %s fails the start with one line: %o', { tags: ['long'] }, failsInOneLine)
 
 test.each(['PORT', 'METRICS_PORT'])('a %s in use fails the start with one line', async (setting) => {

@@ -1,65 +1,52 @@
-/** The server process. */
+/** `npm start`: the server, in one process or in several workers. */
 
-import { setTimeout as sleep } from 'node:timers/promises'
-import { SECOND } from '@canopy/contract/limits'
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import { loadConfig, StartupError } from './config.ts'
-import { openDatabase } from './db/open.ts'
-import { mayChangeSchema } from './db/roles.ts'
+import cluster from 'node:cluster'
+import { type Config, loadConfig, StartupError } from './config.ts'
+import { checkConnections, openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
 import { prepareDatabase } from './migrate.ts'
 import { setActiveMode } from './policy/policy-queries.ts'
 import { checkAddresses, closeFolders, makeDataDir, refuseUnsafe } from './preflight.ts'
-import { findVisionModels } from './reviewer/ollama.ts'
 import { demoLines } from './seed/demo-login.ts'
 import { plantDemo, refuseDemo } from './seed/index.ts'
-import { drain, onStop } from './stopping.ts'
+import { serve } from './serve.ts'
+import { onStop } from './stopping.ts'
+import { startWorkers } from './workers.ts'
 
-/** How long connections to the database may take to close. */
-const CLOSE_TIMEOUT = 2 * SECOND
-
-async function start(running: AsyncDisposableStack) {
-  const config = loadConfig()
+/** Brings the database up to date. Returns its address, and whether the demonstration login exists. */
+async function prepare(running: AsyncDisposableStack, config: Config) {
   refuseUnsafe(config)
   await checkAddresses(config)
   await makeDataDir(config)
-  const localModels = config.reviewer.name === 'basic' ? findVisionModels() : Promise.resolve([])
-
-  let app: FastifyInstance | undefined
-  const log = (line: string) => (app ? app.log.info(line) : console.log(line))
-  const onError = (error: Error) => app?.log.error({ err: error }, 'error outside of any request')
-
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, console.log)
   running.defer(database.stop)
   // From here on: the bundled PostgreSQL may run as another user, who has to enter DATA_DIR.
   process.umask(0o077)
   await closeFolders(config)
   await prepareDatabase(database)
-  const deps = createDeps(config, database.url, onError)
-  running.defer(() => Promise.race([deps.close(), sleep(CLOSE_TIMEOUT)]))
-  await setActiveMode(deps.db, config.economy)
-  if (config.hasPublicAddress) await refuseDemo(deps.db)
-  const hasDemo = config.seed === 'demo' && (await plantDemo(deps))
+  const deps = createDeps(config, database.url, console.error)
+  try {
+    await checkConnections(deps.db, config)
+    await setActiveMode(deps.db, config.economy)
+    if (config.hasPublicAddress) await refuseDemo(deps.db)
+    return { url: database.url, hasDemo: config.seed === 'demo' && (await plantDemo(deps)) }
+  } finally {
+    await deps.close()
+  }
+}
 
-  app = await buildApp(deps)
-  running.adopt(app, drain)
-  await app.listen(config)
-  if (config.economy === 'open' && config.hasPublicAddress)
-    app.log.warn(
-      'ECONOMY is open: every challenge pays at once, although PUBLIC_URL is not an address of this machine',
-    )
-  if (await mayChangeSchema(deps.db))
-    app.log.warn(
-      `DATABASE_URL: its user may change the schema. Make it DATABASE_OWNER_URL, and let DATABASE_URL name a role that you create with: create role canopy_app login password '…'`,
-    )
-  if (config.smtpUrl === undefined)
-    log('SMTP_URL is not set: mails are written to the outbox folder of DATA_DIR')
-  const [localModel] = await localModels
-  if (localModel !== undefined)
-    log(
-      `Ollama on this machine has a vision model: start with REVIEWER=ollama:${localModel} to let it review proofs`,
-    )
+/** The primary process has prepared the database, and passes its address on. */
+async function serveAsWorker(running: AsyncDisposableStack, config: Config) {
+  process.umask(0o077)
+  if (config.databaseUrl !== undefined) await serve(running, config, config.databaseUrl)
+}
+
+async function start(running: AsyncDisposableStack) {
+  const config = loadConfig()
+  if (cluster.isWorker) return serveAsWorker(running, config)
+  const { url, hasDemo } = await prepare(running, config)
+  if (config.workers === 1) await serve(running, config, url)
+  else await startWorkers(running, config, url, console.error)
   console.log(`Canopy is ready at ${config.publicUrl}`)
   if (hasDemo) console.log(demoLines)
 }

@@ -4,7 +4,7 @@ import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { type Config, StartupError } from './config.ts'
-import { METRICS_HOST } from './http/metrics.ts'
+import { METRICS_HOST } from './http/metrics-port.ts'
 import { hostOf, isLoopback } from './loopback.ts'
 
 const isPlain = (url: string) => url.startsWith('http:') && !isLoopback(hostOf(url))

@@ -34,10 +34,10 @@ const parsers = {
 }
 
 /** Connects with the first statement. `onError` is called when an idle connection breaks. */
-export function openPool(url: string, onError: (error: Error) => void): Pool {
+export function openPool(url: string, max: number, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: 20,
+    max,
     connectionTimeoutMillis: 10 * SECOND,
     statement_timeout: 30 * SECOND,
     idle_in_transaction_session_timeout: MINUTE,
@@ -58,5 +58,8 @@ export function openPool(url: string, onError: (error: Error) => void): Pool {
 /** Destroying the returned `Db` ends the pool. */
 export const onPool = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-/** Opens `url` with its own pool. */
-export const connect = (url: string, onError: (error: Error) => void): Db => onPool(openPool(url, onError))
+const CONNECTIONS = 20
+
+/** Opens `url` with its own pool, for commands and tests. */
+export const connect = (url: string, onError: (error: Error) => void): Db =>
+  onPool(openPool(url, CONNECTIONS, onError))

@@ -2,12 +2,15 @@
 
 import { SECOND } from '@canopy/contract/limits'
 import { EmbeddedPostgresError, findEmbeddedPostgres, startEmbeddedPostgres } from '@canopy/embedded-postgres'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { type Config, StartupError } from '../config.ts'
+import type { Db } from './database.ts'
 import { appUrlOf } from './roles.ts'
 
 const OLDEST_VERSION = 15
 const CONNECT_TIMEOUT = 5 * SECOND
+const BUS_CONNECTIONS = 1
 
 /** The app connects with `url`; with `ownerUrl` the schema is migrated. Both are the same where there is one role only. */
 export type Database = { url: string; ownerUrl: string; stop(): Promise<void> }
@@ -62,6 +65,23 @@ function throwStartupError(error: unknown): never {
 async function start(dataDir: string, log: (line: string) => void): Promise<Database> {
   const { url, stop } = await startEmbeddedPostgres({ ...embeddedIn(dataDir), log }).catch(throwStartupError)
   return { url: appUrlOf(url), ownerUrl: url, stop }
+}
+
+/** Refuses more connections than the server has, instead of failing under load. @throws StartupError */
+export async function checkConnections(
+  db: Db,
+  { databaseConnections, workers }: Pick<Config, 'databaseConnections' | 'workers'>,
+) {
+  const { rows } = await sql<{ limit: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "limit"`.execute(
+    db,
+  )
+  const limit = rows[0]?.limit ?? 0
+  const wanted = workers * (databaseConnections + BUS_CONNECTIONS)
+  if (wanted > limit)
+    throw new StartupError(
+      `DATABASE_CONNECTIONS: ${workers} × ${databaseConnections + BUS_CONNECTIONS} (one of them for events) are more than the ${limit} that PostgreSQL admits`,
+    )
 }
 
 /** For the app. The bundled database may be used by one app only. @throws StartupError */

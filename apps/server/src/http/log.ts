@@ -1,5 +1,6 @@
 /** The log has one line for each request, without addresses, ids and anything that a member wrote. */
 
+import cluster from 'node:cluster'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 type LoggedError = { type: string; message: string; code?: unknown; stack: string; cause?: LoggedError }
@@ -15,7 +16,7 @@ function serializeError(error: unknown): LoggedError {
 /** Options of pino. The route's pattern is logged instead of the URL, which may contain ids and tokens. */
 export const logOptions = (level: string) => ({
   level,
-  base: null,
+  base: cluster.worker ? { worker: cluster.worker.id } : null,
   serializers: {
     req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url }),
     err: serializeError,

@@ -1,7 +1,6 @@
-/** Metrics for Prometheus at GET /metrics of a port of its own, on the loopback address. */
+/** What is measured. */
 
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Meter } from '@opentelemetry/api'
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
@@ -9,8 +8,8 @@ import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { countJobs } from '../jobs/pg-boss.ts'
+import { openMetricsPort, sendMetrics } from './metrics-port.ts'
 
-export const METRICS_HOST = '127.0.0.1'
 const NANOSECONDS = 1e9
 const MILLISECONDS = 1e3
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -96,41 +95,23 @@ function measureProcess(app: FastifyInstance, meter: Meter) {
   )
 }
 
-/** Serves what `read` returns. A proxy that forwards the app's port does not reach this one. */
-function serve(app: FastifyInstance, port: number, read: () => Promise<string>) {
-  const server = createServer(async ({ method, url }, response) => {
-    if (method !== 'GET' || url !== '/metrics') {
-      response.writeHead(404).end()
-      return
-    }
-    try {
-      const text = await read()
-      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text)
-    } catch (err) {
-      app.log.error({ err }, 'the metrics could not be read')
-      response.writeHead(500).end()
-    }
-  })
-  app.addHook('onReady', async () => {
-    await once(server.listen(port, METRICS_HOST), 'listening')
-  })
-  app.addHook('onClose', async () => {
-    server.close()
-    server.closeAllConnections()
-  })
-}
-
 /** Measures requests to routes that are registered after this call, if the settings name a port for the metrics. */
 export function metrics(app: FastifyInstance, { config, ...deps }: Pick<Deps, 'config' | 'db' | 'pool'>) {
-  if (config.metricsPort === undefined) return
+  const { metricsPort } = config
+  if (metricsPort === undefined) return
+  const { worker } = cluster
   const reader = new OnDemandReader()
   const meter = new MeterProvider({ readers: [reader] }).getMeter('canopy')
   const serializer = new PrometheusSerializer('', false, undefined, true, true)
   measureRequests(app, meter)
   measureDatabase(meter, deps)
   measureProcess(app, meter)
-  serve(app, config.metricsPort, async () => {
-    const { resourceMetrics } = await reader.collect()
-    return serializer.serialize(resourceMetrics)
+  const read = async () => serializer.serialize((await reader.collect()).resourceMetrics)
+  const onError = (err: unknown) => app.log.error({ err }, 'the metrics could not be read')
+  if (worker) return sendMetrics(worker, read, onError)
+  let close: (() => void) | undefined
+  app.addHook('onReady', async () => {
+    close = await openMetricsPort(metricsPort, read, onError)
   })
+  app.addHook('onClose', async () => close?.())
 }

@@ -23,7 +23,7 @@ type Economy = keyof typeof economies
 
 /** How many statements `work` runs, with those that begin and commit. */
 async function countStatements(economy: Economy, work: (tx: Tx) => Promise<unknown>) {
-  const pool = openPool(economies[economy].databaseUrl, () => {})
+  const pool = openPool(economies[economy].databaseUrl, 20, () => {})
   let count = 0
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

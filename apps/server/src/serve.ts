@@ -1,0 +1,48 @@
+/** A process that serves members: alone, or one of several workers. */
+
+import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { mayChangeSchema } from './db/roles.ts'
+import { createDeps } from './deps.ts'
+import { findVisionModels } from './reviewer/ollama.ts'
+import { drain } from './stopping.ts'
+
+/** How long connections to the database may take to close. */
+const CLOSE_TIMEOUT = 2 * SECOND
+
+/** Listens until `running` is disposed of. */
+export async function serve(running: AsyncDisposableStack, config: Config, databaseUrl: string) {
+  let app: FastifyInstance | undefined
+  const deps = createDeps(config, databaseUrl, (err) =>
+    app?.log.error({ err }, 'error outside of any request'),
+  )
+  running.defer(() => Promise.race([deps.close(), sleep(CLOSE_TIMEOUT)]))
+  app = await buildApp(deps)
+  running.adopt(app, drain)
+  await app.listen(config)
+  const isFirst = cluster.worker === undefined || cluster.worker.id === 1
+  if (isFirst) await logAdvice(app, config, await mayChangeSchema(deps.db))
+  return app
+}
+
+async function logAdvice({ log }: FastifyInstance, config: Config, mayChange: boolean) {
+  if (config.economy === 'open' && config.hasPublicAddress)
+    log.warn(
+      'ECONOMY is open: every challenge pays at once, although PUBLIC_URL is not an address of this machine',
+    )
+  if (mayChange)
+    log.warn(
+      `DATABASE_URL: its user may change the schema. Make it DATABASE_OWNER_URL, and let DATABASE_URL name a role that you create with: create role canopy_app login password '…'`,
+    )
+  if (config.smtpUrl === undefined)
+    log.info('SMTP_URL is not set: mails are written to the outbox folder of DATA_DIR')
+  const [localModel] = config.reviewer.name === 'basic' ? await findVisionModels() : []
+  if (localModel !== undefined)
+    log.info(
+      `Ollama on this machine has a vision model: start with REVIEWER=ollama:${localModel} to let it review proofs`,
+    )
+}

@@ -1,0 +1,66 @@
+/** Several processes that serve behind one port. The primary process starts them again, and serves nobody itself. */
+
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE, SECOND } from '@canopy/contract/limits'
+import { type Config, StartupError } from './config.ts'
+import { metricsOfAll, openMetricsPort } from './http/metrics-port.ts'
+
+/** Deaths in a minute after which no worker is started again. */
+const DEATHS_MAX = 5
+/** Milliseconds after the first death. It doubles with each further one of a minute. */
+const PAUSE = SECOND / 10
+
+/** Resolves when all listen. @throws StartupError if they keep ending */
+export async function startWorkers(
+  running: AsyncDisposableStack,
+  { workers: count, metricsPort }: Config,
+  databaseUrl: string,
+  onError: (error: unknown) => void,
+) {
+  const workers = new Set<Worker>()
+  const listening = Promise.withResolvers<void>()
+  const deaths: number[] = []
+  let remaining = count
+  let isStopping = false
+
+  function fork() {
+    const worker = cluster.fork({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '' })
+    workers.add(worker)
+    worker.once('listening', () => {
+      remaining -= 1
+      if (remaining === 0) listening.resolve()
+    })
+    worker.once('exit', () => {
+      workers.delete(worker)
+      if (!isStopping) replace().catch(giveUp)
+    })
+  }
+
+  async function replace() {
+    const now = performance.now()
+    deaths.push(now)
+    const recent = deaths.filter((at) => at > now - MINUTE).length
+    if (recent >= DEATHS_MAX) throw new StartupError(`${DEATHS_MAX} of its workers ended within a minute.`)
+    await sleep(PAUSE * 2 ** recent)
+    if (!isStopping) fork()
+  }
+
+  /** Once all have listened, this is an uncaught error, which stops the process. */
+  function giveUp(error: unknown) {
+    listening.reject(error)
+    if (remaining <= 0) throw error
+  }
+
+  running.defer(async () => {
+    isStopping = true
+    const ended = [...workers].map((worker) => once(worker, 'exit'))
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    await Promise.all(ended)
+  })
+  for (let started = 0; started < count; started++) fork()
+  await listening.promise
+  if (metricsPort !== undefined)
+    running.defer(await openMetricsPort(metricsPort, () => metricsOfAll(workers), onError))
+}
