@@ -15,7 +15,7 @@ import {
 import { deleteExpiredCaptures, deleteRejectedPictures } from './features/challenges/index.ts'
 import { deleteNotifiedReactions } from './features/feed/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
-import { deleteDoorsBefore } from './features/shop/index.ts'
+import { deleteDoorsBefore, expireSales } from './features/shop/index.ts'
 import { deleteExpiredClaims } from './features/stewards/index.ts'
 import { deleteExpiredCounts } from './http/rate-counts.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log.ts'
@@ -23,7 +23,7 @@ import { deleteOldSecurityEvents } from './security-log/security-log.ts'
 /**
  * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, sign-ins that were not finished, limits of deleted accounts, of networks and of calls,
  * claims, tokens of live photos and notified reactions, security events, what moderators removed, where orders of members who have left went, pictures of rejected
- * proofs, mails in the outbox, and unused picture files. Runs daily.
+ * proofs, mails in the outbox, and unused picture files; takes old sales out of the popularity of products. Runs daily.
  */
 export async function deleteExpired(
   deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'mail' | 'policy' | 'clock'>,
@@ -47,6 +47,7 @@ export async function deleteExpired(
   await expireRemovals(deps)
   const { doorDays } = await policy.read()
   await deleteDoorsBefore(db, new Date(now.getTime() - doorDays * DAY))
+  await transaction((tx) => expireSales(tx, now))
   await mail.deleteBefore(new Date(now.getTime() - kept.mailFile))
   await deleteRejectedPictures(deps)
   await media.sweep()

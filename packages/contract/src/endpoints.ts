@@ -26,13 +26,13 @@ import { define } from './endpoint.ts'
 import { CaptureToken, DailyCode } from './evidence.ts'
 import type { factorEndpoints } from './factor-endpoints.ts'
 import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, Report, ReportBody, SaveBody, Saved, UserDetails } from './feed.ts'
-import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
+import { Count, orUnlisted, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
 import { ChosenSettings, Notification, NotificationSettings } from './notifications.ts'
 import { LeaderboardEntry, LedgerEntry, PointsFigures, PointsOverview, PointsSource } from './points.ts'
 import { NewReport, OwnRemoval, OwnReport, RemovalAppeal } from './reports.ts'
 import { SaveFor, Saving } from './saving.ts'
-import { Order, OrderId, OrderLimits, OrderPayload, Product } from './shop.ts'
+import { Order, OrderId, OrderLimits, OrderPayload, Product, ProductCategory, ProductsQuery } from './shop.ts'
 import type { deskEndpoints } from './stewards/endpoints.ts'
 
 const nothing = z.undefined()
@@ -172,7 +172,9 @@ export const endpoints = define({
   getPointsFigures: { method: 'GET', path: '/api/points/figures', access: 'member', reply: PointsFigures },
   getLeaderboard: { method: 'GET', path: '/api/leaderboard', access: 'member', reply: z.array(LeaderboardEntry) },
 
-  listProducts: { method: 'GET', path: '/api/products/all', access: 'member', reply: z.array(Product) },
+  listProducts: { method: 'GET', path: '/api/products/all', access: 'member', query: ProductsQuery, reply: z.array(Product) },
+  /** Those that have products. */
+  listProductCategories: { method: 'GET', path: '/api/products/categories', access: 'member', reply: z.array(orUnlisted(ProductCategory)) },
   getProduct: { method: 'GET', path: '/api/products/:productID', access: 'member', params: z.object({ productID: SerialId }), reply: Product },
   placeOrder: { method: 'POST', path: '/api/order/place', access: 'member', claims: 'userId', status: 201, body: OrderPayload, reply: Order },
   listOrders: { method: 'GET', path: '/api/order/all', access: 'member', query: page, reply: z.array(Order) },

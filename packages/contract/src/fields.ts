@@ -89,6 +89,15 @@ export const UuidList = z.pipe(
   z.array(Uuid).check(z.maxLength(LIST_PAGE_MAX)),
 )
 
+/** The same for ids that are numbers. */
+export const SerialList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(LIST_PAGE_MAX * 11)),
+    z.transform((ids: string) => ids.split(',').filter(Boolean)),
+  ),
+  z.array(SerialText).check(z.maxLength(LIST_PAGE_MAX)),
+)
+
 /** JSON in a field of a multipart form. */
 export const JsonText = z.pipe(
   z.string(),

@@ -99,4 +99,9 @@ export const POSTS_PAGE = 20
 export const SESSIONS_SHOWN = 100
 export const LIST_PAGE = 50
 export const LIST_PAGE_MAX = 100
+/** Of products or challenges in one list. */
 export const CATALOGUE_MAX = 1000
+/** Products that the shop loads at once: complete rows of two, three and four. */
+export const PRODUCTS_PAGE = 48
+/** How old the stock in lists of the shop can be. */
+export const STOCK_LAG = SECOND

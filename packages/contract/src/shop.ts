@@ -5,8 +5,11 @@ import {
   Count,
   INTEGER_MAX,
   orUnlisted,
+  pageQuery,
+  positive,
   Rupees,
   requiredText,
+  SerialList,
   SerialText,
   Timestamp,
   text,
@@ -16,6 +19,7 @@ import {
 import {
   ADDRESS_MAX,
   CART_LINES_MAX,
+  CATALOGUE_MAX,
   CITY_MAX,
   LINE_QUANTITY_MAX,
   ORDER_ID_PATTERN,
@@ -52,6 +56,22 @@ export const Product = z.object({
   pictures: z._default(z.array(z.object({ url: z.string(), alt: z.string() })), []),
 })
 export type Product = z.infer<typeof Product>
+
+export const ProductSort = z.enum(['popular', 'low-to-high', 'high-to-low', 'newest'])
+export type ProductSort = z.infer<typeof ProductSort>
+
+/** `q` is a part of the name, in any case; `ids` are those of products to list. */
+export const ProductFilter = z.object({
+  sort: z._default(ProductSort, 'popular'),
+  category: z.optional(ProductCategory),
+  q: z.optional(text(200)),
+  ids: z.optional(SerialList),
+})
+export type ProductFilter = z.infer<typeof ProductFilter>
+export const ProductsQuery = z.extend(pageQuery(CATALOGUE_MAX), {
+  ...ProductFilter.shape,
+  limit: z._default(positive(CATALOGUE_MAX), CATALOGUE_MAX),
+})
 
 export const OrderId = z.string().check(z.regex(ORDER_ID_PATTERN))
 

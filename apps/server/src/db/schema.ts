@@ -209,6 +209,13 @@ export interface LeftEarnings {
   points: number;
 }
 
+export interface ListedProducts {
+  category: string;
+  name: string;
+  price: number;
+  product_id: number;
+}
+
 export interface Media {
   bytes: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -426,6 +433,11 @@ export interface Policies {
   young_share: Generated<number>;
 }
 
+export interface PopularityWindow {
+  is_only: Generated<boolean>;
+  since: Timestamp;
+}
+
 export interface Posts {
   content: string;
   created_at: Generated<Timestamp>;
@@ -441,6 +453,13 @@ export interface ProductPictures {
   image: string;
   position: number;
   product_id: number;
+}
+
+export interface ProductPopularity {
+  category: string;
+  listed: boolean;
+  product_id: number;
+  units: Generated<number>;
 }
 
 export interface Products {
@@ -709,6 +728,7 @@ export interface DB {
   known_devices: KnownDevices;
   left_accounts: LeftAccounts;
   left_earnings: LeftEarnings;
+  listed_products: ListedProducts;
   media: Media;
   member_points: MemberPoints;
   member_trust: MemberTrust;
@@ -731,8 +751,10 @@ export interface DB {
   points_allocations: PointsAllocations;
   points_ledger: PointsLedger;
   policies: Policies;
+  popularity_window: PopularityWindow;
   posts: Posts;
   product_pictures: ProductPictures;
+  product_popularity: ProductPopularity;
   product_sales: ProductSales;
   products: Products;
   proof_criteria: ProofCriteria;

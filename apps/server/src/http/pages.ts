@@ -29,7 +29,7 @@ export function pageOf<Row>(
   url: string,
   rows: Row[],
   limit: number,
-  cursorOf: (row: Row) => Cursor<string | number>,
+  cursorOf: (row: Row) => Cursor<unknown>,
 ): { page: Row[]; link?: string } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -45,7 +45,7 @@ export function cutPage<Row>(
   reply: FastifyReply,
   rows: Row[],
   limit: number,
-  cursorOf: (row: Row) => Cursor<string | number>,
+  cursorOf: (row: Row) => Cursor<unknown>,
 ): Row[] {
   const { page, link } = pageOf(reply.request.url, rows, limit, cursorOf)
   if (link !== undefined) reply.header('link', link)

@@ -9,6 +9,8 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment.created'), commentId: id }),
   z.object({ type: z.literal('member.changed'), userId: id }),
   z.object({ type: z.literal('points.changed'), userId: id }),
+  /** An order of this member took units of products, and left some of each. */
+  z.object({ type: z.literal('stock.changed'), userId: id }),
   z.object({ type: z.literal('notification.created'), userId: id, id }),
   z.object({ type: z.literal('notifications.changed'), userId: id }),
   z.object({ type: z.literal(['products.changed', 'policy.changed']) }),

@@ -2,7 +2,6 @@ import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
-import { createCachedResponse } from '../../http/cached-response.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { deskOrderRoutes } from './orders/desk-routes.ts'
@@ -12,19 +11,20 @@ import { selectOrders } from './orders/order-queries.ts'
 import { cancelOrder, setOrderStatus } from './orders/order-status.ts'
 import { getOrder, listPointsSources, toOrder } from './orders/orders.ts'
 import { placeOrder } from './orders/place-order.ts'
+import { createCatalogue } from './products/catalogue.ts'
 import { deskProductRoutes } from './products/desk-routes.ts'
-import { getProduct, listProducts } from './products/products.ts'
+import { getProduct } from './products/products.ts'
 import { savingRoutes } from './saving/routes.ts'
 
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
   const { db, bus, transaction, clock, policy, config } = deps
   const doorKeyOf = createDoorKeys(db)
-  const catalogue = createCachedResponse(() => listProducts(db, clock.now()))
-  bus.subscribe((event) => {
-    if (event.type === 'products.changed' || event.type === 'events.missed') catalogue.expire()
-  })
+  const catalogue = createCatalogue(db, bus)
 
-  bind(app, 'listProducts', ({ request, reply }) => catalogue.send(request, reply))
+  bind(app, 'listProducts', ({ request, reply, query, userId }) =>
+    catalogue.send(request, reply, query, userId),
+  )
+  bind(app, 'listProductCategories', ({ request, reply }) => catalogue.sendCategories(request, reply))
   bind(app, 'getProduct', ({ params }) => getProduct(db, params.productID))
 
   bind(

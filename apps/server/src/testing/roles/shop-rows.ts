@@ -53,6 +53,7 @@ ROLE-1,Coir brush,kitchen,300,30,,0,yes,,`
 
   return {
     listProducts: [members(), plain],
+    listProductCategories: [members(), plain],
     getProduct: [members(), async () => ({ params: await make.product() })],
     placeOrder: [members(201), async (_, caller) => ({ body: await orderBody(caller) })],
     listOrders: [members(), plain],

@@ -11,7 +11,7 @@ import { publish } from '../../../live/publish.ts'
 import { requireConfirmedEmail } from '../../accounts/index.ts'
 import { spend } from '../../points/index.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from '../pricing.ts'
-import { warnRunningOut } from '../products/running-out.ts'
+import { announceSale, warnRunningOut } from '../products/running-out.ts'
 import type { Offer } from '../products/stock-queries.ts'
 import { deletePinned } from '../saving/saving-queries.ts'
 import { checkLimits } from './order-limits.ts'
@@ -124,8 +124,9 @@ export async function placeOrder(
   if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: causeOf(orderKey) })
   // After the points, since whoever moves points locks the account before the pinned product.
   if (savedFor) await deletePinned(tx, userId, productIDs)
-  await warnRunningOut(tx, soldOf(offers, payload), draft.createdAt)
-  publish(tx, { type: 'products.changed' })
+  const sold = soldOf(offers, payload)
+  await warnRunningOut(tx, sold, draft.createdAt)
+  announceSale(tx, userId, sold)
   publish(tx, { type: 'waiting.changed', kind: 'order' })
   return { made: true, order: toOrder({ ...written, ...unsent, timeline: beginningOf(written) }) }
 }

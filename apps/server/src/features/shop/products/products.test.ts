@@ -1,7 +1,10 @@
-import { DAY } from '@canopy/contract/limits'
+import { DAY, PRODUCTS_PAGE } from '@canopy/contract/limits'
+import type { ProductSort } from '@canopy/contract/shop'
 import { expect, test } from 'vitest'
+import { transaction } from '../../../db/transaction.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { expireSales } from './products.ts'
 
 const { clock, db, make, visitor } = await testApp()
 
@@ -59,6 +62,125 @@ test('a conditional request returns 304 until stock changes, then the new stock'
   expect(stockIn(after.json())).toBe(1)
 })
 
+test('the buyer sees the new stock at once, others within a second, and everybody at once that a product is sold out', async () => {
+  const [buyer, other] = [await make.member(), await make.member()]
+  const product = await make.product({ quantity: 3 })
+  const stockFor = async (member: typeof buyer, query = {}) =>
+    (await member.call('listProducts', { query })).find(({ productID }) => productID === product.productID)
+      ?.quantity
+  const buy = (quantity: number, counter: number) =>
+    buyer.call('placeOrder', {
+      body: orderPayload(buyer.userId, [{ ...product, quantity }], { orderId: todaysOrderId(counter) }),
+    })
+  for (const query of [{}, { limit: PRODUCTS_PAGE }]) expect(await stockFor(other, query)).toBe(3)
+  await buy(1, 1)
+  for (const query of [{}, { limit: PRODUCTS_PAGE }]) expect(await stockFor(buyer, query)).toBe(2)
+  expect(await stockFor(other, { ids: String(product.productID) })).toBe(2)
+  await expect.poll(() => stockFor(other), { timeout: 5000 }).toBe(2)
+  await buy(2, 2)
+  for (const query of [{}, { limit: PRODUCTS_PAGE }]) expect(await stockFor(other, query)).toBe(0)
+})
+
+/** The names on all pages of a list. */
+async function namesIn(query: object) {
+  const member = await make.member()
+  const pages: string[][] = []
+  for (let cursor: string | undefined; pages.length === 0 || cursor !== undefined; ) {
+    const response = await member.send('listProducts', { query: { limit: 2, ...query, cursor } })
+    const products: { productName: string }[] = response.json()
+    pages.push(products.map(({ productName }) => productName))
+    const next = /<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1]
+    cursor = next && (new URL(next, 'http://canopy').searchParams.get('cursor') ?? undefined)
+  }
+  expect(pages.slice(0, -1).every((page) => page.length === 2)).toBe(true)
+  return pages.flat()
+}
+
+test.each<[ProductSort, string[]]>([
+  ['popular', ['Paged D', 'Paged A', 'Paged E', 'Paged C', 'Paged B']],
+  ['low-to-high', ['Paged E', 'Paged A', 'Paged D', 'Paged B', 'Paged C']],
+  ['high-to-low', ['Paged C', 'Paged B', 'Paged D', 'Paged A', 'Paged E']],
+  ['newest', ['Paged E', 'Paged D', 'Paged C', 'Paged B', 'Paged A']],
+])('pages of products follow each other without gaps: %s', async (sort, expected) => {
+  await db.updateTable('products').set({ archived_at: clock.now() }).execute()
+  const member = await make.member()
+  const prices = { A: 200, B: 300, C: 400, D: 200, E: 100 }
+  const made = []
+  for (const [name, price] of Object.entries(prices))
+    made.push(await make.product({ productName: `Paged ${name}`, price }))
+  const [a, , , d] = made
+  const cartItems = [a, d].flatMap((each, index) => (each ? [{ ...each, quantity: 1 + index }] : []))
+  await member.call('placeOrder', { body: orderPayload(member.userId, cartItems) })
+  expect(await namesIn({ sort })).toEqual(expected)
+  const inKitchen = made.slice(1).map(({ productID }) => productID)
+  await db.updateTable('products').set({ category: 'kitchen' }).where('product_id', 'in', inKitchen).execute()
+  expect(await namesIn({ sort, category: 'kitchen' })).toEqual(expected.filter((name) => name !== 'Paged A'))
+  expect(await namesIn({ sort, category: 'energy' })).toEqual([])
+})
+
+test('a page begins where the one before ended, also if its last product has sold or is hidden since', async () => {
+  const member = await make.member()
+  const made = []
+  for (const name of ['One', 'Two', 'Three', 'Four'])
+    made.push(await make.product({ productName: `Moving ${name}` }))
+  const query = { q: 'moving', limit: 2 }
+  const { headers } = await member.send('listProducts', { query })
+  const link = /<([^>]+)>/.exec(String(headers.link))?.[1] ?? ''
+  const cursor = new URL(link, 'http://canopy').searchParams.get('cursor') ?? ''
+  const last = made[2]?.productID ?? 0
+  await db.updateTable('product_popularity').set({ units: 9 }).where('product_id', '=', last).execute()
+  await db.updateTable('products').set({ visible: false }).where('product_id', '=', last).execute()
+  const next = await member.call('listProducts', { query: { ...query, cursor } })
+  expect(next.map(({ productName }) => productName)).toEqual(['Moving Two', 'Moving One'])
+})
+
+test('products are found by any part of the name, in any case and literally', async () => {
+  for (const productName of ['Bamboo Toothbrush', 'Soap 100%', 'Coir brush', 'Back\\slash', 'Snake_case'])
+    await make.product({ productName })
+  const found = (q: string) => namesIn({ q, sort: 'newest' })
+  expect(await found('BRUSH')).toEqual(['Coir brush', 'Bamboo Toothbrush'])
+  expect(await found(' tooth ')).toEqual(['Bamboo Toothbrush'])
+  expect(await found('b')).toContain('Back\\slash')
+  expect(await found('0%')).toEqual(['Soap 100%'])
+  expect(await found('%%')).toEqual([])
+  expect(await found('k\\s')).toEqual(['Back\\slash'])
+  expect(await found('e_c')).toEqual(['Snake_case'])
+  expect(await found('a_b')).toEqual([])
+})
+
+test('categories are listed as long as they have products that are sold', async () => {
+  const member = await make.member()
+  const { productID } = await make.product()
+  const categories = async () => {
+    // Another change, of which the server is notified.
+    await make.product()
+    return member.call('listProductCategories', {})
+  }
+  const change = (values: { category?: string; visible?: boolean }) =>
+    db.updateTable('products').set(values).where('product_id', '=', productID).execute()
+  await change({ category: 'travel' })
+  expect(await categories()).toContain('travel')
+  await change({ visible: false })
+  expect(await categories()).not.toContain('travel')
+  expect(await member.call('listProducts', { query: { ids: `${productID}` } })).toEqual([])
+})
+
+test('a list of products with a malformed query is refused', async () => {
+  const member = await make.member()
+  const tooMany = Array.from({ length: 101 }, (_, index) => index + 1).join(',')
+  for (const query of [
+    { limit: 1001 },
+    { limit: 0 },
+    { cursor: 'x' },
+    { sort: 'cheapest' },
+    { category: 'cars' },
+    { q: 'x'.repeat(201) },
+    { ids: '1,x' },
+    { ids: tooMany },
+  ])
+    expect([query, await member.refused('listProducts', { query })]).toMatchObject([query, { status: 400 }])
+})
+
 test('a product is read by its id; unknown and malformed ids return 404', async () => {
   const member = await make.member()
   const image = `shop-${'x'.repeat(8)}-640x480`
@@ -95,4 +217,18 @@ test('visitors cannot read products', async () => {
   const { productID } = await make.product()
   expect(await visitor.refused('listProducts')).toMatchObject({ status: 401, code: 'unauthenticated' })
   expect(await visitor.refused('getProduct', { params: { productID } })).toMatchObject({ status: 401 })
+})
+
+test('sales count for the popularity of a product for 90 days', async () => {
+  const member = await make.member()
+  const product = await make.product({ productName: 'Once bought' })
+  await member.call('placeOrder', { body: orderPayload(member.userId, [{ ...product, quantity: 2 }]) })
+  const units = async (days: number) => {
+    await transaction(db, (tx) => expireSales(tx, new Date(clock.now().getTime() + days * DAY)))
+    const { productID } = product
+    return db.selectFrom('product_popularity').select('units').where('product_id', '=', productID).execute()
+  }
+  expect(await units(90)).toEqual([{ units: 2 }])
+  expect(await units(91)).toEqual([{ units: 0 }])
+  expect(await units(91)).toEqual([{ units: 0 }])
 })

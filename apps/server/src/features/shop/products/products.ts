@@ -1,9 +1,10 @@
-import { CATALOGUE_MAX, DAY } from '@canopy/contract/limits'
+import { DAY } from '@canopy/contract/limits'
 import { type Product, ProductCategory } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { mediaUrl } from '../../../media/index.ts'
-import { type ProductRow, selectPopularProducts, selectProduct } from './product-queries.ts'
+import { expireSalesBefore, lockProductsSoldBefore } from './popularity-queries.ts'
+import { type ListedRow, type ProductRow, selectProduct } from './product-queries.ts'
 
 /** How long a sale counts for popularity. */
 const POPULARITY_SPAN = 90 * DAY
@@ -19,10 +20,13 @@ const toProduct = ({ image, pictures, category, ...product }: ProductRow): Produ
   imgURL: pictureUrl(image),
 })
 
-/** Most popular first, then newest. */
-export async function listProducts(db: Db, now: Date): Promise<Product[]> {
+export const toListedProduct = ({ createdAt, value, ...product }: ListedRow): Product => toProduct(product)
+
+/** Takes sales of which the days are over out of the popularity of their products. */
+export async function expireSales(tx: Tx, now: Date) {
   const since = new Date(now.getTime() - POPULARITY_SPAN)
-  return (await selectPopularProducts(db, since, CATALOGUE_MAX)).map(toProduct)
+  await lockProductsSoldBefore(tx, since)
+  await expireSalesBefore(tx, since)
 }
 
 /** @throws AppError product_not_found */

@@ -41,3 +41,9 @@ export async function warnRunningOut(tx: Tx, offers: Stocked[], now: Date) {
 export async function warnIfLow(tx: Tx, productIDs: number[], now: Date) {
   await warnRunningOut(tx, await selectUnwarned(tx, productIDs), now)
 }
+
+/** Shoppers see at once that a product is sold out, and within a second that there is less of it. */
+export function announceSale(tx: Tx, userId: string, sold: Stocked[]) {
+  const isSoldOut = sold.some(({ stock }) => stock === 0)
+  publish(tx, isSoldOut ? { type: 'products.changed' } : { type: 'stock.changed', userId })
+}

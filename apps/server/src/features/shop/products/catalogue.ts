@@ -1,0 +1,93 @@
+/** The lists of the shop. Their first pages, which most members read, are cached. */
+
+import { endpoints } from '@canopy/contract/endpoints'
+import { SerialId } from '@canopy/contract/fields'
+import { CATALOGUE_MAX, PRODUCTS_PAGE, STOCK_LAG } from '@canopy/contract/limits'
+import type { ProductsQuery } from '@canopy/contract/shop'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../../../db/database.ts'
+import type { Cursor } from '../../../db/keyset.ts'
+import {
+  createCachedPage,
+  createCachedResponse,
+  type Page,
+  sendTagged,
+} from '../../../http/cached-response.ts'
+import { pageOf, readCursor } from '../../../http/pages.ts'
+import type { Bus } from '../../../live/bus.ts'
+import { type ListedRow, type Place, selectProducts, selectUsedCategories } from './product-queries.ts'
+import { toListedProduct } from './products.ts'
+
+const CursorId: z.ZodType<Place> = z.tuple([z.int(), SerialId])
+
+type Query = z.infer<typeof ProductsQuery>
+
+const cursorOf = ({ createdAt, value, productID }: ListedRow): Cursor<Place> => ({
+  time: createdAt,
+  id: [value, productID],
+})
+
+async function loadPage(db: Db, url: string, { limit, cursor, ...filter }: Query): Promise<Page> {
+  const rows = await selectProducts(db, filter, limit + 1, readCursor(cursor, CursorId))
+  const { page, ...link } = pageOf(url, rows, limit, cursorOf)
+  return { content: page.map(toListedProduct), ...link }
+}
+
+/** The first page of a list, as any client could request it. The values are enumerated, so nothing has to be escaped. */
+const addressOf = ({ sort, category, limit }: Query) =>
+  `${endpoints.listProducts.path}?sort=${sort}&limit=${limit}${category ? `&category=${category}` : ''}`
+
+/**
+ * A change of stock that sells no product out, of which there are many, renews cached pages only after `STOCK_LAG`. Until then whoever
+ * caused it reads past the cache.
+ */
+export function createCatalogue(db: Db, bus: Bus) {
+  const categories = createCachedResponse(() => selectUsedCategories(db))
+  const pages = new Map<string, ReturnType<typeof createCachedPage>>()
+  const buyers = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+
+  function cachedPage(query: Query) {
+    const address = addressOf(query)
+    const page = pages.get(address) ?? createCachedPage(() => loadPage(db, address, query))
+    pages.set(address, page)
+    return page
+  }
+
+  function renew() {
+    clearTimeout(timer)
+    timer = undefined
+    buyers.clear()
+    categories.expire()
+    for (const page of pages.values()) page.expire()
+  }
+
+  bus.subscribe((event) => {
+    if (event.type === 'products.changed' || event.type === 'events.missed') renew()
+    if (event.type !== 'stock.changed') return
+    buyers.add(event.userId)
+    timer ??= setTimeout(renew, STOCK_LAG).unref()
+  })
+
+  async function sendFresh(request: FastifyRequest, reply: FastifyReply, query: Query) {
+    const { content, link } = await loadPage(db, request.url, query)
+    if (link !== undefined) reply.header('link', link)
+    return sendTagged(request, reply, content)
+  }
+
+  const isCached = ({ cursor, q, ids, limit }: Query) =>
+    cursor === undefined &&
+    q === undefined &&
+    ids === undefined &&
+    (limit === CATALOGUE_MAX || limit === PRODUCTS_PAGE)
+
+  return {
+    sendCategories: categories.send,
+    /** Synchronous as long as nothing has changed. */
+    send(request: FastifyRequest, reply: FastifyReply, query: Query, userId: string) {
+      if (isCached(query) && !buyers.has(userId)) return cachedPage(query).send(request, reply)
+      return sendFresh(request, reply, query)
+    },
+  }
+}
