@@ -2,6 +2,7 @@
 
 import type { Client } from 'pg'
 import { REACTIONS } from '../packages/contract/src/limits.ts'
+import { ProductCategory } from '../packages/contract/src/shop.ts'
 
 export type Sizes = { posts: number; members: number; products: number; orders: number }
 
@@ -25,6 +26,8 @@ const SENTENCES = `array[
   'I mended the lamp instead of buying one, and it took me all of ten minutes.',
   'Seeds to give away: okra, long beans, chilli. Write to me.',
   'Solar panels are up on the temple roof; the meter has been running backwards since noon.']`
+const THINGS = `array['Bamboo toothbrush','Coir brush','Clay pot','Cotton bag','Solar lamp','Jute rope','Soap bar']`
+const CATEGORIES = `array['${ProductCategory.options.join("', '")}']`
 const EMOJI = `array['${REACTIONS.join("', '")}']`
 const pick = (list: string, number: string) => `(${list})[1 + (${number}) % cardinality(${list})]`
 
@@ -65,8 +68,8 @@ const statementsFor = ({ posts, members, products, orders }: Sizes) => [
    from users, substring(username from 8) number, cast(1000000 + number::integer * 7 % 5000 as integer) points`,
 
   pictures('product', String(products)),
-  `insert into products (product_name, price, image, number_of_points, short_description, full_description, quantity)
-   select 'Bamboo toothbrush no. ' || n, 100 + n * 37 % 2400, 'product' || n || '-1600x1067', n % 90,
+  `insert into products (product_name, category, price, image, number_of_points, short_description, full_description, quantity)
+   select ${pick(THINGS, 'n')} || ' no. ' || n, ${pick(CATEGORIES, 'n / 5')}, 100 + n * 37 % 2400, 'product' || n || '-1600x1067', n % 90,
      ${pick(SENTENCES, 'n')}, ${pick(SENTENCES, 'n')} || ' ' || ${pick(SENTENCES, 'n / 3')}, 1000000
    from generate_series(1, ${products}) n`,
 
@@ -93,6 +96,11 @@ const statementsFor = ({ posts, members, products, orders }: Sizes) => [
    from post cross join lateral generate_series(1, post.n % 12) k join member on member.n = (post.n * 5 + k) % ${members}`,
   ...pastOrders(orders, members, products),
   `reset session_replication_role`,
+  // Which the triggers would have written.
+  `update product_popularity set units = sold.units
+   from (
+     select product_id, sum(units) as units from product_sales, popularity_window where day >= since group by product_id
+   ) sold where sold.product_id = product_popularity.product_id`,
   `vacuum analyze`,
   `checkpoint`,
 ]

@@ -8,6 +8,7 @@ import { FEED_PATH, PRODUCTS_PATH } from './reader.ts'
 import { fullBody, notModified } from './rows/cached-body.ts'
 import { orders } from './rows/order.ts'
 import { comments, leaderboard, onePost, ownMarks, ownPosts, pageDeep, reactions } from './rows/posts.ts'
+import { productSearch, productsDeep, productsFirst, productsSorted } from './rows/products.ts'
 import type { Row } from './rows/row.ts'
 import { verdict } from './rows/verdict.ts'
 import { comment, postWithoutPicture, postWithPicture, reaction } from './rows/writes.ts'
@@ -19,6 +20,10 @@ const READS: Row[] = [
   fullBody('newest page of the feed (200)', FEED_PATH),
   notModified('conditional poll of the product list (304)', PRODUCTS_PATH),
   fullBody('product list (200)', PRODUCTS_PATH),
+  productsFirst,
+  productsDeep,
+  productsSorted,
+  productSearch,
   pageDeep,
   onePost,
   comments,
@@ -38,7 +43,7 @@ const WRITES: Row[] = [
   verdict,
 ]
 /** With `--scale`, reads of this community are compared with those of a small one. */
-const LARGE: Sizes = { posts: 1_000_000, members: 100_000, products: 2000, orders: 1_000_000 }
+const LARGE: Sizes = { posts: 1_000_000, members: 100_000, products: 100_000, orders: 1_000_000 }
 /** Reads of the large community may take 1.3 times as long. */
 const SCALE_GOAL = 0.77
 const THOROUGH: Pace = { rounds: 5, seconds: 3, warmUp: 2 }
@@ -50,7 +55,7 @@ function readOptions() {
     options: {
       posts: { type: 'string', default: '10000' },
       members: { type: 'string', default: '1000' },
-      products: { type: 'string', default: '2000' },
+      products: { type: 'string', default: '10000' },
       orders: { type: 'string', default: '10000' },
       quick: { type: 'boolean', default: false },
       scale: { type: 'boolean', default: false },

@@ -6,18 +6,18 @@ import { FEED_PATH, readerHeaders } from '../reader.ts'
 import { requests } from './requests.ts'
 import type { Environment, Row } from './row.ts'
 
-const DEPTH = 100
+export const DEPTH = 100
 const NEXT = /<([^>]+)>; rel="next"/
 
 /** Follows the links to the next page, as the browser app does. */
-async function deepPage({ appUrl, targets }: Environment) {
+export async function deepPage({ appUrl, targets }: Environment, firstPath: string, depth = DEPTH) {
   const headers = readerHeaders(targets.members[0]?.token ?? '')
-  let path: string = FEED_PATH
-  for (let page = 1; page < DEPTH; page += 1) {
+  let path = firstPath
+  for (let page = 1; page < depth; page += 1) {
     const response = await fetch(new URL(path, appUrl), { headers })
     await response.arrayBuffer()
     const next = NEXT.exec(response.headers.get('link') ?? '')?.[1]
-    if (next === undefined) throw new Error(`the feed has only ${page} pages`)
+    if (next === undefined) throw new Error(`${firstPath} has only ${page} pages`)
     path = next
   }
   const { pathname, search } = new URL(path, appUrl)
@@ -27,7 +27,7 @@ async function deepPage({ appUrl, targets }: Environment) {
 export const pageDeep: Row = {
   name: `page ${DEPTH} of the feed`,
   async load(environment) {
-    const path = await deepPage(environment)
+    const path = await deepPage(environment, FEED_PATH)
     return requests(environment, { status: 200 }, () => ({ path }))
   },
 }
