@@ -56,6 +56,22 @@ const pastOrders = (orders: number, members: number, products: number) => [
    from orders join order_lines using (order_key) where status <> 'cancelled' group by 1, 2`,
 ]
 
+/** What triggers would have counted. */
+const COUNTS = `
+  insert into post_counts
+  select post_id, coalesce(thumbs, 0), coalesce(hearts, 0), coalesce(claps, 0), coalesce(smiles, 0), coalesce(wows, 0),
+    coalesce(ideas, 0), coalesce(comments, 0), coalesce(commenters, 0)
+  from post
+  left join (
+    select post_id, ${['thumbs', 'hearts', 'claps', 'smiles', 'wows', 'ideas']
+      .map((name, at) => `count(*) filter (where emoji = '${REACTIONS[at]}') as ${name}`)
+      .join(', ')}
+    from reactions group by post_id
+  ) reacted using (post_id)
+  left join (
+    select post_id, count(*) as comments, count(distinct user_id) as commenters from comments group by post_id
+  ) commented using (post_id)`
+
 const statementsFor = ({ posts, members, products, orders }: Sizes) => [
   `insert into users (user_id, full_name, email, username, password_hash)
    select uuidv7(), ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(LAST_NAMES, 'n / 11')},
@@ -94,6 +110,7 @@ const statementsFor = ({ posts, members, products, orders }: Sizes) => [
   `insert into reactions (post_id, user_id, emoji, created_at)
    select post_id, user_id, ${pick(EMOJI, 'post.n + k')}, created_at + k * interval '1 second'
    from post cross join lateral generate_series(1, post.n % 12) k join member on member.n = (post.n * 5 + k) % ${members}`,
+  COUNTS,
   ...pastOrders(orders, members, products),
   `reset session_replication_role`,
   // Which the triggers would have written.

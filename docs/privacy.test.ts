@@ -75,6 +75,7 @@ const WITHOUT_MEMBERS = [
   'nodes',
   'policies',
   'popularity_window',
+  'post_counts',
   'product_pictures',
   'product_popularity',
   'product_sales',

@@ -438,6 +438,18 @@ export interface PopularityWindow {
   since: Timestamp;
 }
 
+export interface PostCounts {
+  claps: Generated<number>;
+  commenters: Generated<number>;
+  comments: Generated<number>;
+  hearts: Generated<number>;
+  ideas: Generated<number>;
+  post_id: string;
+  smiles: Generated<number>;
+  thumbs: Generated<number>;
+  wows: Generated<number>;
+}
+
 export interface Posts {
   content: string;
   created_at: Generated<Timestamp>;
@@ -752,6 +764,7 @@ export interface DB {
   points_ledger: PointsLedger;
   policies: Policies;
   popularity_window: PopularityWindow;
+  post_counts: PostCounts;
   posts: Posts;
   product_pictures: ProductPictures;
   product_popularity: ProductPopularity;

@@ -1,4 +1,5 @@
 export { announceFeed } from './announce.ts'
+export { verifyCounts } from './counts/verify-counts.ts'
 export { deleteMemberData, memberData } from './member-data.ts'
 export { lockPostsOf } from './member-data-queries.ts'
 export { deleteNotifiedReactions } from './reactions/reaction-queries.ts'

@@ -1,5 +1,6 @@
 /** SQL for member data. Rows are ordered by id and start after the id `after`. */
 
+import { sql } from 'kysely'
 import { NIL } from 'uuid'
 import type { Db, Tx } from '../../db/database.ts'
 
@@ -54,6 +55,19 @@ export function deletePostsOf(tx: Tx, userId: string) {
     .where('user_id', '=', userId)
     .returning(['post_id as postId', 'image', 'hidden_at as hiddenAt'])
     .execute()
+}
+
+/**
+ * Locks a member's reactions and comments, and then the counts of their posts in the order in which triggers change them. Deleting a
+ * member deletes reactions first and comments second, and two members who leave at once would wait for each other.
+ */
+export async function lockActivityOf(tx: Tx, userId: string) {
+  await sql`
+    with reacted as (select post_id from reactions where user_id = ${userId} order by post_id for update),
+    commented as (select post_id from comments where user_id = ${userId} order by comment_id for update)
+    select from post_counts
+    where post_id in (select post_id from reacted union all select post_id from commented)
+    order by post_id for no key update`.execute(tx)
 }
 
 /** The newest posts that the member commented on or reacted to. */

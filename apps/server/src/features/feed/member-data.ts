@@ -9,6 +9,7 @@ import type { Media } from '../../media/index.ts'
 import { publishChanged } from '../notifications/index.ts'
 import {
   deletePostsOf,
+  lockActivityOf,
   selectCommentsOf,
   selectNotifiedReactionsOf,
   selectPostsWithActivityOf,
@@ -55,6 +56,7 @@ export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   const picturesOf = (some: typeof posts) => some.map(({ image }) => image).filter((image) => image !== null)
   await media.removeAll(tx, picturesOf(posts.filter(({ hiddenAt }) => !hiddenAt)), 'public')
   await media.removeAll(tx, picturesOf(posts.filter(({ hiddenAt }) => hiddenAt)), 'private')
+  await lockActivityOf(tx, userId)
   const others = await selectPostsWithActivityOf(tx, userId, LIST_PAGE_MAX)
   for (const { postId } of posts) publish(tx, { type: 'post.deleted', postId })
   for (const { postId } of others) publish(tx, { type: 'post.changed', postId })

@@ -73,20 +73,29 @@ const shown = (db: Db) =>
     .selectFrom('notifications')
     .leftJoin(
       sql<{ userId: string; others: number }>`lateral (
-        select acts.user_id as "userId", count(*) over () - 1 as others
+        select last.user_id as "userId", last.others
         from (
-          select user_id, created_at from reactions
-          where notifications.kind = 'reaction' and post_id = notifications.post_id
-          union all
-          select user_id, max(created_at) from comments
-          where notifications.kind = 'comment' and post_id = notifications.post_id
-            and comments.hidden_at is null
-          group by user_id
-        ) acts
-        where acts.user_id <> notifications.user_id
-          and not exists (select from posts where post_id = notifications.post_id and hidden_at is not null)
-        order by acts.created_at desc, acts.user_id
-        limit 1
+          (
+            select reactions.user_id, thumbs + hearts + claps + smiles + wows + ideas - 1 - (
+              select count(*) from reactions own
+              where own.post_id = notifications.post_id and own.user_id = notifications.user_id
+            ) as others
+            from reactions join post_counts using (post_id)
+            where notifications.kind = 'reaction' and reactions.post_id = notifications.post_id
+              and reactions.user_id <> notifications.user_id
+            order by reactions.created_at desc, reactions.user_id limit 1
+          ) union all (
+            select comments.user_id, commenters - 1 - exists (
+              select from comments own
+              where own.post_id = notifications.post_id and own.user_id = notifications.user_id and own.hidden_at is null
+            )::integer
+            from comments join post_counts using (post_id)
+            where notifications.kind = 'comment' and comments.post_id = notifications.post_id
+              and comments.user_id <> notifications.user_id and comments.hidden_at is null
+            order by comments.created_at desc, comments.user_id limit 1
+          )
+        ) last
+        where not exists (select from posts where post_id = notifications.post_id and hidden_at is not null)
       )`.as('last'),
       (join) => join.onTrue(),
     )

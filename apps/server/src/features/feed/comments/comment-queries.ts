@@ -41,16 +41,6 @@ export function selectComment(db: Db, commentId: string): Promise<CommentRow | u
   return shown(db).where('comments.comment_id', '=', commentId).executeTakeFirst()
 }
 
-export async function countComments(db: Db, postId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('comments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('post_id', '=', postId)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 type NewComment = { commentId: string; postId: string; userId: string; comment: string }
 
 /** The post must be locked. */

@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit.ts'
-import { requirePost } from '../posts/posts.ts'
-import { countComments, selectComments } from './comment-queries.ts'
+import { readCounts, requirePost } from '../posts/posts.ts'
+import { selectComments } from './comment-queries.ts'
 import { createComment, deleteComment, readComment, toComment } from './comments.ts'
 
 export function commentRoutes(app: FastifyInstance, { db, transaction }: Deps) {
@@ -31,10 +31,7 @@ export function commentRoutes(app: FastifyInstance, { db, transaction }: Deps) {
     return page.map(toComment)
   })
 
-  bind(app, 'countComments', async ({ params: { postId } }) => {
-    await requirePost(db, postId)
-    return countComments(db, postId)
-  })
+  bind(app, 'countComments', async ({ params: { postId } }) => (await readCounts(db, postId)).comments)
 
   bind(app, 'deleteComment', ({ params, actor }) => transaction((tx) => deleteComment(tx, params, actor)))
 }

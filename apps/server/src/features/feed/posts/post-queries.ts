@@ -1,21 +1,19 @@
+import type { Reaction } from '@canopy/contract/feed'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 
-/** How often each emoji was chosen. */
-const reactionCounts = sql<Record<string, number>>`(
-  select coalesce(json_object_agg(emoji, counts.count), '{}')
-  from (select emoji, count(*) from reactions where reactions.post_id = posts.post_id group by emoji) as counts)`
-
-const commentCount = sql<number>`(
-  select count(*) from comments where comments.post_id = posts.post_id and comments.hidden_at is null)`
+/** How often each emoji was chosen; 0 for those that were not. */
+const reactionCounts = sql<Record<Reaction, number>>`json_build_object(
+  '👍', thumbs, '❤️', hearts, '👏', claps, '😊', smiles, '😮', wows, '💡', ideas)`
 
 /** With their counts, so that a page takes one statement. */
 const posts = (db: Db) =>
   db
     .selectFrom('posts')
     .innerJoin('users', 'users.user_id', 'posts.user_id')
+    .innerJoin('post_counts', 'post_counts.post_id', 'posts.post_id')
     .leftJoin('media', 'media.name', 'posts.image')
     .select([
       'posts.post_id as postId',
@@ -31,7 +29,7 @@ const posts = (db: Db) =>
       'posts.created_at as createdAt',
       'posts.hidden_at as hiddenAt',
       reactionCounts.as('reactionCounts'),
-      commentCount.as('commentCount'),
+      'post_counts.comments as commentCount',
     ])
 
 export type PostRow = InferResult<ReturnType<typeof posts>>[number]
@@ -68,6 +66,20 @@ export function selectPosts(
 
 export function selectPost(db: Db, postId: string): Promise<PostRow | undefined> {
   return posts(db).where('posts.post_id', '=', postId).where('posts.hidden_at', 'is', null).executeTakeFirst()
+}
+
+/** The number of reactions to a post and of comments on it; undefined if there is no such post. */
+export function selectCounts(db: Db, postId: string) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('post_counts', 'post_counts.post_id', 'posts.post_id')
+    .select([
+      sql<number>`thumbs + hearts + claps + smiles + wows + ideas`.as('reactions'),
+      'post_counts.comments',
+    ])
+    .where('posts.post_id', '=', postId)
+    .where('posts.hidden_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export async function selectPostExists(db: Db, postId: string): Promise<boolean> {

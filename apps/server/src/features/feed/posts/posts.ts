@@ -20,6 +20,7 @@ import {
   insertPost,
   lockAnyPost,
   type PostRow,
+  selectCounts,
   selectPost,
   selectPostExists,
 } from './post-queries.ts'
@@ -56,7 +57,7 @@ export const cursorOf = ({ createdAt, postId }: PostRow) => ({ time: createdAt, 
 
 /** In the order of `REACTIONS`, whatever that of `counts`, so that a post has the same bytes on every node. */
 function inOrder(counts: PostRow['reactionCounts']): Post['reactions'] {
-  return Object.fromEntries(REACTIONS.flatMap((emoji) => (emoji in counts ? [[emoji, counts[emoji]]] : [])))
+  return Object.fromEntries(REACTIONS.flatMap((emoji) => (counts[emoji] > 0 ? [[emoji, counts[emoji]]] : [])))
 }
 
 export function presentPost(row: PostRow): Post {
@@ -95,6 +96,13 @@ export async function readPost(db: Db, postId: string): Promise<Post> {
 /** Checks that a post exists. @throws AppError post_not_found */
 export async function requirePost(db: Db, postId: string) {
   if (!(await selectPostExists(db, postId))) throw new AppError('post_not_found')
+}
+
+/** @throws AppError post_not_found */
+export async function readCounts(db: Db, postId: string) {
+  const counts = await selectCounts(db, postId)
+  if (!counts) throw new AppError('post_not_found')
+  return counts
 }
 
 type LockedPost = { postId: string; image: string | null; hiddenAt: Date | null }

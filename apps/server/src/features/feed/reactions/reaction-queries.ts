@@ -3,15 +3,6 @@ import { sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 
-export async function countReactions(db: Db, postId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('reactions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('post_id', '=', postId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** The member's own reactions to these posts. */
 export function selectOwnReactions(db: Db, userId: string, postIds: string[]) {
   return db
@@ -22,17 +13,22 @@ export function selectOwnReactions(db: Db, userId: string, postIds: string[]) {
     .execute()
 }
 
+/** The newest reactions to a post without that of `userId`. */
+const newestOfOthers = (postId: string, userId: string, limit: number) => sql`
+  select user_id as "userId", emoji, created_at from reactions
+  where post_id = ${postId} and user_id <> ${userId}
+  order by created_at desc, user_id limit ${limit}`
+
 /** Who reacted and how: the member `first`, then the newest, at most `REACTORS_MAX`. */
-export function selectReactors(db: Db, postId: string, first: string) {
-  return db
-    .selectFrom('reactions')
-    .select(['user_id as userId', 'emoji'])
-    .where('post_id', '=', postId)
-    .orderBy(({ eb }) => eb('user_id', '=', first), 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('user_id')
-    .limit(REACTORS_MAX)
-    .execute()
+export async function selectReactors(db: Db, postId: string, first: string) {
+  const { rows } = await sql<{ userId: string; emoji: string }>`
+    select "userId", emoji from (
+      select user_id as "userId", emoji, created_at from reactions where post_id = ${postId} and user_id = ${first}
+      union all
+      (${newestOfOthers(postId, first, REACTORS_MAX)})
+    ) as reactor
+    order by "userId" = ${first} desc, created_at desc, "userId" limit ${REACTORS_MAX}`.execute(db)
+  return rows
 }
 
 /** Sets a member's reaction. Returns undefined if it was this one already. */

@@ -5,13 +5,7 @@ import { publish } from '../../../live/publish.ts'
 import { notify, publishChanged } from '../../notifications/index.ts'
 import { lockPost } from '../posts/post-queries.ts'
 import { requirePost } from '../posts/posts.ts'
-import {
-  countReactions,
-  deleteReaction,
-  selectReactors,
-  upsertNotifiedReaction,
-  upsertReaction,
-} from './reaction-queries.ts'
+import { deleteReaction, selectReactors, upsertNotifiedReaction, upsertReaction } from './reaction-queries.ts'
 
 type Choice = { postId: string; userId: string; emoji: Reaction }
 
@@ -45,10 +39,4 @@ export async function readReactions(db: Db, postId: string, readerId: string): P
   const map: ReactionMap = { '👍': [], '❤️': [], '👏': [], '😊': [], '😮': [], '💡': [] }
   for (const { userId, emoji } of reactors) map[Reaction.parse(emoji)].push(userId)
   return map
-}
-
-/** @throws AppError post_not_found */
-export async function countLikes(db: Db, postId: string): Promise<number> {
-  const [count] = await Promise.all([countReactions(db, postId), requirePost(db, postId)])
-  return count
 }

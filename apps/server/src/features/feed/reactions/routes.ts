@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit.ts'
-import { countLikes, react, readReactions, removeReaction } from './reactions.ts'
+import { readCounts } from '../posts/posts.ts'
+import { react, readReactions, removeReaction } from './reactions.ts'
 
 /** Far more than anybody clicks. Each click is sent to every open screen, and some notify. */
 const clicks = limited({ max: 60, window: MINUTE })
@@ -40,5 +41,5 @@ export function reactionRoutes(app: FastifyInstance, { db, transaction }: Deps) 
   bind(app, 'listLikes', async ({ params: { postId }, userId }) =>
     Object.values(await readReactions(db, postId, userId)).flat(),
   )
-  bind(app, 'countLikes', ({ params }) => countLikes(db, params.postId))
+  bind(app, 'countLikes', async ({ params }) => (await readCounts(db, params.postId)).reactions)
 }
