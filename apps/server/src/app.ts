@@ -127,6 +127,7 @@ export async function buildApp(deps: Deps) {
     security_mail: (job) => mailSecurityNews(deps, job),
     proof_review: (job) => reviews.takeUp(job),
     challenge_picture: (job) => fetchChallengePicture(deps, job),
+    picture_copies: ({ name }) => deps.media.copy(name),
     hash_pictures: () => hashPictures(deps),
     clear_away: () => deleteExpired(deps),
     settle_points: () => settlePoints(deps),

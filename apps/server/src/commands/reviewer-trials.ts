@@ -25,7 +25,7 @@ async function loadPhoto(path: string) {
   const bytes = await readFile(path).catch(() => {
     throw new StartupError(`${path} cannot be read`)
   })
-  const picture = await readPicture(bytes, { withCopies: false, mayBeLarge: true }).catch(() => undefined)
+  const picture = await readPicture(bytes, { mayBeLarge: true }).catch(() => undefined)
   if (picture === undefined || picture === 'large') throw new StartupError(`${path} is not a usable picture`)
   return picture.webp
 }

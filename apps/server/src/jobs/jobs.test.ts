@@ -29,6 +29,7 @@ const idle: JobHandlers = {
   security_mail: nothing,
   proof_review: nothing,
   challenge_picture: nothing,
+  picture_copies: nothing,
   hash_pictures: nothing,
   clear_away: nothing,
   count_figures: nothing,

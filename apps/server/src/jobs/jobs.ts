@@ -27,6 +27,7 @@ export type JobPayloads = {
   security_mail: SecurityNews
   proof_review: { proofId: number }
   challenge_picture: { challengeId: number }
+  picture_copies: { name: string }
   hash_pictures: Record<string, never>
   clear_away: Record<string, never>
   count_figures: Record<string, never>
@@ -95,6 +96,13 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     retryAtMost: HOUR,
     retries: 4,
     retryFor: 7 * DAY,
+  },
+  picture_copies: {
+    payload: z.object({ name: z.string() }),
+    pollEvery: SECOND,
+    retryAfter: SECOND,
+    retryAtMost: 10 * MINUTE,
+    retryFor: DAY,
   },
   hash_pictures: {
     payload: z.strictObject({}),

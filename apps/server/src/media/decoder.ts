@@ -111,15 +111,15 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
 
   return {
     /** @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable */
-    async read(bytes: Buffer, sender: Sender, withCopies: boolean): Promise<Picture> {
-      const reply = await decode(bytes, sender, { kind: 'read', withCopies })
+    async read(bytes: Buffer, sender: Sender): Promise<Picture> {
+      const reply = await decode(bytes, sender, { kind: 'read' })
       if (reply.kind === 'picture') return reply.picture
       throw new AppError(reply.kind === 'refused' ? reply.code : 'internal')
     },
 
     /** Narrower copies of a stored picture. */
     async copy(webp: Buffer, width: number): Promise<Copy[]> {
-      const reply = await decode(webp, { userId: null, use: 'post' }, { kind: 'copy', width })
+      const reply = await decode(webp, { userId: null, use: 'copies' }, { kind: 'copy', width })
       if (reply.kind === 'copies') return reply.copies
       throw new Error(`a stored picture could not be copied (${reply.kind})`)
     },

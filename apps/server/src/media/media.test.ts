@@ -34,6 +34,7 @@ test('a public picture and its narrower copies are served to anyone, cacheable f
   const { name, width, height } = await store(2000, 1000, 'public')
   expect({ width, height }).toEqual({ width: 1600, height: 800 })
   expect(name).toMatch(/^[\w-]{24}-1600x800$/)
+  await media.copy(name)
   for (const [file, expected] of [
     [`${name}.webp`, 1600],
     [`${name}-640.webp`, 640],
@@ -49,6 +50,39 @@ test('a public picture and its narrower copies are served to anyone, cacheable f
     })
     expect((await sharp(response.rawPayload).metadata()).width).toBe(expected)
   }
+})
+
+const bytesOf = async (name: string) =>
+  (await db.selectFrom('media').select('bytes').where('name', '=', name).executeTakeFirstOrThrow()).bytes
+
+test('until copies are made, the picture itself is served for them and cached for seconds', async () => {
+  const picture = await pictureOf(900, 600, 'public')
+  const { userId } = await make.member()
+  const { name } = await media.store(picture, async (stored) => {
+    const { headers, rawPayload } = await app.inject(`/media/${stored.name}-320.webp`)
+    expect(headers['cache-control']).toBe('public, max-age=10')
+    expect((await sharp(rawPayload).metadata()).width).toBe(900)
+    return transaction(async (tx) => {
+      await insertMedia(tx, userId, stored)
+      return stored
+    })
+  })
+  await expect.poll(() => filesIn('public')).toContain(`${name}-640.webp`)
+  await expect.poll(() => bytesOf(name)).toBeGreaterThan(picture.webp.length)
+  const bytes = await bytesOf(name)
+  // A job may run twice.
+  await media.copy(name)
+  expect(await bytesOf(name)).toBe(bytes)
+  const space = db.selectFrom('picture_space').select('bytes').where('user_id', '=', userId)
+  expect(await space.executeTakeFirst()).toEqual({ bytes })
+})
+
+test('copies of a picture that is deleted meanwhile do not bring it back', async () => {
+  const { name } = await store(700, 500, 'public')
+  const copying = media.copy(name)
+  await transaction((tx) => media.remove(tx, name, 'public'))
+  await copying
+  await expect.poll(async () => (await filesIn('public')).filter((file) => file.startsWith(name))).toEqual([])
 })
 
 test('a picture has no copies wider than itself', async () => {
@@ -150,6 +184,7 @@ test('files are removed after the commit that deletes the picture, and stay afte
 test('the sweep removes only files that have had no row for an hour', async () => {
   const used = await store(200, 200, 'public')
   const unused = await store(201, 200, 'public')
+  for (const { name } of [used, unused]) await media.copy(name)
   await db.deleteFrom('media').where('name', '=', unused.name).execute()
   await media.sweep()
   expect(await filesIn('public')).toContain(`${unused.name}-160.webp`)

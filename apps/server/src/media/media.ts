@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import type { Db, Tx } from '../db/database.ts'
 import { onCommit } from '../db/transaction.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
-import { putFiles, removeFiles, widthOf, writeFiles } from './picture-files.ts'
+import { putCopies, removeFiles, widthOf, writeFiles } from './picture-files.ts'
 import type { Picture } from './picture-messages.ts'
 import type { Sender } from './picture-queue.ts'
 import type { PictureStore, Visibility } from './picture-store.ts'
-import { deleteMedia, findRecorded, type StoredPicture } from './queries.ts'
+import { deleteMedia, findRecorded, type StoredPicture, updateBytes } from './queries.ts'
 import { createSigner } from './signing.ts'
 import { sweep } from './sweep.ts'
 
@@ -76,8 +76,8 @@ export function createMedia({
     try {
       const webp = await load(name, from)
       if (!webp) return
-      const copies = to === 'public' ? await decoder.copy(webp, widthOf(name)) : []
-      await putFiles(store, { name, webp, copies }, to)
+      await store.put(to, `${name}.webp`, webp)
+      if (to === 'public') await putCopies(store, name, await decoder.copy(webp, widthOf(name)), to)
       await removeFiles(store, name, from)
     } catch (error) {
       onError(new Error(`the picture ${name} could not be made ${to}`, { cause: error }))
@@ -101,7 +101,7 @@ export function createMedia({
     async read(bytes: Buffer, sender: Sender): Promise<ReadPicture> {
       const visibility = sender.use === 'proof' ? 'private' : 'public'
       const limited = rateLimit ? sender : { ...sender, userId: null }
-      return { ...(await decoder.read(bytes, limited, visibility === 'public')), visibility }
+      return { ...(await decoder.read(bytes, limited)), visibility }
     },
 
     /**
@@ -118,6 +118,20 @@ export function createMedia({
       } finally {
         await removeUnlessRecorded(stored.name, visibility)
       }
+    },
+
+    /**
+     * Makes the narrower copies of a public picture. Until then the picture itself is served for them. One that was deleted or made
+     * private meanwhile has none.
+     */
+    async copy(name: string): Promise<void> {
+      const webp = await load(name, 'public')
+      if (!webp) return
+      const copies = await decoder.copy(webp, widthOf(name))
+      await putCopies(store, name, copies, 'public')
+      const bytes = copies.reduce((sum, copy) => sum + copy.webp.length, webp.length)
+      const isRecorded = await updateBytes(db, name, bytes)
+      if (!isRecorded || !(await load(name, 'public'))) await removeFiles(store, name, 'public')
     },
 
     open: (visibility: Visibility, file: string) => store.get(visibility, file),

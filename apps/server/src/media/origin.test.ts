@@ -9,7 +9,7 @@ const plain = () => sharp({ create: { width: 64, height: 48, channels: 3, backgr
 const NOTHING = { sourceTypes: [], actions: [], texts: [] }
 
 async function originOf(bytes: Buffer) {
-  const picture = await readPicture(bytes, { withCopies: false, mayBeLarge: true })
+  const picture = await readPicture(bytes, { mayBeLarge: true })
   if (picture === 'large') throw new Error('large pictures are allowed')
   return picture.origin
 }

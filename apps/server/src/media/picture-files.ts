@@ -9,27 +9,27 @@ import type { StoredPicture } from './queries.ts'
 export const widthOf = (name: string) => Number(/-(\d+)x\d+$/.exec(name)?.[1])
 const copiesOf = (name: string) => PICTURE_WIDTHS.filter((width) => width < widthOf(name))
 
+/** The name of the picture of which this is the file of a copy, made or not. */
+export function copiedIn(file: string): string | undefined {
+  const [, name = '', width] = /^([\w-]+-\d+x\d+)-(\d+)\.webp$/.exec(file) ?? []
+  return copiesOf(name).some((copy) => String(copy) === width) ? name : undefined
+}
+
 /** The name of the picture that a file belongs to. */
 export const pictureOf = (file: string) => /^[\w-]+?-\d+x\d+/.exec(file)?.[0] ?? file
 
 export async function writeFiles(
   store: PictureStore,
-  { webp, width, height, copies }: Picture,
+  { webp, width, height }: Picture,
   visibility: Visibility,
 ): Promise<StoredPicture> {
   const name = `${randomBytes(18).toString('base64url')}-${width}x${height}`
-  await putFiles(store, { name, webp, copies }, visibility)
-  const bytes = copies.reduce((sum, copy) => sum + copy.webp.length, webp.length)
-  return { name, width, height, bytes }
+  await store.put(visibility, `${name}.webp`, webp)
+  return { name, width, height, bytes: webp.length, visibility }
 }
 
-export async function putFiles(
-  store: PictureStore,
-  { name, webp, copies }: { name: string; webp: Buffer; copies: Copy[] },
-  visibility: Visibility,
-) {
-  await store.put(visibility, `${name}.webp`, webp)
-  for (const copy of copies) await store.put(visibility, `${name}-${copy.width}.webp`, copy.webp)
+export async function putCopies(store: PictureStore, name: string, copies: Copy[], visibility: Visibility) {
+  for (const { width, webp } of copies) await store.put(visibility, `${name}-${width}.webp`, webp)
 }
 
 export async function removeFiles(store: PictureStore, name: string, visibility: Visibility) {

@@ -8,7 +8,7 @@ export const Task = z.object({
   /** An uploaded file, or a stored picture of which copies are wanted. */
   bytes: Bytes,
   work: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('read'), withCopies: z.boolean() }),
+    z.object({ kind: z.literal('read') }),
     z.object({ kind: z.literal('copy'), width: z.number() }),
   ]),
   /** Otherwise the reply to a large picture is just that. */
@@ -33,14 +33,12 @@ const Origin = z.object({
 export type Origin = z.infer<typeof Origin>
 
 /**
- * Upright WebP without metadata, at most 1600 px long, and its narrower copies. `exif`, `origin`, `sentWidth` and `sentHeight` are those
- * of the uploaded file.
+ * Upright WebP without metadata, at most 1600 px long. `exif`, `origin`, `sentWidth` and `sentHeight` are those of the uploaded file.
  */
 const Picture = z.object({
   webp: Bytes,
   width: z.number(),
   height: z.number(),
-  copies: Copies,
   exif: Bytes.optional(),
   origin: Origin,
   sentWidth: z.number(),

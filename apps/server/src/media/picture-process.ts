@@ -30,7 +30,7 @@ async function perform({ bytes, work, mayBeLarge }: Task): Promise<Reply> {
     return { kind: 'copies', copies: await makeCopies(bytes, work.width) }
   }
   try {
-    const picture = await readPicture(bytes, { withCopies: work.withCopies, mayBeLarge })
+    const picture = await readPicture(bytes, { mayBeLarge })
     return picture === 'large' ? { kind: 'large' } : { kind: 'picture', picture }
   } catch (error) {
     const tooLarge = error instanceof AppError && error.code === 'image_too_many_pixels'

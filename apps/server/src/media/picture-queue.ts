@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 
 /** What a picture is for, the most urgent first. */
-const USES = ['proof', 'post', 'profile'] as const
+const USES = ['proof', 'post', 'profile', 'copies'] as const
 
 /** Who sent a picture; null for those of Canopy itself, which have no limits. */
 export type Sender = { userId: string | null; use: (typeof USES)[number] }

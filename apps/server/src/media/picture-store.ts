@@ -9,11 +9,13 @@ import type { Readable } from 'node:stream'
 export const VISIBILITIES = ['public', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
+/** Stays open until `body` ends or is destroyed, so it can be read completely even if it is removed. */
+export type StoredFile = { size: number; body: Readable }
+
 export type PictureStore = {
   /** Atomic; once it resolves, the file survives a crash. */
   put(visibility: Visibility, file: string, bytes: Buffer): Promise<void>
-  /** The file stays open until `body` ends or is destroyed, so it can be read completely even if it is removed. */
-  get(visibility: Visibility, file: string): Promise<{ size: number; body: Readable } | undefined>
+  get(visibility: Visibility, file: string): Promise<StoredFile | undefined>
   /** Does nothing if there is no such file. */
   remove(visibility: Visibility, file: string): Promise<void>
   /** The size of all files together. */

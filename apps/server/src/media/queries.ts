@@ -1,15 +1,36 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { takePictureSpace } from './picture-space.ts'
+import type { Visibility } from './picture-store.ts'
 
 /** `name` is random, unguessable and ends with the size. */
-export type StoredPicture = { name: string; width: number; height: number; bytes: number }
+export type StoredPicture = {
+  name: string
+  width: number
+  height: number
+  bytes: number
+  visibility: Visibility
+}
 
 /** To be called in the transaction that uses the picture. Pictures of the shop have no owner. @throws AppError picture_space_used */
 export async function insertMedia(tx: Tx, ownerId: string | null, picture: StoredPicture) {
   if (ownerId !== null) await takePictureSpace(tx, ownerId, picture.bytes)
   const { name, width, height, bytes } = picture
   await tx.insertInto('media').values({ name, owner_id: ownerId, width, height, bytes }).execute()
+  if (picture.visibility === 'public') await addJob(tx, 'picture_copies', { name })
+}
+
+/** Sets what a picture takes up, with its copies. Returns false if it was deleted. */
+export async function updateBytes(db: Db, name: string, bytes: number): Promise<boolean> {
+  const { rows } = await sql`
+    with before as (select name, owner_id, bytes from media where name = ${name} for update),
+      changed as (update media set bytes = ${bytes} from before where media.name = before.name),
+      space as (
+        update picture_space set bytes = picture_space.bytes + ${bytes} - before.bytes
+        from before where user_id = owner_id)
+    select from before`.execute(db)
+  return rows.length > 0
 }
 
 /** Rows that refer to the pictures must be deleted before, or have `on delete set null`. */

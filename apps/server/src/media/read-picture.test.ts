@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readPicture as readUpTo } from './read-picture.ts'
 
 async function readPicture(bytes: Buffer) {
-  const picture = await readUpTo(bytes, { withCopies: true, mayBeLarge: true })
+  const picture = await readUpTo(bytes, { mayBeLarge: true })
   if (picture === 'large') throw new Error('large pictures are allowed')
   return picture
 }
@@ -59,8 +59,8 @@ test('a photo is rotated upright and loses all metadata, including its position'
   expect(metadata.exif).toBeUndefined()
   expect(metadata.icc).toBeUndefined()
   expect(metadata.orientation).toBeUndefined()
-  const top = await sharp(webp).extract({ left: 5, top: 5, width: 30, height: 30 }).stats()
-  expect(top.dominant.r).toBeGreaterThan(200)
+  const top = await sharp(webp).extract({ left: 5, top: 5, width: 30, height: 30 }).toBuffer()
+  expect((await sharp(top).stats()).channels.map(({ mean }) => mean > 200)).toEqual([true, false, false])
 })
 
 test('an animation keeps its frames, and the first 60 of more', async () => {
@@ -135,7 +135,7 @@ test('an AVIF that would take too much memory is refused by its header', async (
 
 test('a photo of a phone may have more pixels, because it is scaled while it is decoded', async () => {
   const photo = await plain(6000, 4500).jpeg().toBuffer()
-  expect(await readUpTo(photo, { withCopies: false, mayBeLarge: false })).toMatchObject({
+  expect(await readUpTo(photo, { mayBeLarge: false })).toMatchObject({
     width: 1600,
     height: 1200,
     sentWidth: 6000,
@@ -144,7 +144,7 @@ test('a photo of a phone may have more pixels, because it is scaled while it is 
 })
 
 test('animations and pictures that take much memory are large', async () => {
-  const small = { withCopies: false, mayBeLarge: false }
+  const small = { mayBeLarge: false }
   expect(await readUpTo(await animation(2).gif().toBuffer(), small)).toBe('large')
   expect(await readUpTo(pngHeader(3000, 2000), small)).toBe('large')
 })

@@ -15,7 +15,8 @@ import { readOrigin } from './origin.ts'
 import { isPictureFile } from './picture-file.ts'
 import type { Copy, Picture } from './picture-messages.ts'
 
-const QUALITY = 80
+/** See docs/decisions/0022-effort-of-pictures.md. */
+const WEBP = { quality: 82, effort: 2 }
 
 /** What decoding may take. AVIF reaches this at 13 megapixels, the other formats at the limit of their pixels. */
 const MEMORY_MAX = 240 * MB
@@ -46,33 +47,36 @@ function pixelsMax({ format, frames }: Header) {
 /** Of stored pictures, only animations are large. */
 export const isAnimated = async (webp: Buffer) => ((await sharp(webp).metadata()).pages ?? 1) > 1
 
+/** Opens a stored picture once for all copies. Frames are decoded for each, because together they are large. */
+async function openStored(webp: Buffer) {
+  const options = { animated: true, limitInputPixels: ANIMATION_PIXELS_MAX }
+  if (await isAnimated(webp)) return () => sharp(webp, options)
+  const { data, info } = await sharp(webp).raw().toBuffer({ resolveWithObject: true })
+  return () => sharp(data, { raw: info })
+}
+
 /** Narrower copies of a stored picture, with all frames. */
 export async function makeCopies(webp: Buffer, width: number): Promise<Copy[]> {
+  const open = await openStored(webp)
   const copies: Copy[] = []
-  for (const copy of PICTURE_WIDTHS.filter((narrower) => narrower < width)) {
-    const image = sharp(webp, { animated: true, limitInputPixels: ANIMATION_PIXELS_MAX })
-    copies.push({
-      width: copy,
-      webp: await image.resize({ width: copy }).webp({ quality: QUALITY }).toBuffer(),
-    })
-  }
+  for (const copy of PICTURE_WIDTHS.filter((narrower) => narrower < width))
+    copies.push({ width: copy, webp: await open().resize({ width: copy }).webp(WEBP).toBuffer() })
   return copies
 }
 
-async function convert(bytes: Buffer, header: Header, withCopies: boolean): Promise<Picture> {
+async function convert(bytes: Buffer, header: Header): Promise<Picture> {
   const { frames, exif } = header
   const image = sharp(bytes, { pages: frames, limitInputPixels: pixelsMax(header), failOn: 'error' })
   // Frames of an animation are stacked vertically and cannot be rotated. Only photos have an orientation.
   if (frames === 1) image.autoOrient()
   const { data: webp, info } = await image
     .resize({ width: MAX_PICTURE_EDGE, height: MAX_PICTURE_EDGE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: QUALITY })
+    .webp(WEBP)
     .toBuffer({ resolveWithObject: true })
   return {
     webp,
     width: info.width,
     height: info.pageHeight ?? info.height,
-    copies: withCopies ? await makeCopies(webp, info.width) : [],
     exif,
     origin: await readOrigin(bytes, header),
     sentWidth: header.width,
@@ -87,7 +91,7 @@ async function convert(bytes: Buffer, header: Header, withCopies: boolean): Prom
  */
 export async function readPicture(
   bytes: Buffer,
-  { withCopies, mayBeLarge }: { withCopies: boolean; mayBeLarge: boolean },
+  { mayBeLarge }: { mayBeLarge: boolean },
 ): Promise<Picture | 'large'> {
   if (!isPictureFile(bytes)) throw new AppError('image_unreadable')
   try {
@@ -96,7 +100,7 @@ export async function readPicture(
     const memory = pixels * bytesPerPixel(header)
     if (pixels > pixelsMax(header) || memory > MEMORY_MAX) throw new AppError('image_too_many_pixels')
     if (!mayBeLarge && (header.frames > 1 || memory > LARGE)) return 'large'
-    return await convert(bytes, header, withCopies)
+    return await convert(bytes, header)
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('image_unreadable')

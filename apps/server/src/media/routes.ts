@@ -1,11 +1,12 @@
-/** Serves stored pictures. Public ones need an unguessable name, private ones a signed address. */
+/** Serves stored pictures. Public ones need an unguessable name, private ones a signed address. A copy that is not made yet is replaced by the picture. */
 
 import { HOUR, SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Media } from './media.ts'
-import type { Visibility } from './picture-store.ts'
+import { copiedIn } from './picture-files.ts'
+import type { StoredFile } from './picture-store.ts'
 
 /** No dots and slashes before the extension, so that the path stays in its folder. */
 const File = z.object({ file: z.string().regex(/^[\w-]{1,100}\.webp$/) })
@@ -15,8 +16,7 @@ const Signature = z.object({
 })
 
 export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
-  async function send(reply: FastifyReply, visibility: Visibility, file: string, caching: string) {
-    const found = await media.open(visibility, file)
+  function send(reply: FastifyReply, found: StoredFile | undefined, caching: string) {
     if (!found) throw new AppError('not_found')
     return reply
       .type('image/webp')
@@ -28,7 +28,12 @@ export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
   app.get<{ Params: z.infer<typeof File> }>(
     '/media/:file',
     { schema: { params: File } },
-    ({ params }, reply) => send(reply, 'public', params.file, 'public, max-age=31536000, immutable'),
+    async ({ params: { file } }, reply) => {
+      const found = await media.open('public', file)
+      const copied = copiedIn(file)
+      if (found || copied === undefined) return send(reply, found, 'public, max-age=31536000, immutable')
+      return send(reply, await media.open('public', `${copied}.webp`), 'public, max-age=10')
+    },
   )
 
   app.get<{ Params: z.infer<typeof File>; Querystring: z.infer<typeof Signature> }>(
@@ -37,7 +42,7 @@ export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
     async ({ params: { file }, query }, reply) => {
       const signed = await media.isSigned({ name: file.replace(/\.webp$/, ''), ...query })
       if (!signed) throw new AppError('not_found')
-      return send(reply, 'private', file, `private, max-age=${HOUR / SECOND}`)
+      return send(reply, await media.open('private', file), `private, max-age=${HOUR / SECOND}`)
     },
   )
 }

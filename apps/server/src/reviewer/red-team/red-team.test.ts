@@ -52,7 +52,7 @@ const review = await createVisionReview({
 })
 /** The picture as it is stored. */
 async function store(jpeg: Buffer) {
-  const picture = await readPicture(jpeg, { withCopies: false, mayBeLarge: true })
+  const picture = await readPicture(jpeg, { mayBeLarge: true })
   if (picture === 'large') throw new Error('large pictures are allowed')
   return picture.webp
 }
