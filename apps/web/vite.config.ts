@@ -2,7 +2,8 @@
 
 import { readdir, readFile } from 'node:fs/promises'
 import { parse, resolve } from 'node:path'
-import { type EndpointName, endpoints } from '@canopy/contract/endpoints'
+import { endpoints } from '@canopy/contract/endpoints'
+import { PRODUCTS_PAGE } from '@canopy/contract/limits'
 import { serwist } from '@serwist/vite'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -52,13 +53,15 @@ const isIn = (bundle: string) => (id: string) =>
 /** The main page of a feature is named after it. Its file includes what it imports. */
 const MAIN_PAGE = /\/features\/(\w+)\/(?:\w+\/)?\1-page\.tsx$/
 
-/** The first request of pages that many see first. Every page of a member also requests the session. */
-const FIRST_PAGES: { path: string; chunk: string; call: EndpointName }[] = [
-  { path: `^(${paths.home}|${paths.feed})$`, chunk: 'feed', call: 'listPosts' },
-  { path: `^${paths.shop}$`, chunk: 'shop', call: 'listProducts' },
-  { path: `^${paths.shop}/product/[^/]+/?$`, chunk: 'product-page', call: 'listProducts' },
-  { path: `^${paths.challenges}$`, chunk: 'challenges', call: 'listChallenges' },
-  { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', call: 'getLeaderboard' },
+const productsPage = `${endpoints.listProducts.path}?limit=${PRODUCTS_PAGE}`
+
+/** The first requests of pages that many see first. Every page of a member also requests the session. */
+const FIRST_PAGES: { path: string; chunk: string; calls: string[] }[] = [
+  { path: `^(${paths.home}|${paths.feed})$`, chunk: 'feed', calls: [endpoints.listPosts.path] },
+  { path: `^${paths.shop}$`, chunk: 'shop', calls: [productsPage, endpoints.listProductCategories.path] },
+  { path: `^${paths.shop}/product/[^/]+/?$`, chunk: 'product-page', calls: [productsPage] },
+  { path: `^${paths.challenges}$`, chunk: 'challenges', calls: [endpoints.listChallenges.path] },
+  { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', calls: [endpoints.getLeaderboard.path] },
 ]
 
 /** The box for a new post loads right after the feed, with what other forms share with it. */
@@ -70,6 +73,9 @@ const FORM =
 
 /** What the member saves for: beside the feed, where the shop is not loaded, and on pages of the shop. */
 const SAVING = /\/features\/shop\/saving\//
+
+/** Pages of the shop, the search and the cart load products. */
+const PRODUCTS = /\/features\/shop\/product\/products-data\.ts$/
 
 /** What all pages of the stewards' desk share. */
 const DESK =
@@ -105,10 +111,10 @@ const headScripts: Plugin = {
       const needs: FirstNeeds = {
         visitorFiles: filesOf('visitor'),
         member: { files: filesOf('member'), calls: [endpoints.getSession.path] },
-        pages: FIRST_PAGES.map(({ path, chunk, call }) => ({
+        pages: FIRST_PAGES.map(({ path, chunk, calls }) => ({
           path,
           files: filesOf(chunk),
-          calls: [endpoints[call].path],
+          calls,
         })),
       }
       const names = (await readdir(HEAD_SCRIPTS)).toSorted()
@@ -171,6 +177,7 @@ export default defineConfig(({ mode }) => {
                 includeDependenciesRecursively: false,
               },
               { name: 'saving', test: SAVING },
+              { name: 'products', test: PRODUCTS, includeDependenciesRecursively: false },
               { debugName: 'main page', name: (id) => MAIN_PAGE.exec(id)?.[1] },
               // After the main pages: the feed would else load what it shares with the composer from there.
               { name: 'composer', test: COMPOSER },

@@ -20,7 +20,7 @@ test('a sign-in page, another list or the error page of a proxy instead of a lis
   allowErrors(/status of 502/)
   const { page } = await newMember(browser)
   const lists = [
-    ['/shop', '**/api/products/all', signInPage, `Failed to load products: ${UNEXPECTED}`],
+    ['/shop', '**/api/products/all**', signInPage, `Failed to load products: ${UNEXPECTED}`],
     ['/profile', '**/api/posts/all?*userId*', anotherList, `Failed to load posts: ${UNEXPECTED}`],
     [
       '/profile?tab=challenges',
@@ -54,7 +54,7 @@ test('a page in HTML does not count as a successful deletion', { tag: '@long' },
 test('the 401 of a proxy does not end the session', { tag: '@long' }, async ({ browser, allowErrors }) => {
   allowErrors(/status of 401/)
   const { page } = await newMember(browser)
-  await replyWith(page, '**/api/products/all', { ...gatewayError, status: 401 })
+  await replyWith(page, '**/api/products/all**', { ...gatewayError, status: 401 })
   await page.goto('/shop')
   await expect(page.getByRole('alert')).toContainText(`Failed to load products: ${UNEXPECTED}`)
   await replyWith(page, '**/api/auth/session', { ...gatewayError, status: 401 })

@@ -104,7 +104,7 @@ test('scrolling loads older posts, each once, renders only those nearby, and sur
   await page.goto('/feed')
   await expect(articles(page).first()).toContainText('The newest post of all')
   await scrollDownTo(page, 'Older post 100.')
-  const ids = await page.locator('[data-post]').evaluateAll((all) => all.map((item) => item.dataset.post))
+  const ids = await page.locator('[data-item]').evaluateAll((all) => all.map((item) => item.dataset.item))
   expect(ids).toHaveLength(101)
   expect(new Set(ids).size).toBe(101)
   await expect.poll(() => articles(page).count()).toBeLessThan(50)

@@ -6,7 +6,7 @@ import { photo } from '../support/photos.ts'
 import { tooManyRequests } from '../support/replies.ts'
 import { drawer, newCustomer } from '../support/shop.ts'
 
-const PRODUCTS = '**/api/products/all'
+const PRODUCTS = '**/api/products/all**'
 const cards = (page: Page, suffix: string) => mainOf(page).getByRole('link').filter({ hasText: suffix })
 
 /** The stored name of a new picture, as products refer to it. */
@@ -121,4 +121,36 @@ test('products are sorted in four ways; the address contains the chosen one', as
   await page.reload()
   await expect(page.getByLabel('Sort by')).toHaveValue('newest')
   await expectOrder(soap, bell, pot)
+})
+
+test('further products load while scrolling, few are in the page, and going back returns to the same place', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
+  const { page, shop } = await newCustomer(browser, canopy)
+  const names = Array.from({ length: 130 }, (_, index) => `No. ${index} ${shop.suffix}`)
+  await canopy.db.query(
+    `insert into products (product_name, price, quantity, category) select unnest($1::text[]), 1, 5, 'travel'`,
+    [names],
+  )
+  await shop.addProduct({ name: 'Last' })
+  await page.goto('/shop?category=travel&sort=newest')
+  const name = `No. 0 ${shop.suffix}`
+  const oldest = mainOf(page).getByRole('link', { name })
+  await expect(cards(page, shop.suffix).first()).toBeVisible()
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000)
+    await expect(oldest).toBeVisible({ timeout: 100 })
+  }).toPass()
+  expect(await cards(page, shop.suffix).count()).toBeLessThan(60)
+  await oldest.scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(5000)
+  await oldest.click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(oldest).toBeInViewport()
+  await page.getByRole('button', { name: 'Search products' }).click()
+  await page.getByPlaceholder('Search products...').fill(`no. 1 ${shop.suffix}`)
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 product')
+  await page.getByPlaceholder('Search products...').fill(shop.suffix)
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('48+ products')
 })

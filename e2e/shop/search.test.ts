@@ -93,7 +93,7 @@ test('the search shows that products are loading, and nothing when that fails', 
   allowErrors(/429/)
   const { page } = await newMember(browser)
   const gate = Promise.withResolvers<void>()
-  await page.route('**/api/products/all', async (route) => {
+  await page.route('**/api/products/all**', async (route) => {
     await gate.promise
     await route.fulfill(tooManyRequests)
   })

@@ -103,5 +103,3 @@ export const LIST_PAGE_MAX = 100
 export const CATALOGUE_MAX = 1000
 /** Products that the shop loads at once: complete rows of two, three and four. */
 export const PRODUCTS_PAGE = 48
-/** How old the stock in lists of the shop can be. */
-export const STOCK_LAG = SECOND

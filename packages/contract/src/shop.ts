@@ -61,17 +61,14 @@ export const ProductSort = z.enum(['popular', 'low-to-high', 'high-to-low', 'new
 export type ProductSort = z.infer<typeof ProductSort>
 
 /** `q` is a part of the name, in any case; `ids` are those of products to list. */
-export const ProductFilter = z.object({
+export const ProductsQuery = z.extend(pageQuery(CATALOGUE_MAX), {
+  limit: z._default(positive(CATALOGUE_MAX), CATALOGUE_MAX),
   sort: z._default(ProductSort, 'popular'),
   category: z.optional(ProductCategory),
   q: z.optional(text(200)),
   ids: z.optional(SerialList),
 })
-export type ProductFilter = z.infer<typeof ProductFilter>
-export const ProductsQuery = z.extend(pageQuery(CATALOGUE_MAX), {
-  ...ProductFilter.shape,
-  limit: z._default(positive(CATALOGUE_MAX), CATALOGUE_MAX),
-})
+export type ProductFilter = Omit<z.infer<typeof ProductsQuery>, 'limit' | 'cursor'>
 
 export const OrderId = z.string().check(z.regex(ORDER_ID_PATTERN))
 

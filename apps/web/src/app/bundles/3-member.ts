@@ -21,5 +21,6 @@ import '../../ui/feedback/progress-bar.tsx'
 import '../../ui/form/select.tsx'
 import '../../ui/picture.tsx'
 import '../../ui/time-ago.tsx'
+import '../../ui/windowed.tsx'
 
 export { Component } from '../shell/shell.tsx'

@@ -20,17 +20,18 @@ export const HeldBalance = lazyAfterPaint(async () => (await import('./points/he
 export const OrderHistory = lazyNamed(() => import('./orders/order-history.tsx'), 'OrderHistory')
 
 export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
-  /** Starts fetching the products while the code of the page loads. */
+  /** Starts fetching the first products while the code of the page loads. */
   const loader = async () => {
-    const { productsQuery } = await import('./shop-data.ts')
-    void queries.prefetchQuery(productsQuery(api))
+    const { categoriesQuery, someProductsQuery } = await import('./product/products-data.ts')
+    void queries.prefetchInfiniteQuery(someProductsQuery(api))
+    void queries.prefetchQuery(categoriesQuery(api))
     return null
   }
   return [
     { path: paths.shop, loader, lazy: () => import('./listing/shop-page.tsx') },
     { path: '/shop/product/:productID', loader, lazy: () => import('./product/product-page.tsx') },
-    { path: paths.cart, loader, lazy: () => import('./cart/cart-page.tsx') },
-    { path: paths.checkout, loader, lazy: () => import('./checkout/checkout-page.tsx') },
+    { path: paths.cart, lazy: () => import('./cart/cart-page.tsx') },
+    { path: paths.checkout, lazy: () => import('./checkout/checkout-page.tsx') },
     { path: paths.orderSuccess, lazy: () => import('./checkout/order-success-page.tsx') },
     { path: paths.order(':orderId'), lazy: () => import('./orders/order-page.tsx') },
     { path: paths.redeem, lazy: () => import('./points/redeem-page.tsx') },

@@ -1,20 +1,10 @@
-/** Queries of products and of the member's points. Orders are in orders/orders-data.ts. */
+/** Queries of the member's points and limits. Products are in product/products-data.ts, orders in orders/orders-data.ts. */
 
 import { SECOND } from '@canopy/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { sessionKey } from '../../session/session-data.ts'
-
-/** All products, most popular first. Refetched often, because an unchanged list costs the server little. */
-export const productsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['shop', 'products'],
-    queryFn: ({ signal }) => api.call('listProducts', {}, { signal }),
-    meta: { offline: true },
-    staleTime: 10 * SECOND,
-    refetchOnWindowFocus: true,
-  })
 
 /** What the member can still order. Refetched whenever a cart is shown, because orders are delivered meanwhile. */
 export const orderLimitsQuery = (api: Api) =>

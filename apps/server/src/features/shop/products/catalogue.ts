@@ -2,7 +2,7 @@
 
 import { endpoints } from '@canopy/contract/endpoints'
 import { SerialId } from '@canopy/contract/fields'
-import { CATALOGUE_MAX, PRODUCTS_PAGE, STOCK_LAG } from '@canopy/contract/limits'
+import { CATALOGUE_MAX, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
 import type { ProductsQuery } from '@canopy/contract/shop'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -18,6 +18,9 @@ import { pageOf, readCursor } from '../../../http/pages.ts'
 import type { Bus } from '../../../live/bus.ts'
 import { type ListedRow, type Place, selectProducts, selectUsedCategories } from './product-queries.ts'
 import { toListedProduct } from './products.ts'
+
+/** How old the stock in cached lists can be. */
+const STOCK_LAG = SECOND
 
 const CursorId: z.ZodType<Place> = z.tuple([z.int(), SerialId])
 

@@ -14,7 +14,7 @@ export const isRestored = performance
 
 /** Stores how many pages of posts reach down to the bottom of the window, for this tab. */
 export function rememberPages() {
-  const posts = [...document.querySelectorAll('[data-post]')]
+  const posts = [...document.querySelectorAll('[data-item]')]
   const shown = posts.findLastIndex((post) => post.getBoundingClientRect().top < innerHeight) + 1
   storedPages.set(String(Math.min(Math.ceil(shown / POSTS_PAGE), PAGES_MAX)))
 }

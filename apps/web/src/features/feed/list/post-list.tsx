@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ListEnd, Windowed } from '../../../ui/windowed.tsx'
 import { postsOf } from '../data/post-pages.ts'
 import { PostCard } from '../post/post-card.tsx'
 import { usePostDialogs } from '../post/post-dialogs.tsx'
@@ -7,7 +8,6 @@ import { PostSkeletons } from '../post/post-skeletons.tsx'
 import type { useFeed } from './use-feed.ts'
 import { useShownPosts } from './use-shown-posts.ts'
 import { useSlideIn } from './use-slide-in.ts'
-import { Windowed } from './windowed.tsx'
 
 /** Loads more posts as the reader scrolls. `empty` replaces an empty list; `failure` turns the reason of a failed load into a text. */
 export function PostList({
@@ -48,29 +48,11 @@ export function PostList({
       </ol>
       {failed && isFetchNextPageError && <LoadFailure text={failed} drawing={null} onRetry={fetchNextPage} />}
       {(!isComplete || (hasNextPage && !isFetchNextPageError)) && (
-        <More key={`${posts.length} ${isFetchingNextPage}`} onNear={more} />
+        <ListEnd key={`${posts.length} ${isFetchingNextPage}`} onNear={more}>
+          <PostSkeletons count={1} />
+        </ListEnd>
       )}
       {dialogs}
-    </div>
-  )
-}
-
-/** The end of the list: calls `onNear` before the reader gets there. */
-function More({ onNear }: { onNear: () => void }) {
-  const end = useRef<HTMLDivElement>(null)
-  const notify = useEffectEvent(onNear)
-  useEffect(() => {
-    if (!end.current) return
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && notify(), {
-      rootMargin: '1500px',
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [])
-
-  return (
-    <div ref={end} className="pt-4">
-      <PostSkeletons count={1} />
     </div>
   )
 }

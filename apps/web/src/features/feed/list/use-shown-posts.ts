@@ -1,7 +1,7 @@
 import type { Post } from '@canopy/contract/feed'
 import { startTransition, useEffect, useState } from 'react'
+import { wasShown } from '../../../ui/windowed.tsx'
 import { isRestored } from '../data/restored-pages.ts'
-import { wasShown } from './windowed.tsx'
 
 /** About as many posts as fit on a screen. */
 const STEP = 3

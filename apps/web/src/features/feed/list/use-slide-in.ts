@@ -11,7 +11,7 @@ export function useSlideIn(list: RefObject<HTMLElement | null>, first: string | 
     previous.current = first
     if (!list.current || !known || known === first) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const moved = list.current.querySelector<HTMLElement>(`[data-post="${known}"]`)
+    const moved = list.current.querySelector<HTMLElement>(`[data-item="${known}"]`)
     if (!moved) return
     const shift = Math.min(moved.offsetTop - list.current.offsetTop, innerHeight)
     list.current.animate([{ transform: `translateY(${-shift}px)` }, {}], {

@@ -1,8 +1,9 @@
 import { exceededLimit, isChecked } from '@canopy/contract/order-limits'
 import type { Product } from '@canopy/contract/shop'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
-import { orderLimitsQuery, productsQuery } from '../shop-data.ts'
+import { productsByIdQuery } from '../product/products-data.ts'
+import { orderLimitsQuery } from '../shop-data.ts'
 import type { CartItem, Totals } from './cart.ts'
 import { type Problem, problemsOf } from './cart-problems.ts'
 import { useCart } from './cart-store.ts'
@@ -16,16 +17,20 @@ export type CartLine = { item: CartItem; product: Product | undefined; problems:
  */
 export function useCartLines({ shown }: { shown: boolean }): CartLine[] {
   const { cart } = useCart()
-  const { data: products } = useQuery({
-    ...productsQuery(useApi()),
-    enabled: shown,
+  const productIDs = cart.items.map(({ productID }) => productID).toSorted((a, b) => a - b)
+  const { data: products, isPlaceholderData } = useQuery({
+    ...productsByIdQuery(useApi(), productIDs),
+    enabled: shown && productIDs.length > 0,
     refetchOnMount: 'always',
+    // The other lines do not change when one is added or removed.
+    placeholderData: keepPreviousData,
   })
   const { data: limits = null } = useQuery({ ...orderLimitsQuery(useApi()), enabled: shown })
   const byID = new Map(products?.map((product) => [product.productID, product]))
   return cart.items.map((item) => {
     const product = byID.get(item.productID)
-    return { item, product, problems: products ? problemsOf(item, product, limits) : [] }
+    const isKnown = product !== undefined || (products !== undefined && !isPlaceholderData)
+    return { item, product, problems: isKnown ? problemsOf(item, product, limits) : [] }
   })
 }
 

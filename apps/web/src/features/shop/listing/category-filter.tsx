@@ -1,17 +1,17 @@
-import { categoryLabels, type Product, ProductCategory } from '@canopy/contract/shop'
+import { categoryLabels, ProductCategory } from '@canopy/contract/shop'
 import { Link, useSearchParams } from 'react-router'
 
 /** Links to the categories that have products. Nothing if there is only one. */
 export function CategoryFilter({
-  products,
+  used,
   chosen,
 }: {
-  products: readonly Product[]
+  used: readonly string[]
   chosen: ProductCategory | undefined
 }) {
   const [search] = useSearchParams()
-  const used = ProductCategory.options.filter((each) => products.some(({ category }) => category === each))
-  if (used.length < 2) return null
+  const offered = ProductCategory.options.filter((each) => used.includes(each))
+  if (offered.length < 2) return null
   const addressOf = (category: ProductCategory | undefined) => {
     const after = new URLSearchParams(search)
     if (category) after.set('category', category)
@@ -20,7 +20,7 @@ export function CategoryFilter({
   }
   const choices = [
     { category: undefined, label: 'All' },
-    ...used.map((category) => ({ category, label: categoryLabels[category] })),
+    ...offered.map((category) => ({ category, label: categoryLabels[category] })),
   ]
   return (
     <nav aria-label="Categories" className="mb-4 flex flex-wrap gap-2 sm:mb-6">

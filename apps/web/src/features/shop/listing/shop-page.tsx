@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
-import { ProductCategory } from '@canopy/contract/shop'
-import { useQuery } from '@tanstack/react-query'
+import { ProductCategory, type ProductSort } from '@canopy/contract/shop'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
@@ -8,34 +8,27 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { ProductCard, productGrid } from '../product/product-card.tsx'
+import { categoriesQuery, productsOf, productsQuery } from '../product/products-data.ts'
 import { SavingCard } from '../saving/saving-card.tsx'
 import { savingQuery } from '../saving/saving-data.ts'
-import { productsQuery } from '../shop-data.ts'
 import { CategoryFilter } from './category-filter.tsx'
-import { parseSort, SORTS, type Sort, sortProducts } from './sorting.ts'
-
-/** Cards visible without scrolling. */
-const FIRST_ROW = 4
-
-/** 12 fills complete rows of two, three and four. */
-const skeletons = Array.from({ length: 12 }, (_, index) => index)
+import { ProductList, ProductSkeletons } from './product-list.tsx'
+import { parseSort, SORTS } from './sorting.ts'
 
 function ShopPage() {
   const api = useApi()
-  const products = useQuery(productsQuery(api))
-  const saving = useQuery(savingQuery(api))
   const [search] = useSearchParams()
   const sort = parseSort(search.get('sort'))
   const category = ProductCategory.safeParse(search.get('category')).data
-  // The products wait for the card above them, which would move them; not while offline.
-  const isLoading = products.isPending || saving.isLoading
-  const shown = isLoading
-    ? undefined
-    : products.data?.filter((product) => !category || product.category === category)
+  const filter = { ...(sort !== 'popular' && { sort }), ...(category && { category }) }
+  const products = useInfiniteQuery({ ...productsQuery(api, filter), placeholderData: keepPreviousData })
+  const categories = useQuery(categoriesQuery(api))
+  const saving = useQuery(savingQuery(api))
+  // The products wait for what is above them, which would move them; not while offline.
+  const isLoading = products.isPending || categories.isLoading || saving.isLoading
+  const shown = isLoading || !products.data ? undefined : productsOf(products.data)
   usePageTitle('Shop')
 
   return (
@@ -49,9 +42,9 @@ function ShopPage() {
         </div>
         <SortSelect sort={sort} />
       </div>
-      <CategoryFilter products={products.data ?? []} chosen={category} />
+      <CategoryFilter used={categories.data ?? []} chosen={category} />
       <SavingCard className="mb-4 sm:mb-6" />
-      {isLoading && <Loading />}
+      {isLoading && <ProductSkeletons />}
       {products.isError && !products.data && (
         <LoadFailure
           text={messages.productsFailed(products.error.message)}
@@ -67,18 +60,19 @@ function ShopPage() {
           {messages.noProductsFound}
         </EmptyState>
       )}
-      {shown && (
-        <div className={productGrid}>
-          {sortProducts(shown, sort).map((product, index) => (
-            <ProductCard key={product.productID} product={product} priority={index < FIRST_ROW} />
-          ))}
-        </div>
+      {shown && shown.length > 0 && (
+        <ProductList
+          key={`${sort} ${category}`}
+          id={`${sort} ${category}`}
+          products={shown}
+          query={products}
+        />
       )}
     </>
   )
 }
 
-function SortSelect({ sort }: { sort: Sort }) {
+function SortSelect({ sort }: { sort: ProductSort }) {
   const [, setSearch] = useSearchParams()
   return (
     <div className="flex items-center gap-3 max-sm:w-full">
@@ -107,28 +101,6 @@ function SortSelect({ sort }: { sort: Sort }) {
           </option>
         ))}
       </Select>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <p role="status" className="sr-only">
-        {messages.loading}
-      </p>
-      <div className={productGrid}>
-        {skeletons.map((index) => (
-          <div key={index} className="sheet">
-            <Skeleton className="aspect-square w-full rounded-none" />
-            <div className="flex flex-col gap-1 p-3 sm:p-4">
-              <Skeleton className="h-5 w-3/4" />
-              <Skeleton className="h-10 w-full" />
-              <Skeleton className="mt-2 h-6 w-1/2" />
-            </div>
-          </div>
-        ))}
-      </div>
     </div>
   )
 }

@@ -13,8 +13,9 @@ import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import { sessionQuery } from '../../../session/session-data.ts'
+import { productsKey } from '../product/products-data.ts'
 import { savingQuery } from '../saving/saving-data.ts'
-import { ledgerQuery, orderLimitsQuery, productsQuery } from '../shop-data.ts'
+import { ledgerQuery, orderLimitsQuery } from '../shop-data.ts'
 
 export const orderQuery = (api: Api, orderId: string) =>
   queryOptions({
@@ -40,7 +41,7 @@ export const ordersQuery = (api: Api) =>
 /** Refetches what an order, or its refusal, may have changed: stock, prices, balance, orders, what can still be ordered. */
 export async function refreshAfterOrder(queries: QueryClient, api: Api) {
   const stale = [
-    productsQuery(api),
+    { queryKey: productsKey },
     sessionQuery(api),
     ledgerQuery(api),
     ordersQuery(api),

@@ -2,9 +2,10 @@ import { SerialId } from '@canopy/contract/fields'
 import { messages } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
 import type { Product } from '@canopy/contract/shop'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { isNotFound } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
@@ -13,10 +14,10 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
 import { Breadcrumb } from '../breadcrumb.tsx'
-import { productsQuery } from '../shop-data.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
+import { productQuery, productsOf, someProductsQuery } from './products-data.ts'
 import { Recommendations } from './recommendations.tsx'
 import { SaveFor } from './save-for.tsx'
 import { Stock } from './stock.tsx'
@@ -25,22 +26,27 @@ const layout = 'grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-8 lg:gap-12'
 
 function ProductPage() {
   const productID = SerialId.safeParse(useParams().productID).data
-  const products = useQuery(productsQuery(useApi()))
-  const product = products.data?.find((each) => each.productID === productID)
+  const api = useApi()
+  const list = useInfiniteQuery(someProductsQuery(api))
+  const products = list.data ? productsOf(list.data) : []
+  const { data, error } = useQuery({
+    ...productQuery(api, productID ?? 0),
+    enabled: productID !== undefined,
+  })
+  const isGone = productID === undefined || isNotFound(error)
+  // The list shows most products sooner, and some that were not opened yet without a connection.
+  const product = isGone ? undefined : (data ?? products.find((each) => each.productID === productID))
   usePageTitle(product?.productName ?? 'Shop')
 
-  if (products.isPending) return <Loading />
-  if (!products.data) return <Failure>{messages.productFailed}</Failure>
-  if (!product) return <Failure>{messages.productNotFound}</Failure>
+  if (isGone) return <Failure>{messages.productNotFound}</Failure>
+  if (!product) return error ? <Failure>{messages.productFailed}</Failure> : <Loading />
   return (
     <div>
       <Breadcrumb trail={[{ to: paths.product(product.productID), label: product.productName }]} />
       <Details key={product.productID} product={product} />
-      <Recommendations
-        key={`recommendations ${product.productID}`}
-        product={product}
-        products={products.data}
-      />
+      {products.length > 0 && (
+        <Recommendations key={`recommendations ${product.productID}`} product={product} products={products} />
+      )}
     </div>
   )
 }

@@ -2,19 +2,33 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { messages } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
 import type { Product } from '@canopy/contract/shop'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { Modal, ModalClose } from '../../../ui/overlay/modal.tsx'
 import { Points } from '../../../ui/points.tsx'
+import { ListEnd } from '../../../ui/windowed.tsx'
 import { ProductPicture } from '../product/product-picture.tsx'
+import { productsOf, productsQuery } from '../product/products-data.ts'
 import { StockBadge } from '../product/stock.tsx'
-import { productsQuery } from '../shop-data.ts'
-import { findProducts, splitAtMatch } from './find-products.ts'
+import { splitAtMatch } from './split-at-match.ts'
+
+/** Milliseconds without another letter after which the server searches. */
+const PAUSE = 150
+
+/** The text once the member pauses. */
+function usePaused(text: string) {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
 
 export function SearchOverlay({
   open,
@@ -32,9 +46,15 @@ export function SearchOverlay({
 
 function ProductSearch({ onChosen }: { onChosen: () => void }) {
   const [text, setText] = useState('')
-  const products = useQuery(productsQuery(useApi()))
-  const found = findProducts(products.data ?? [], text)
   const isTyped = text.trim() !== ''
+  const q = usePaused(text.trim())
+  const products = useInfiniteQuery({
+    ...productsQuery(useApi(), { q }),
+    enabled: isTyped && q !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = isTyped && products.data ? productsOf(products.data) : []
+  const { hasNextPage, isFetchingNextPage } = products
   const isNotFound = isTyped && products.isSuccess && found.length === 0
   const line = isTyped ? 'border-t border-line px-5 py-2.5 text-sm text-muted' : ''
 
@@ -68,20 +88,45 @@ function ProductSearch({ onChosen }: { onChosen: () => void }) {
       )}
       <Autocomplete.Status className={isNotFound ? 'px-6 pb-10 text-center text-muted' : line}>
         {isTyped && (
-          <Outcome isPending={products.isPending} isError={products.isError} count={found.length} />
+          <Outcome
+            isPending={products.isPending}
+            isError={products.isError}
+            count={found.length}
+            isMore={hasNextPage}
+          />
         )}
       </Autocomplete.Status>
-      <Results text={text} onChosen={onChosen} />
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
+        <Results text={text} onChosen={onChosen} />
+        {isTyped && hasNextPage && !products.isFetchNextPageError && (
+          <ListEnd
+            key={`${found.length} ${isFetchingNextPage}`}
+            onNear={() => !isFetchingNextPage && void products.fetchNextPage()}
+          >
+            <p className="px-5 pb-4 text-sm text-muted">{messages.loading}</p>
+          </ListEnd>
+        )}
+      </div>
     </Autocomplete.Root>
   )
 }
 
 /** Nothing after a failed request; the shop page shows the error. */
-function Outcome({ isPending, isError, count }: { isPending: boolean; isError: boolean; count: number }) {
+function Outcome({
+  isPending,
+  isError,
+  count,
+  isMore,
+}: {
+  isPending: boolean
+  isError: boolean
+  count: number
+  isMore: boolean
+}) {
   if (isPending) return messages.loading
   if (isError) return null
   if (count === 0) return messages.noProductsFound
-  return count === 1 ? '1 product' : `${count} products`
+  return count === 1 ? '1 product' : `${count}${isMore ? '+' : ''} products`
 }
 
 function Results({ text, onChosen }: { text: string; onChosen: () => void }) {
@@ -93,7 +138,7 @@ function Results({ text, onChosen }: { text: string; onChosen: () => void }) {
   }
 
   return (
-    <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 pt-0 data-empty:p-0">
+    <Autocomplete.List className="p-2 pt-0 data-empty:p-0">
       {(product: Product) => (
         <Autocomplete.Item
           key={product.productID}

@@ -1,15 +1,5 @@
-import type { Product } from '@canopy/contract/shop'
-
 /** Matches `text` literally in any case. Not `toLowerCase`, which can change the length of a text and so the index of the match. */
 const patternOf = (text: string) => new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu')
-
-/** Products whose name contains `text`; none if it is blank. */
-export function findProducts(products: Product[], text: string): Product[] {
-  const wanted = text.trim()
-  if (wanted === '') return []
-  const pattern = patternOf(wanted)
-  return products.filter((product) => pattern.test(product.productName))
-}
 
 /** `name` before, within and after the first match of `text`. */
 export function splitAtMatch(name: string, text: string): [string, string, string] {

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** The last known heights of items, in pixels. Outside the component, so that a list the reader returns to has its old length. */
 const heights = new Map<string, number>()
@@ -42,8 +42,28 @@ export function Windowed({ id, children }: { id: string; children: ReactNode }) 
   }, [id])
 
   return (
-    <li ref={item} style={{ height }} data-post={id}>
+    <li ref={item} style={{ height }} data-item={id}>
       {isShown && children}
     </li>
+  )
+}
+
+/** The end of a list that grows: calls `onNear` before the reader gets there. With another `key` it is called again. */
+export function ListEnd({ onNear, children }: { onNear: () => void; children: ReactNode }) {
+  const end = useRef<HTMLDivElement>(null)
+  const notify = useEffectEvent(onNear)
+  useEffect(() => {
+    if (!end.current) return
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && notify(), {
+      rootMargin: '1500px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div ref={end} className="pt-4">
+      {children}
+    </div>
   )
 }

@@ -1,0 +1,62 @@
+/** Queries of products. */
+
+import { MINUTE, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
+import type { Product, ProductCategory, ProductSort } from '@canopy/contract/shop'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
+import { pagedQuery } from '../../../api/paged-query.ts'
+
+/** Begins the keys of all queries of products. */
+export const productsKey = ['shop', 'products']
+
+/** Refetched often: stock and prices change. */
+const fresh = { meta: { offline: true }, staleTime: 10 * SECOND, refetchOnWindowFocus: true }
+
+type ProductFilter = { sort?: ProductSort; category?: ProductCategory; q?: string }
+
+/** Products page by page; without a filter the most popular first. */
+export const productsQuery = (api: Api, filter: ProductFilter = {}) =>
+  infiniteQueryOptions({
+    ...pagedQuery(api, [...productsKey, 'pages', filter], 'listProducts', {
+      query: { limit: PRODUCTS_PAGE, ...filter },
+    }),
+    ...fresh,
+    // The pages are still there when the member returns from a product.
+    gcTime: 30 * MINUTE,
+  })
+
+/** The same for pages that show only some of them: not refetched as long as they are cached. */
+export const someProductsQuery = (api: Api) => ({
+  ...productsQuery(api),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+})
+
+/** Each once: a product that sold meanwhile may be on two pages. */
+export const productsOf = (list: InfiniteData<{ items: Product[] }>) => [
+  ...new Map(
+    list.pages.flatMap(({ items }) => items.map((product) => [product.productID, product])),
+  ).values(),
+]
+
+export const categoriesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...productsKey, 'categories'],
+    queryFn: ({ signal }) => api.call('listProductCategories', {}, { signal }),
+    ...fresh,
+  })
+
+export const productQuery = (api: Api, productID: number) =>
+  queryOptions({
+    queryKey: [...productsKey, productID],
+    queryFn: ({ signal }) => api.call('getProduct', { params: { productID } }, { signal }),
+    ...fresh,
+  })
+
+/** Those of the products that are still sold. */
+export const productsByIdQuery = (api: Api, productIDs: number[]) =>
+  queryOptions({
+    queryKey: [...productsKey, 'ids', productIDs],
+    queryFn: ({ signal }) => api.call('listProducts', { query: { ids: productIDs.join() } }, { signal }),
+    ...fresh,
+  })
