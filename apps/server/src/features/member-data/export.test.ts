@@ -244,6 +244,7 @@ const WITHOUT_MEMBER_DATA = [
   'picture_hashes',
   'policies',
   'popularity_window',
+  'post_counts',
   'product_pictures',
   'product_popularity',
   'product_sales',
