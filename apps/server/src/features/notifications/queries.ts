@@ -1,44 +1,53 @@
 import type { NotificationKind } from '@canopy/contract/notifications'
-import { type InferResult, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Cursor, keyset } from '../../db/keyset.ts'
 
-type NewNotification = {
-  /** Who gets it, with the id of each one's notification. */
-  to: { id: string; userId: string }[]
+type Content = {
   kind: NotificationKind
   text: string | null
   href: string
   postId: string | null
   groupKey: string | null
-  quiet: boolean
 }
 
+type Written = { id: string; userId: string; readAt: Date | null }
+
 /**
- * Inserts a notification for each member, or replaces their one of the same kind and group; that one becomes unread again unless `quiet`.
- * Members who have turned off the kind are left out. The order of the members prevents deadlocks between several of one group.
+ * A statement, alone or as part of another one, that notifies each of `members`, which selects ids of notifications and of members. It
+ * replaces their notification of the same kind and group, which becomes unread again unless `quiet`. Members who have turned off the kind
+ * are left out. The order of the members prevents deadlocks between several of one group.
  */
+export const upsert = (
+  { kind, text, href, postId, groupKey }: Content,
+  members: RawBuilder<unknown>,
+  quiet: RawBuilder<boolean>,
+) => sql<Written>`
+  insert into notifications (notification_id, user_id, kind, text, href, post_id, group_key)
+  select id, user_id, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${groupKey}::text
+  from (${members}) as member (id, user_id)
+  where not exists (
+    select from muted_notifications where muted_notifications.user_id = member.user_id and kind = ${kind}
+  )
+  order by user_id
+  on conflict (user_id, kind, group_key) do update set
+    text = excluded.text,
+    href = excluded.href,
+    created_at = excluded.created_at,
+    read_at = case when ${quiet} then notifications.read_at end
+  returning notification_id as id, user_id as "userId", read_at as "readAt"`
+
+/** `to` is who gets it, with the id of each one's notification. */
 export async function upsertNotifications(
   tx: Tx,
-  { to, kind, text, href, postId, groupKey, quiet }: NewNotification,
-): Promise<{ id: string; userId: string; readAt: Date | null }[]> {
+  content: Content,
+  to: { id: string; userId: string }[],
+): Promise<Written[]> {
   const ids = to.map(({ id }) => id)
   const userIds = to.map(({ userId }) => userId)
-  const { rows } = await sql<{ id: string; userId: string; readAt: Date | null }>`
-    insert into notifications (notification_id, user_id, kind, text, href, post_id, group_key)
-    select id, user_id, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${groupKey}::text
-    from unnest(${ids}::uuid[], ${userIds}::uuid[]) as member (id, user_id)
-    where not exists (
-      select from muted_notifications where muted_notifications.user_id = member.user_id and kind = ${kind}
-    )
-    order by user_id
-    on conflict (user_id, kind, group_key) do update set
-      text = excluded.text,
-      href = excluded.href,
-      created_at = excluded.created_at,
-      read_at = case when ${quiet}::boolean then notifications.read_at end
-    returning notification_id as id, user_id as "userId", read_at as "readAt"`.execute(tx)
+  const members = sql`select * from unnest(${ids}::uuid[], ${userIds}::uuid[])`
+  const { rows } = await upsert(content, members, sql`false`).execute(tx)
   return rows
 }
 

@@ -1,11 +1,8 @@
 /** A round trip to the database is what an order and a verdict wait for: the guarded economy may add one to each. */
 
 import { OrderPayload } from '@canopy/contract/shop'
-import { Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
-import { openPool, type Tx } from '../../../db/database.ts'
-import type { DB } from '../../../db/schema.ts'
-import { createTransaction } from '../../../live/publish.ts'
+import { countStatements } from '../../../testing/count-statements.ts'
 import { credit } from '../../../testing/credit.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -21,23 +18,8 @@ const economies = {
 }
 type Economy = keyof typeof economies
 
-/** How many statements `work` runs, with those that begin and commit. */
-async function countStatements(economy: Economy, work: (tx: Tx) => Promise<unknown>) {
-  const pool = openPool(economies[economy].databaseUrl, 20, () => {})
-  let count = 0
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ level }) => {
-      if (level === 'query') count += 1
-    },
-  })
-  await createTransaction(db, economies[economy].deps.bus)(work)
-  await db.destroy()
-  return count
-}
-
 async function countVerdict(economy: Economy) {
-  const { db, deps, make, transaction, clock } = economies[economy]
+  const { db, deps, databaseUrl, make, transaction, clock } = economies[economy]
   const { userId } = await make.member()
   const { challengeId } = await make.challenge({ points: 50 })
   const steward = { userId: (await make.member({ duties: ['owner'] })).userId, requestId: 'test' }
@@ -53,11 +35,11 @@ async function countVerdict(economy: Economy) {
   if (!proof) throw new Error('the proof does not wait for a verdict')
   const policy = await deps.policy.read()
   const result = { status: 'Verified' as const, reason: null, feedback: 'Seen.', reviewer: 'a model' }
-  return countStatements(economy, (tx) => decide(tx, { ...deps, policy }, proof, result))
+  return countStatements(databaseUrl, deps.bus, (tx) => decide(tx, { ...deps, policy }, proof, result))
 }
 
 async function countOrder(economy: Economy) {
-  const { deps, make, transaction, clock } = economies[economy]
+  const { deps, databaseUrl, make, transaction, clock } = economies[economy]
   const { userId } = await make.member()
   await transaction((tx) => credit(tx, { userId, points: 100, ref: 'a proof', cause: 'a proof' }))
   const product = await make.product({ price: 100, quantity: 10 })
@@ -66,7 +48,7 @@ async function countOrder(economy: Economy) {
     payload: OrderPayload.parse(orderPayload(userId, [{ ...product, quantity: 2 }], { points: 100 })),
     policy: await deps.policy.read(),
   }
-  return countStatements(economy, (tx) => placeOrder(tx, deps.config, request))
+  return countStatements(databaseUrl, deps.bus, (tx) => placeOrder(tx, deps.config, request))
 }
 
 test('a verdict takes at most one statement more in the guarded economy than in the open one', async () => {

@@ -1,6 +1,9 @@
-import type { InferResult } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { type Claim, takeKey } from '../../../db/idempotency.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
+import { type Activity, notifyOfActivity } from '../../notifications/index.ts'
+import { lockShown } from '../posts/post-queries.ts'
 
 const comments = (db: Db) =>
   db
@@ -42,13 +45,30 @@ export function selectComment(db: Db, commentId: string): Promise<CommentRow | u
 }
 
 type NewComment = { commentId: string; postId: string; userId: string; comment: string }
+type Inserted = Pick<CommentRow, 'fullName' | 'username' | 'profileImage' | 'createdAt'> & Activity
 
-/** The post must be locked. */
-export async function insertComment(tx: Tx, { commentId, postId, userId, comment }: NewComment) {
-  await tx
-    .insertInto('comments')
-    .values({ comment_id: commentId, post_id: postId, user_id: userId, comment })
-    .execute()
+/**
+ * Takes the key of `claim`, if any, inserts the comment and notifies the author of the post. Returns undefined if the key is taken, or if
+ * there is no such post.
+ */
+export async function insertComment(
+  tx: Tx,
+  { commentId, postId, userId, comment }: NewComment,
+  claim: Claim | undefined,
+): Promise<Inserted | undefined> {
+  const author = sql`select user_id from post where user_id <> ${userId}`
+  const { rows } = await sql<Inserted>`
+    with claimed as (${claim ? takeKey(claim, { commentId }) : sql`select`}),
+    post as (${lockShown(postId, sql`exists (select from claimed)`)}),
+    written as (
+      insert into comments (comment_id, post_id, user_id, comment)
+      select ${commentId}, ${postId}, ${userId}, ${comment} from post
+      returning user_id, created_at
+    ), notice as (${notifyOfActivity({ kind: 'comment', postId, author, quiet: sql`false` })})
+    select full_name as "fullName", username, profile_image as "profileImage", written.created_at as "createdAt",
+      notice.id, notice."userId", notice."readAt"
+    from written join users using (user_id) left join notice on true`.execute(tx)
+  return rows[0]
 }
 
 /** Locks a comment until the transaction ends. */

@@ -7,11 +7,10 @@ import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { once } from '../../../db/idempotency.ts'
+import { claimOf, readReply } from '../../../db/idempotency.ts'
 import { publish } from '../../../live/publish.ts'
 import { mediaUrl } from '../../../media/index.ts'
-import { notify, publishChanged } from '../../notifications/index.ts'
-import { lockPost } from '../posts/post-queries.ts'
+import { publishActivity, publishChanged } from '../../notifications/index.ts'
 import { isForTheDesk } from '../reports/report-queries.ts'
 import {
   type CommentRow,
@@ -39,26 +38,35 @@ export function toComment({ commentId, postId, comment, createdAt, ...author }: 
 }
 
 /** @throws AppError not_found */
-export async function readComment(db: Db, commentId: string): Promise<Comment> {
+async function readComment(db: Db, commentId: string): Promise<Comment> {
   const row = await selectComment(db, commentId)
   if (!row) throw new AppError('not_found')
   return toComment(row)
 }
 
-/** Creates a comment once per `key`. @throws AppError post_not_found, idempotency_key_reused */
-export function createComment(tx: Tx, { postId, userId, comment }: Draft, key: string | undefined) {
-  const attempt = { userId, scope: 'comment' as const, key, content: [postId, comment] }
-  return once(tx, attempt, z.object({ commentId: Uuid }), async () => {
-    const post = await lockPost(tx, postId)
-    if (!post) throw new AppError('post_not_found')
-    const commentId = uuidv7()
-    await insertComment(tx, { commentId, postId, userId, comment })
-    publish(tx, { type: 'comment.created', commentId })
-    publish(tx, { type: 'post.changed', postId })
-    if (post.authorId !== userId)
-      await notify(tx, { userId: post.authorId, kind: 'comment', postId, quiet: false })
-    return { commentId }
-  })
+/** Stored with the idempotency key. */
+const Created = z.object({ commentId: Uuid })
+
+/** Creates a comment once per `key`. @throws AppError post_not_found, idempotency_key_reused, not_found if it was deleted since */
+export async function createComment(
+  tx: Tx,
+  { postId, userId, comment }: Draft,
+  key: string | undefined,
+): Promise<Comment> {
+  const commentId = uuidv7()
+  const claim =
+    key === undefined ? undefined : claimOf({ userId, scope: 'comment', key, content: [postId, comment] })
+  const inserted = await insertComment(tx, { commentId, postId, userId, comment }, claim)
+  if (!inserted) {
+    const stored = claim && (await readReply(tx, claim, Created))
+    // The key was free if this request has stored its reply.
+    if (stored === undefined || stored.commentId === commentId) throw new AppError('post_not_found')
+    return readComment(tx, stored.commentId)
+  }
+  publish(tx, { type: 'comment.created', commentId })
+  publish(tx, { type: 'post.changed', postId })
+  publishActivity(tx, inserted, false)
+  return toComment({ ...inserted, commentId, postId, comment, userId })
 }
 
 type CommentIds = { postId: string; commentId: string }

@@ -6,18 +6,14 @@ import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import { readCounts, requirePost } from '../posts/posts.ts'
 import { selectComments } from './comment-queries.ts'
-import { createComment, deleteComment, readComment, toComment } from './comments.ts'
+import { createComment, deleteComment, toComment } from './comments.ts'
 
 export function commentRoutes(app: FastifyInstance, { db, transaction }: Deps) {
   bind(
     app,
     'createComment',
-    async ({ params: { postId }, body: comment, userId, idempotencyKey }) => {
-      const { reply } = await transaction((tx) =>
-        createComment(tx, { postId, userId, comment }, idempotencyKey),
-      )
-      return readComment(db, reply.commentId)
-    },
+    ({ params: { postId }, body: comment, userId, idempotencyKey }) =>
+      transaction((tx) => createComment(tx, { postId, userId, comment }, idempotencyKey)),
     limited({ max: 60, window: MINUTE }),
   )
 

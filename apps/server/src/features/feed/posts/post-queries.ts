@@ -2,6 +2,7 @@ import type { Reaction } from '@canopy/contract/feed'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { type Claim, takeKey } from '../../../db/idempotency.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 
 /** How often each emoji was chosen; 0 for those that were not. */
@@ -94,12 +95,27 @@ export async function selectPostExists(db: Db, postId: string): Promise<boolean>
 
 type NewPost = { postId: string; userId: string; content: string; image: string | null; imageAlt: string }
 
-/** Requires the row of the picture in `media`. */
-export async function insertPost(tx: Tx, { postId, userId, content, image, imageAlt }: NewPost) {
-  await tx
-    .insertInto('posts')
-    .values({ post_id: postId, user_id: userId, content, image, image_alt: imageAlt })
-    .execute()
+type Inserted = Pick<PostRow, 'fullName' | 'username' | 'profileImage' | 'createdAt'>
+
+/**
+ * Takes the key of `claim`, if any, and inserts the post. Returns undefined, and writes nothing, if the key is taken. Requires the row of
+ * the picture in `media`.
+ */
+export async function insertPost(
+  tx: Tx,
+  { postId, userId, content, image, imageAlt }: NewPost,
+  claim: Claim | undefined,
+): Promise<Inserted | undefined> {
+  const { rows } = await sql<Inserted>`
+    with claimed as (${claim ? takeKey(claim, { postId }) : sql`select`}),
+    written as (
+      insert into posts (post_id, user_id, content, image, image_alt)
+      select ${postId}, ${userId}, ${content}, ${image}, ${imageAlt} from claimed
+      returning user_id, created_at
+    )
+    select full_name as "fullName", username, profile_image as "profileImage", written.created_at as "createdAt"
+    from written join users using (user_id)`.execute(tx)
+  return rows[0]
 }
 
 const anyPost = (db: Db, postId: string) =>
@@ -122,6 +138,10 @@ export async function lockPost(tx: Tx, postId: string) {
   const post = await lockAnyPost(tx, postId)
   return post?.hiddenAt === null ? post : undefined
 }
+
+/** A part of a statement that locks the post like `lockPost` and returns its author, if `condition` is met. */
+export const lockShown = (postId: string, condition = sql`true`) => sql`
+  select user_id from posts where post_id = ${postId} and hidden_at is null and ${condition} for no key update`
 
 export async function updatePostHidden(tx: Tx, postId: string, hiddenAt: Date | null) {
   await tx.updateTable('posts').set({ hidden_at: hiddenAt }).where('post_id', '=', postId).execute()

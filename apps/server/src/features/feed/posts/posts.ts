@@ -9,7 +9,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { once } from '../../../db/idempotency.ts'
+import { type Claim, claimOf, readReply, takeKey } from '../../../db/idempotency.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
@@ -36,21 +36,46 @@ export type Draft = {
 
 const hashOf = (bytes: Buffer | undefined) => bytes && createHash('sha256').update(bytes).digest('base64')
 
-/** Creates a post once per `key`. @throws AppError post_empty, idempotency_key_reused */
-export function createPost(tx: Tx, draft: Draft, key: string | undefined) {
-  const { userId, content, imageAlt, image, sentImage } = draft
+const none = { '👍': 0, '❤️': 0, '👏': 0, '😊': 0, '😮': 0, '💡': 0 }
+const untouched = { reactionCounts: none, commentCount: 0, hiddenAt: null }
+
+/** Stored with the idempotency key. */
+const Created = z.object({ postId: Uuid })
+
+/** The post that an earlier request with this key created. @throws AppError idempotency_key_reused, post_not_found */
+async function readEarlier(tx: Tx, claim: Claim) {
+  const { postId } = await readReply(tx, claim, Created)
+  return { made: false, post: await readPost(tx, postId) }
+}
+
+/** Creates a post once per `key`. @throws AppError post_empty, idempotency_key_reused, post_not_found if it was deleted since */
+export async function createPost(
+  tx: Tx,
+  { userId, content, imageAlt, image, sentImage }: Draft,
+  key: string | undefined,
+): Promise<{ made: boolean; post: Post }> {
   if (content === '' && !image) throw new AppError('post_empty')
-  const attempt = { userId, scope: 'post' as const, key, content: [content, imageAlt, hashOf(sentImage)] }
-  return once(tx, attempt, z.object({ postId: Uuid }), async () => {
-    const postId = uuidv7()
-    if (image) {
-      await insertMedia(tx, userId, image)
-      await addJob(tx, 'hash_pictures', {})
-    }
-    await insertPost(tx, { postId, userId, content, image: image?.name ?? null, imageAlt })
-    publish(tx, { type: 'post.created', postId })
-    return { postId }
-  })
+  const postId = uuidv7()
+  const claim =
+    key === undefined
+      ? undefined
+      : claimOf({ userId, scope: 'post', key, content: [content, imageAlt, hashOf(sentImage)] })
+  if (image) {
+    // Only the first request takes space for the picture.
+    if (claim && (await takeKey(claim, { postId }).execute(tx)).rows.length === 0)
+      return readEarlier(tx, claim)
+    await insertMedia(tx, userId, image)
+    await addJob(tx, 'hash_pictures', {})
+  }
+  const post = { postId, userId, content, image: image?.name ?? null, imageAlt }
+  const inserted = await insertPost(tx, post, image ? undefined : claim)
+  if (!inserted) {
+    if (!claim) throw new Error('a post without a key was not inserted')
+    return readEarlier(tx, claim)
+  }
+  publish(tx, { type: 'post.created', postId })
+  const size = { imageWidth: image?.width ?? null, imageHeight: image?.height ?? null }
+  return { made: true, post: presentPost({ ...post, ...size, ...inserted, ...untouched }) }
 }
 
 export const cursorOf = ({ createdAt, postId }: PostRow) => ({ time: createdAt, id: postId })

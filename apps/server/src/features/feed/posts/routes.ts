@@ -72,7 +72,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
         ? await media.store(await media.read(files.image, { userId, use: 'post' }), write)
         : await write()
       if (!written.made) reply.code(200)
-      return readPost(db, written.reply.postId)
+      return written.post
     },
     limited({ max: 30, window: MINUTE }),
   )

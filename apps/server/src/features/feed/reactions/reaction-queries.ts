@@ -2,6 +2,8 @@ import { REACTORS_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { type Activity, notifyOfActivity } from '../../notifications/index.ts'
+import { lockShown } from '../posts/post-queries.ts'
 
 /** The member's own reactions to these posts. */
 export function selectOwnReactions(db: Db, userId: string, postIds: string[]) {
@@ -13,15 +15,22 @@ export function selectOwnReactions(db: Db, userId: string, postIds: string[]) {
     .execute()
 }
 
+export type Reactor = { userId: string; emoji: string }
+
 /** The newest reactions to a post without that of `userId`. */
 const newestOfOthers = (postId: string, userId: string, limit: number) => sql`
   select user_id as "userId", emoji, created_at from reactions
   where post_id = ${postId} and user_id <> ${userId}
   order by created_at desc, user_id limit ${limit}`
 
+/** The same as one value. */
+const listOfOthers = (postId: string, userId: string, limit: number) => sql<Reactor[]>`(
+  select coalesce(json_agg(json_build_object('userId', "userId", 'emoji', emoji)), '[]')
+  from (${newestOfOthers(postId, userId, limit)}) as other)`
+
 /** Who reacted and how: the member `first`, then the newest, at most `REACTORS_MAX`. */
 export async function selectReactors(db: Db, postId: string, first: string) {
-  const { rows } = await sql<{ userId: string; emoji: string }>`
+  const { rows } = await sql<Reactor>`
     select "userId", emoji from (
       select user_id as "userId", emoji, created_at from reactions where post_id = ${postId} and user_id = ${first}
       union all
@@ -31,42 +40,51 @@ export async function selectReactors(db: Db, postId: string, first: string) {
   return rows
 }
 
-/** Sets a member's reaction. Returns undefined if it was this one already. */
-export function upsertReaction(tx: Tx, postId: string, userId: string, emoji: string) {
-  return (
-    tx
-      .insertInto('reactions')
-      .values({ post_id: postId, user_id: userId, emoji })
-      .onConflict((conflict) =>
-        conflict.columns(['post_id', 'user_id']).doUpdateSet({ emoji }).where('reactions.emoji', '<>', emoji),
-      )
-      // A row that was inserted, not updated, has never been locked or deleted by any transaction.
-      .returning(sql<boolean>`xmax = 0`.as('isFirst'))
-      .executeTakeFirst()
-  )
-}
-
-/** Returns whether there was one. */
-export async function deleteReaction(tx: Tx, postId: string, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('reactions')
-    .where('post_id', '=', postId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+type Reacted = Activity & { isWritten: boolean; isQuiet: boolean; others: Reactor[] }
 
 /**
- * Records that the member's reaction notifies the post's author. Returns false, and records nothing, if one did in the last 24 hours.
- * The post must be locked.
+ * Sets a member's reaction, unless it is this one already, and notifies the author of the post of a first one: quietly if a reaction of
+ * this member notified them in the last 24 hours. Returns undefined if there is no such post.
  */
-export async function upsertNotifiedReaction(tx: Tx, postId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    insert into notified_reactions (post_id, user_id) values (${postId}, ${userId})
-    on conflict (post_id, user_id) do update set notified_at = now()
-      where notified_reactions.notified_at <= now() - interval '24 hours'
-    returning post_id`.execute(tx)
-  return rows.length > 0
+export async function upsertReaction(
+  tx: Tx,
+  postId: string,
+  userId: string,
+  emoji: string,
+): Promise<Reacted | undefined> {
+  const author = sql`select post.user_id from post, written where is_first and post.user_id <> ${userId}`
+  const quiet = sql<boolean>`not exists (select from due)`
+  const { rows } = await sql<Reacted>`
+    with post as (${lockShown(postId)}),
+    written as (
+      insert into reactions (post_id, user_id, emoji) select ${postId}, ${userId}, ${emoji} from post
+      on conflict (post_id, user_id) do update set emoji = excluded.emoji where reactions.emoji <> excluded.emoji
+      -- A row that was inserted, not updated, has never been locked or deleted by any transaction.
+      returning xmax = 0 as is_first
+    ), due as (
+      insert into notified_reactions (post_id, user_id) select ${postId}, ${userId} from (${author}) as author
+      on conflict (post_id, user_id) do update set notified_at = now()
+        where notified_reactions.notified_at <= now() - interval '24 hours'
+      returning post_id
+    ), notice as (${notifyOfActivity({ kind: 'reaction', postId, author, quiet })})
+    select exists (select from written) as "isWritten", notice.id, notice."userId", notice."readAt", ${quiet} as "isQuiet",
+      ${listOfOthers(postId, userId, REACTORS_MAX - 1)} as others
+    from post left join notice on true`.execute(tx)
+  return rows[0]
+}
+
+type Removed = { isRemoved: boolean; others: Reactor[] }
+
+/** Removes the member's reaction, if there is one. The post must be locked. */
+export async function deleteReaction(tx: Tx, postId: string, userId: string): Promise<Removed> {
+  const { rows } = await sql<Removed>`
+    with removed as (delete from reactions where post_id = ${postId} and user_id = ${userId} returning user_id)
+    select exists (select from removed) as "isRemoved", ${listOfOthers(postId, userId, REACTORS_MAX)} as others`.execute(
+    tx,
+  )
+  const [removed] = rows
+  if (!removed) throw new Error('a select of values returned no row')
+  return removed
 }
 
 export async function deleteNotifiedReactions(db: Db, before: Date) {

@@ -13,28 +13,20 @@ export function reactionRoutes(app: FastifyInstance, { db, transaction }: Deps) 
   bind(
     app,
     'react',
-    async ({ params: { postId }, body: { emoji }, userId }) => {
-      await transaction((tx) => react(tx, { postId, userId, emoji }))
-      return readReactions(db, postId, userId)
-    },
+    ({ params: { postId }, body: { emoji }, userId }) =>
+      transaction((tx) => react(tx, { postId, userId, emoji })),
     clicks,
   )
   bind(
     app,
     'likePost',
-    async ({ params: { postId }, userId }) => {
-      await transaction((tx) => react(tx, { postId, userId, emoji: '👍' }))
-      return readReactions(db, postId, userId)
-    },
+    ({ params: { postId }, userId }) => transaction((tx) => react(tx, { postId, userId, emoji: '👍' })),
     clicks,
   )
   bind(
     app,
     'unlikePost',
-    async ({ params: { postId }, userId }) => {
-      await transaction((tx) => removeReaction(tx, postId, userId))
-      return readReactions(db, postId, userId)
-    },
+    ({ params: { postId }, userId }) => transaction((tx) => removeReaction(tx, postId, userId)),
     clicks,
   )
   bind(app, 'listReactions', ({ params: { postId }, userId }) => readReactions(db, postId, userId))
