@@ -11,8 +11,14 @@ export type Pace = { rounds: number; seconds: number; warmUp: number }
 
 type Spread = { median: number; min: number; max: number }
 
-/** Medians of all rounds; the ratio is computed within each round. */
-export type Comparison = LoadResult & { reference?: { perSecond: number; ratio: Spread } }
+/** Processor time in milliseconds. */
+type Cpu = { server: number; database: number }
+
+/** Medians of all rounds; the ratio is computed within each round. `cpu` is that of one request. */
+export type Comparison = Omit<LoadResult, 'requests'> & {
+  cpu: Cpu
+  reference?: { perSecond: number; ratio: Spread }
+}
 
 function spreadOf(values: number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
@@ -26,15 +32,24 @@ export async function compare(
   load: Load,
   reference: Reference | undefined,
   { rounds, seconds, warmUp }: Pace,
+  cpu: () => Promise<Cpu>,
 ): Promise<Comparison> {
   await load(warmUp)
   await reference?.(warmUp)
-  const results: { app: LoadResult; reference: number | undefined }[] = []
+  const results: { app: LoadResult; cpu: Cpu; reference: number | undefined }[] = []
   while (results.length < rounds) {
-    results.push({ app: await load(seconds), reference: (await reference?.(seconds))?.perSecond })
+    const before = await cpu()
+    const app = await load(seconds)
+    const after = await cpu()
+    const perRequest = (used: number) => used / app.requests
+    const used = {
+      server: perRequest(after.server - before.server),
+      database: perRequest(after.database - before.database),
+    }
+    results.push({ app, cpu: used, reference: (await reference?.(seconds))?.perSecond })
   }
-  const median = (value: (result: LoadResult) => number) =>
-    spreadOf(results.map(({ app }) => value(app))).median
+  const median = (value: (result: LoadResult & { cpu: Cpu }) => number) =>
+    spreadOf(results.map(({ app, cpu: used }) => value({ ...app, cpu: used }))).median
   const pairs = results.flatMap(({ app, reference }) =>
     reference === undefined ? [] : [{ perSecond: app.perSecond, reference }],
   )
@@ -42,6 +57,10 @@ export async function compare(
     perSecond: median(({ perSecond }) => perSecond),
     p50: median(({ p50 }) => p50),
     p99: median(({ p99 }) => p99),
+    cpu: {
+      server: median(({ cpu: { server } }) => server),
+      database: median(({ cpu: { database } }) => database),
+    },
     ...(pairs.length > 0 && {
       reference: {
         perSecond: spreadOf(pairs.map(({ reference }) => reference)).median,

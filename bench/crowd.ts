@@ -17,7 +17,7 @@ import { log, openEnvironment, runBench } from './environment.ts'
 import { FEED_PATH, readerHeaders } from './reader.ts'
 import { machineLine } from './table.ts'
 
-const SIZES = { posts: 10_000, members: 5000, products: 100, orders: 100 }
+const SIZES = { posts: 10_000, members: 5000, products: 100, orders: 100, popularity: 0 }
 const POLL_CONNECTIONS = 500
 const POSTS_PER_SECOND = 20
 const MEGABYTE = 1024 * 1024

@@ -4,7 +4,13 @@ import type { Client } from 'pg'
 import { REACTIONS } from '../packages/contract/src/limits.ts'
 import { ProductCategory } from '../packages/contract/src/shop.ts'
 
-export type Sizes = { posts: number; members: number; products: number; orders: number }
+/** `popularity` is the number of reactions to the newest post; 0 without popular posts. */
+export type Sizes = { posts: number; members: number; products: number; orders: number; popularity: number }
+
+/** The most popular post. */
+export const POPULAR = 20_000
+/** Reactions for each comment on a popular post. */
+const PER_COMMENT = 5
 
 /** More would not change the load. */
 const MAX_TARGETS = 5000
@@ -72,55 +78,63 @@ const COUNTS = `
     select post_id, count(*) as comments, count(distinct user_id) as commenters from comments group by post_id
   ) commented using (post_id)`
 
-const statementsFor = ({ posts, members, products, orders }: Sizes) => [
-  `insert into users (user_id, full_name, email, username, password_hash)
+/** How many reactions or comments the nth newest post has: a few, or by a power law more of those that are popular. */
+const countOf = (few: number, most: number) => `greatest(post.n % ${few}, ${Math.floor(most)} / post.n)`
+
+const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) => {
+  const most = Math.min(popularity, members)
+  const reactionsOf = countOf(12, most)
+  const commentsOf = countOf(5, most / PER_COMMENT)
+  return [
+    `insert into users (user_id, full_name, email, username, password_hash)
    select uuidv7(), ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(LAST_NAMES, 'n / 11')},
      'member' || n || '@example.org', 'member_' || n, 'unusable' from generate_series(1, ${members}) n`,
-  `insert into sessions (session_id, token_hash, user_id)
+    `insert into sessions (session_id, token_hash, user_id)
    select uuidv7(), sha256(convert_to(${TOKEN}, 'UTF8')), user_id from users`,
-  // Long ago, since the community can earn only so much in a day.
-  `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
+    // Long ago, since the community can earn only so much in a day.
+    `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
    select user_id, now() - interval '60 days', points, points, 'proof_verified', 'bench', 'bench:' || user_id, 0
    from users, substring(username from 8) number, cast(1000000 + number::integer * 7 % 5000 as integer) points`,
 
-  pictures('product', String(products)),
-  `insert into products (product_name, category, price, image, number_of_points, short_description, full_description, quantity)
+    pictures('product', String(products)),
+    `insert into products (product_name, category, price, image, number_of_points, short_description, full_description, quantity)
    select ${pick(THINGS, 'n')} || ' no. ' || n, ${pick(CATEGORIES, 'n / 5')}, 100 + n * 37 % 2400, 'product' || n || '-1600x1067', n % 90,
      ${pick(SENTENCES, 'n')}, ${pick(SENTENCES, 'n')} || ' ' || ${pick(SENTENCES, 'n / 3')}, 1000000
    from generate_series(1, ${products}) n`,
 
-  // Skips foreign keys and triggers for the rows below, which would take most of the time.
-  `set session_replication_role = replica`,
-  `create temp table member as
+    // Skips foreign keys and triggers for the rows below, which would take most of the time.
+    `set session_replication_role = replica`,
+    `create temp table member as
    select substring(username from 8)::integer - 1 as n, user_id from users`,
-  `create temp table post as
+    `create temp table post as
    select n, uuidv7(-age) as post_id, now() - age as created_at
    from generate_series(1, ${posts}) n, cast(n * interval '1 minute' as interval) age`,
-  `analyze member, post`,
-  pictures('post', `${posts} / 2`),
-  `insert into posts (post_id, user_id, content, image, image_alt, created_at)
+    `analyze member, post`,
+    pictures('post', `${posts} / 2`),
+    `insert into posts (post_id, user_id, content, image, image_alt, created_at)
    select post_id, user_id,
      ${pick(SENTENCES, 'post.n')} || ' ' || ${pick(SENTENCES, 'post.n / 3')} || ' ' || ${pick(SENTENCES, 'post.n / 7')},
      case when post.n % 2 = 0 then 'post' || post.n / 2 || '-1600x1067' end,
      case when post.n % 2 = 0 then 'Volunteers at the shore' else '' end, created_at
    from post join member on member.n = post.n * 7 % ${members}`,
-  `insert into comments (comment_id, post_id, user_id, comment, created_at)
-   select uuidv7(), post_id, user_id, ${pick(SENTENCES, 'post.n + k')}, created_at + k * interval '10 seconds'
-   from post cross join lateral generate_series(1, post.n % 5) k join member on member.n = (post.n * 3 + k) % ${members}`,
-  `insert into reactions (post_id, user_id, emoji, created_at)
-   select post_id, user_id, ${pick(EMOJI, 'post.n + k')}, created_at + k * interval '1 second'
-   from post cross join lateral generate_series(1, post.n % 12) k join member on member.n = (post.n * 5 + k) % ${members}`,
-  COUNTS,
-  ...pastOrders(orders, members, products),
-  `reset session_replication_role`,
-  // Which the triggers would have written.
-  `update product_popularity set units = sold.units
+    `insert into comments (comment_id, post_id, user_id, comment, created_at)
+   select uuidv7(), post_id, user_id, ${pick(SENTENCES, 'post.n + k')}, created_at + (now() - created_at) * k / (${commentsOf} + 1)
+   from post cross join lateral generate_series(1, ${commentsOf}) k join member on member.n = (post.n * 3 + k) % ${members}`,
+    `insert into reactions (post_id, user_id, emoji, created_at)
+   select post_id, user_id, ${pick(EMOJI, 'post.n + k')}, created_at + (now() - created_at) * k / (${reactionsOf} + 1)
+   from post cross join lateral generate_series(1, ${reactionsOf}) k join member on member.n = (post.n * 5 + k) % ${members}`,
+    COUNTS,
+    ...pastOrders(orders, members, products),
+    `reset session_replication_role`,
+    // Which the triggers would have written.
+    `update product_popularity set units = sold.units
    from (
      select product_id, sum(units) as units from product_sales, popularity_window where day >= since group by product_id
    ) sold where sold.product_id = product_popularity.product_id`,
-  `vacuum analyze`,
-  `checkpoint`,
-]
+    `vacuum analyze`,
+    `checkpoint`,
+  ]
+}
 
 /** @param client connected to an empty, migrated database */
 export async function fill(client: Client, sizes: Sizes) {

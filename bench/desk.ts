@@ -10,7 +10,7 @@ import { deskEndpoints } from '../packages/contract/src/stewards/endpoints.ts'
 import { log, openEnvironment, runBench, sizeLine } from './environment.ts'
 import { machineLine, markdownOf } from './table.ts'
 
-const SIZES = { posts: 100_000, members: 100_000, products: 2000, orders: 1_000_000 }
+const SIZES = { posts: 100_000, members: 100_000, products: 2000, orders: 1_000_000, popularity: 0 }
 const AUDIT_ENTRIES = 20_000
 const CHALLENGES = 2000
 const PROOFS = 200_000

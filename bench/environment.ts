@@ -8,14 +8,15 @@ import { connect } from '../apps/server/src/db/database.ts'
 import { migrate } from '../apps/server/src/migrate.ts'
 import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/index.ts'
+import { cpuOf, parentOf } from './cpu.ts'
 import { fill, readTargets, type Sizes } from './data-set.ts'
 import { type Settings, startApp } from './servers.ts'
 
 /** To stderr, since stdout contains only the table. */
 export const log = (line: string) => console.error(line)
 
-export const sizeLine = ({ posts, members, products, orders }: Sizes) =>
-  `${posts} posts, ${members} members, ${products} products, ${orders} past orders`
+export const sizeLine = ({ posts, members, products, orders, popularity }: Sizes) =>
+  `${posts} posts (the newest with ${Math.min(popularity, members)} reactions), ${members} members, ${products} products, ${orders} past orders`
 
 /** Starts a PostgreSQL with an empty schema in a temporary folder. */
 export async function openDatabase(resources: AsyncDisposableStack) {
@@ -47,8 +48,12 @@ export async function openEnvironment(
   const targets = await readTargets(client)
   const metricsPort = await freePort()
   const settings = { ...database, METRICS_PORT: String(metricsPort), ...more }
-  const appUrl = await startApp(resources, settings, profile)
-  return { database, client, appUrl, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, targets }
+  const { url: appUrl, pid } = await startApp(resources, settings, profile)
+  const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = await parentOf(backend.rows[0]?.pid ?? 0)
+  /** The processor time in milliseconds since the start. */
+  const cpu = async () => ({ server: await cpuOf(pid), database: await cpuOf(postmaster) })
+  return { database, client, appUrl, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, targets, cpu }
 }
 
 function untilInterrupted() {

@@ -104,7 +104,7 @@ async function attack(mode: Mode): Promise<Result & { machine: string }> {
   resources.defer(() => db.end())
   const number = async (sql: string, values: unknown[] = []) =>
     Number((await db.query({ text: sql, values, rowMode: 'array' })).rows[0]?.[0] ?? 0)
-  const appUrl = await startApp(resources, { ...database, ECONOMY: mode }, undefined)
+  const { url: appUrl } = await startApp(resources, { ...database, ECONOMY: mode }, undefined)
 
   const owner = await joinFrom(appUrl, '192.0.2.1', emailOf('owner'))
   if (!owner) throw new Error('the owner could not join')

@@ -54,7 +54,7 @@ function faultsOf({ faults }: Tally, [early = 0, , late = 0]: number[]) {
 
 await runBench(async (resources) => {
   const database = await openDatabase(resources)
-  const url = await startApp(resources, { ...database, SEED: 'demo' }, undefined)
+  const { url } = await startApp(resources, { ...database, SEED: 'demo' }, undefined)
   const db = connect(database.DATABASE_URL, (error) => log(error.message))
   resources.defer(() => db.destroy())
   const document: unknown = await (await fetch(`${url}/api/docs/json`)).json()

@@ -7,7 +7,7 @@ const SAMPLE_INTERVAL = 100
 const MICROSECONDS_PER_MILLISECOND = 1000
 
 /** Requests per second; latencies in milliseconds. */
-export type LoadResult = { perSecond: number; p50: number; p99: number }
+export type LoadResult = { requests: number; perSecond: number; p50: number; p99: number }
 
 /** @throws Error when a request failed or returned another status than `status` */
 export async function load(options: autocannon.Options, status: number): Promise<LoadResult> {
@@ -34,6 +34,7 @@ export async function load(options: autocannon.Options, status: number): Promise
     throw new Error(`${options.url}: ${expected} × ${status}, but also ${others.join(', ')}`)
   }
   return {
+    requests: expected,
     perSecond: expected / duration,
     p50: latency.percentile(50) / MICROSECONDS_PER_MILLISECOND,
     p99: latency.percentile(99) / MICROSECONDS_PER_MILLISECOND,

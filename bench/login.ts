@@ -11,7 +11,7 @@ import { requestOf } from '../packages/contract/src/request.ts'
 import { log, openEnvironment, runBench } from './environment.ts'
 import { machineLine } from './table.ts'
 
-const SIZES = { posts: 1000, members: 1000, products: 100, orders: 100 }
+const SIZES = { posts: 1000, members: 1000, products: 100, orders: 100, popularity: 0 }
 const ACCOUNT_COUNT = 50
 const WARM_UP = 50
 /** Milliseconds between two requests: work that the server does after a response must not slow down the next. */

@@ -2,11 +2,12 @@
 
 import { parseArgs } from 'node:util'
 import { compare, type Pace } from './compare.ts'
-import type { Sizes } from './data-set.ts'
+import { POPULAR, type Sizes } from './data-set.ts'
 import { log, openEnvironment, runBench, sizeLine } from './environment.ts'
 import { FEED_PATH, PRODUCTS_PATH } from './reader.ts'
 import { fullBody, notModified } from './rows/cached-body.ts'
 import { orders } from './rows/order.ts'
+import { pageAfterReaction } from './rows/popular.ts'
 import { comments, leaderboard, onePost, ownMarks, ownPosts, pageDeep, reactions } from './rows/posts.ts'
 import { productSearch, productsDeep, productsFirst, productsSorted } from './rows/products.ts'
 import type { Row } from './rows/row.ts'
@@ -41,40 +42,64 @@ const WRITES: Row[] = [
   orders(8),
   orders(32),
   verdict,
+  pageAfterReaction,
 ]
+/** With `--popular`, these are compared with a community without popular posts. */
+const POPULAR_ROWS = [pageAfterReaction, onePost]
 /** With `--scale`, reads of this community are compared with those of a small one. */
-const LARGE: Sizes = { posts: 1_000_000, members: 100_000, products: 100_000, orders: 1_000_000 }
-/** Reads of the large community may take 1.3 times as long. */
+const LARGE: Sizes = {
+  posts: 1_000_000,
+  members: 100_000,
+  products: 100_000,
+  orders: 1_000_000,
+  popularity: POPULAR,
+}
+/** Reads of the large or popular community may take 1.3 times as long. */
 const SCALE_GOAL = 0.77
 const THOROUGH: Pace = { rounds: 5, seconds: 3, warmUp: 2 }
 const QUICK: Pace = { rounds: 3, seconds: 2, warmUp: 1 }
 const MIN_SIZE = 100
 
+/** Two communities to compare, instead of the app with the baselines. */
+function pairOf({ scale, popular }: { scale: boolean; popular: boolean }, sizes: Sizes) {
+  if (scale) return { large: LARGE, small: sizes }
+  return popular ? { large: sizes, small: { ...sizes, popularity: 0 } } : undefined
+}
+
 function readOptions() {
   const { values } = parseArgs({
     options: {
       posts: { type: 'string', default: '10000' },
-      members: { type: 'string', default: '1000' },
+      members: { type: 'string', default: '20000' },
       products: { type: 'string', default: '10000' },
       orders: { type: 'string', default: '10000' },
       quick: { type: 'boolean', default: false },
       scale: { type: 'boolean', default: false },
+      popular: { type: 'boolean', default: false },
       rows: { type: 'string', default: '' },
       profile: { type: 'string' },
     },
   })
-  const sizes = {
+  const counts = {
     posts: Number(values.posts),
     members: Number(values.members),
     products: Number(values.products),
     orders: Number(values.orders),
   }
-  for (const [name, size] of Object.entries(sizes)) {
+  for (const [name, size] of Object.entries(counts)) {
     if (!Number.isSafeInteger(size) || size < MIN_SIZE)
       throw new Error(`--${name} must be a whole number of at least ${MIN_SIZE}`)
   }
-  const rows = (values.scale ? READS : [...READS, ...WRITES]).filter(({ name }) => name.includes(values.rows))
-  return { sizes, rows, pace: values.quick ? QUICK : THOROUGH, profile: values.profile, scale: values.scale }
+  const sizes: Sizes = { ...counts, popularity: POPULAR }
+  const all = values.scale ? READS : values.popular ? POPULAR_ROWS : [...READS, ...WRITES]
+  const rows = all.filter(({ name }) => name.includes(values.rows))
+  return {
+    sizes,
+    rows,
+    pace: values.quick ? QUICK : THOROUGH,
+    profile: values.profile,
+    pair: pairOf(values, sizes),
+  }
 }
 
 type Options = ReturnType<typeof readOptions>
@@ -92,31 +117,37 @@ async function measureAgainstBaseline(
     measured.push({
       name,
       ...(baseline && { goal: baseline.goal }),
-      measured: await compare(await load(environment), reference, pace),
+      measured: await compare(await load(environment), reference, pace, environment.cpu),
     })
   }
   console.log(tableOf(measured, 'app', 'baseline'))
   console.log(`\n${sizeLine(sizes)}; ${await machineLine(environment.client)}`)
 }
 
-/** Compares reads of a large community with the same reads of a small one. */
-async function measureScale(resources: AsyncDisposableStack, { sizes, rows, pace, profile }: Options) {
-  const small = await openEnvironment(resources, sizes, undefined)
-  const large = await openEnvironment(resources, LARGE, profile)
+/** Compares reads of a large or popular community with the same reads of a small or less popular one. */
+async function measureScale(
+  resources: AsyncDisposableStack,
+  pair: { large: Sizes; small: Sizes },
+  { rows, pace, profile }: Options,
+) {
+  const small = await openEnvironment(resources, pair.small, undefined)
+  const large = await openEnvironment(resources, pair.large, profile)
   const measured: MeasuredRow[] = []
   for (const { name, load } of rows) {
     log(`Measuring: ${name}`)
     measured.push({
       name,
       goal: SCALE_GOAL,
-      measured: await compare(await load(large), await load(small), pace),
+      measured: await compare(await load(large), await load(small), pace, large.cpu),
     })
   }
-  console.log(tableOf(measured, 'large', 'small'))
-  console.log(`\n${sizeLine(LARGE)}, compared with ${sizeLine(sizes)}; ${await machineLine(large.client)}`)
+  console.log(tableOf(measured, 'larger', 'smaller'))
+  console.log(
+    `\n${sizeLine(pair.large)}, compared with ${sizeLine(pair.small)}; ${await machineLine(large.client)}`,
+  )
 }
 
 const options = readOptions()
 await runBench((resources) =>
-  options.scale ? measureScale(resources, options) : measureAgainstBaseline(resources, options),
+  options.pair ? measureScale(resources, options.pair, options) : measureAgainstBaseline(resources, options),
 )

@@ -40,7 +40,7 @@ async function start(resources: AsyncDisposableStack, args: string[], env: Recor
       () => true,
       () => false,
     )
-    if (isUp) return url
+    if (isUp && server.pid !== undefined) return { url, pid: server.pid }
     await sleep(POLL_INTERVAL)
   }
   throw new Error(`${args.at(-1)} exited before it responded`)
@@ -61,10 +61,11 @@ export function startApp(
   })
 }
 
-export const startWithDemo = (resources: AsyncDisposableStack, dataDir: string) =>
-  start(resources, [APP], { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
+export const startWithDemo = async (resources: AsyncDisposableStack, dataDir: string) =>
+  (await start(resources, [APP], { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }))
+    .url
 
 /** The baselines serve copies of what the app at `appUrl` returns. */
-export function startBaseline(resources: AsyncDisposableStack, settings: Settings, appUrl: string) {
-  return start(resources, [BASELINE], { ...settings, APP_URL: appUrl })
+export async function startBaseline(resources: AsyncDisposableStack, settings: Settings, appUrl: string) {
+  return (await start(resources, [BASELINE], { ...settings, APP_URL: appUrl })).url
 }

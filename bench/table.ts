@@ -13,11 +13,13 @@ const headerOf = (measured: string, reference: string) => [
   'goal',
   'p50 ms',
   'p99 ms',
+  'server CPU ms',
+  'database CPU ms',
 ]
 
-function cellsOf({ name, goal, measured: { perSecond, reference, p50, p99 } }: MeasuredRow) {
-  const latencies = [p50.toFixed(1), p99.toFixed(1)]
-  if (!reference || goal === undefined) return [name, perSecond.toFixed(0), '', '', '', ...latencies]
+function cellsOf({ name, goal, measured: { perSecond, reference, p50, p99, cpu } }: MeasuredRow) {
+  const costs = [p50.toFixed(1), p99.toFixed(1), cpu.server.toFixed(2), cpu.database.toFixed(2)]
+  if (!reference || goal === undefined) return [name, perSecond.toFixed(0), '', '', '', ...costs]
   const { median, min, max } = reference.ratio
   return [
     name,
@@ -25,7 +27,7 @@ function cellsOf({ name, goal, measured: { perSecond, reference, p50, p99 } }: M
     reference.perSecond.toFixed(0),
     `${median.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`,
     `${goal} ${median >= goal ? 'met' : 'MISSED'}`,
-    ...latencies,
+    ...costs,
   ]
 }
 

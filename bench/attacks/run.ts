@@ -17,7 +17,7 @@ import { machineLine, markdownOf } from '../table.ts'
 import { attacks, type Means } from './attacks.ts'
 import { createHonest, KINDS, type Latencies, makePhotos } from './honest.ts'
 
-const SIZES = { posts: 1000, members: 1000, products: 2000, orders: 100 }
+const SIZES = { posts: 1000, members: 1000, products: 2000, orders: 100, popularity: 0 }
 const CHALLENGES = 1000
 /** Each attack has others, since the limits of the last ones may be used up. */
 const ATTACKERS = 10

@@ -22,7 +22,7 @@ const ATTACKERS = 10
 const AT_ONCE = 2
 /** A member may add 30 posts in a minute. */
 const PHOTO_EVERY = 2500
-const SIZES = { posts: 10, members: ATTACKERS + 1, products: 1, orders: 0 }
+const SIZES = { posts: 10, members: ATTACKERS + 1, products: 1, orders: 0, popularity: 0 }
 
 type Member = { userId: string; token: string }
 
@@ -59,7 +59,7 @@ await runBench(async (resources) => {
   log('Making the pictures')
   const bombs = await makeBombs()
   const photo = await makePhoto(1, { width: 4000, height: 3000 })
-  const appUrl = await startApp(resources, { ...database, RATE_LIMIT: 'on' }, undefined)
+  const { url: appUrl } = await startApp(resources, { ...database, RATE_LIMIT: 'on' }, undefined)
 
   let peak = 0
   let isOver = false
