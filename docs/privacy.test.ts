@@ -69,6 +69,8 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
 /** Tables without anything about a member. */
 const WITHOUT_MEMBERS = [
   'community_cap',
+  'earned_changes',
+  'earned_counts',
   'daily_figures',
   'figures_counted',
   'listed_products',

@@ -134,6 +134,18 @@ export interface DailyFigures {
   value: number;
 }
 
+export interface EarnedChanges {
+  change_id: Generated<number>;
+  members: number;
+  total: number;
+}
+
+export interface EarnedCounts {
+  members: number;
+  start: number;
+  unit: number;
+}
+
 export interface Earnings {
   amount: number;
   available_at: Timestamp;
@@ -731,6 +743,8 @@ export interface DB {
   comments: Comments;
   community_cap: CommunityCap;
   daily_figures: DailyFigures;
+  earned_changes: EarnedChanges;
+  earned_counts: EarnedCounts;
   earnings: Earnings;
   email_confirmations: EmailConfirmations;
   enrolments: Enrolments;

@@ -11,6 +11,8 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('points.changed'), userId: id }),
   /** An order of this member took units of products, and left some of each. */
   z.object({ type: z.literal('stock.changed'), userId: id }),
+  /** Points were earned or lost, not only redeemed or refunded. */
+  z.object({ type: z.literal('ranks.changed') }),
   z.object({ type: z.literal('notification.created'), userId: id, id }),
   z.object({ type: z.literal('notifications.changed'), userId: id }),
   z.object({ type: z.literal(['products.changed', 'policy.changed']) }),

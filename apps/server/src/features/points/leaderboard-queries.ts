@@ -1,4 +1,4 @@
-import type { InferResult } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
@@ -29,16 +29,22 @@ export function selectLeaders(db: Db, limit: number): Promise<Standing[]> {
     .execute()
 }
 
-export function selectStanding(db: Db, userId: string): Promise<Standing> {
-  return standings(db).where('account.user_id', '=', userId).executeTakeFirstOrThrow(notFound)
-}
+/** How many members have more points, from counts of totals in groups of 4096, 64 and 1. */
+const countAhead = sql<number>`(
+  select coalesce(sum(members), 0) from (
+    select members from earned_counts where unit = 4096 and start > earned
+    union all
+    select members from earned_counts where unit = 64 and start > earned and start <= (earned | 4095)
+    union all
+    select members from earned_counts where unit = 1 and start > earned and start <= (earned | 63)
+    union all
+    select members from earned_changes where total > earned
+  ) ahead
+)`
 
-/** The number of members for each total above 0. */
-export function countByEarned(db: Db) {
-  return db
-    .selectFrom('member_points')
-    .select(({ fn }) => ['earned', fn.countAll<number>().as('members')])
-    .where('earned', '>', 0)
-    .groupBy('earned')
-    .execute()
+export function selectStanding(db: Db, userId: string) {
+  return standings(db)
+    .select(sql<number>`(1 + ${countAhead})::integer`.as('rank'))
+    .where('account.user_id', '=', userId)
+    .executeTakeFirstOrThrow(notFound)
 }

@@ -21,7 +21,7 @@ async function move(userId: string, points: number, hoursAgo: number, ref = '1')
       balance: 0,
     })
     .execute()
-  deps.bus.publish({ type: 'points.changed', userId })
+  deps.bus.publish({ type: 'ranks.changed' })
 }
 
 async function memberWith(points: number, hoursAgo: number) {
@@ -101,4 +101,19 @@ test('shows changes at once, and within seconds those without an event', async (
   await db.updateTable('users').set({ full_name: 'New Name' }).where('user_id', '=', better.userId).execute()
   clock.advance(11 * SECOND)
   expect((await member.call('getLeaderboard', {}))[0]).toMatchObject({ fullName: 'New Name' })
+})
+
+test('redeeming points, or a change of a member further down, does not read the first hundred again', async () => {
+  const member = await memberWith(7000, 1)
+  const { userId } = await make.member()
+  const nameShown = async () => (await member.call('getLeaderboard', {}))[0]?.fullName
+  await nameShown()
+  await db.updateTable('users').set({ full_name: 'Renamed' }).where('user_id', '=', member.userId).execute()
+  await transaction((tx) =>
+    spend(tx, { userId: member.userId, points: 10, ref: 'P', cause: 'another order' }),
+  )
+  deps.bus.publish({ type: 'member.changed', userId })
+  expect(await nameShown()).toBe(member.fullName)
+  deps.bus.publish({ type: 'member.changed', userId: member.userId })
+  expect(await nameShown()).toBe('Renamed')
 })

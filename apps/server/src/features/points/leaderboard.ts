@@ -2,10 +2,9 @@
 
 import { LEADERBOARD_SIZE, SECOND } from '@canopy/contract/limits'
 import type { LeaderboardEntry } from '@canopy/contract/points'
-import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { mediaUrl } from '../../media/index.ts'
-import { countByEarned, type Standing, selectLeaders, selectStanding } from './leaderboard-queries.ts'
+import { type Standing, selectLeaders, selectStanding } from './leaderboard-queries.ts'
 
 /** Direct changes to the database, which publish no event, show after this. */
 const CACHED_FOR = 10 * SECOND
@@ -23,40 +22,44 @@ function withRanks(leaders: Standing[]): LeaderboardEntry[] {
   })
 }
 
-type Board = { leaders: LeaderboardEntry[]; rankOf: (earned: number) => number }
-
-async function readBoard(db: Db): Promise<Board> {
-  const [leaders, counts] = await Promise.all([selectLeaders(db, LEADERBOARD_SIZE), countByEarned(db)])
-  const countAhead = (earned: number) =>
-    counts.reduce((sum, row) => (row.earned > earned ? sum + row.members : sum), 0)
-  return { leaders: withRanks(leaders), rankOf: (earned) => countAhead(earned) + 1 }
+type Leaders = {
+  at: number
+  entries: Promise<LeaderboardEntry[]>
+  /** Undefined while they are read. */
+  userIds?: ReadonlySet<string>
 }
 
 /**
- * Returns a function that reads the leaderboard for a member: the first hundred, followed by the member if not among them. The part
- * that all members share is cached until points or members change.
+ * Returns a function that reads the leaderboard for a member: the first hundred, followed by the member if not among them. The first
+ * hundred are cached until somebody earns or loses points, or one of them changes.
  */
 export function createLeaderboard({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>) {
-  let cached: { at: number; board: Promise<Board> } | undefined
-  bus.subscribe(({ type }) => {
-    if (type === 'points.changed' || type === 'member.changed' || type === 'events.missed') cached = undefined
+  let cached: Leaders | undefined
+  bus.subscribe((event) => {
+    const { type } = event
+    const isOutdated = type === 'member.changed' && (cached?.userIds?.has(event.userId) ?? true)
+    if (isOutdated || type === 'ranks.changed' || type === 'events.missed') cached = undefined
   })
 
-  function readShared() {
+  async function readLeaders() {
     const now = clock.now().getTime()
-    if (cached && now - cached.at <= CACHED_FOR) return cached.board
-    const fresh = { at: now, board: readBoard(db) }
+    if (cached && now - cached.at <= CACHED_FOR) return cached.entries
+    const fresh: Leaders = { at: now, entries: selectLeaders(db, LEADERBOARD_SIZE).then(withRanks) }
     cached = fresh
-    fresh.board.catch(() => {
+    try {
+      const entries = await fresh.entries
+      fresh.userIds = new Set(entries.map(({ userId }) => userId))
+      return entries
+    } catch (error) {
       if (cached === fresh) cached = undefined
-    })
-    return fresh.board
+      throw error
+    }
   }
 
   return async (userId: string): Promise<LeaderboardEntry[]> => {
-    const { leaders, rankOf } = await readShared()
+    const leaders = await readLeaders()
     if (leaders.some((leader) => leader.userId === userId)) return leaders
-    const own = await selectStanding(db, userId)
-    return [...leaders, toEntry(own, rankOf(own.pointsCount))]
+    const { rank, ...standing } = await selectStanding(db, userId)
+    return [...leaders, toEntry(standing, rank)]
   }
 }

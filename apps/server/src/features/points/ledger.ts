@@ -24,6 +24,7 @@ export type Movement = { userId: string; points: number; ref: string; cause: str
 async function move(tx: Tx, entry: Entry, badgeIds: BadgeId[] = []): Promise<number> {
   const balance = await insertEntry(tx, entry, badgeIds)
   publish(tx, { type: 'points.changed', userId: entry.userId })
+  if (entry.earned !== 0) publish(tx, { type: 'ranks.changed' })
   if (entry.amount > 0) await notifyReached(tx, [entry.userId])
   return balance
 }
@@ -39,6 +40,7 @@ export async function pay(tx: Tx, { proofId, userId, points }: VerifiedProof): P
   if (payment === 'paid') {
     await beginToEarn(tx, userId)
     publish(tx, { type: 'points.changed', userId })
+    publish(tx, { type: 'ranks.changed' })
     await notifyReached(tx, [userId])
   }
   await awardProofBadges(tx, userId)

@@ -126,6 +126,8 @@ test('every point spent comes from earnings, after any history of earning, spend
     { numRuns: 60 },
   )
   expect((await verifyLedger(db)).fault).toBeUndefined()
+  // Changes have been moved into the counts, so those were verified too.
+  expect(await db.selectFrom('earned_counts').selectAll().execute()).not.toEqual([])
 })
 
 test('orders and an overturned verdict at the same time never spend a point twice', async () => {

@@ -78,3 +78,12 @@ test('a changed account is found', async () => {
     `account ${userId}: the total earned is 0, but should be 120`,
   )
 })
+
+test('a wrong number of members with a total is found', async () => {
+  expect(await faultAfter('insert into earned_counts values (1, 90, 2)')).toBe(
+    'the total 90: the number of members is 2, but should be 0',
+  )
+  expect(await faultAfter('delete from earned_changes')).toBe(
+    'the total 120: the number of members is 0, but should be 1',
+  )
+})

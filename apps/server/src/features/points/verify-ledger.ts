@@ -1,6 +1,6 @@
 /**
  * Recomputes from the entries of the ledger what triggers keep beside them: balances, earnings, what each spending was paid with, the
- * budgets of challenges and the cap of the community.
+ * budgets of challenges, the cap of the community, and how many members have each total.
  */
 
 import { sql } from 'kysely'
@@ -173,6 +173,25 @@ async function findWrongHour(db: Db): Promise<Wrong | undefined> {
   return rows[0]
 }
 
+/** The numbers of members with each total, of which ranks are made. */
+async function findWrongCount(db: Db): Promise<Wrong | undefined> {
+  const { rows } = await sql<Wrong>`
+    with counted as (
+      select unit, start, sum(members) as members from (
+        select unit, start, members from earned_counts
+        union all select unit, start, members from earned_changes cross join counts_of(total)
+      ) part group by unit, start
+    ), held as (
+      select unit, start, count(*) as members
+      from member_points cross join counts_of(earned) where earned > 0 group by unit, start
+    )
+    select (start + unit - 1)::text as id,
+      array[coalesce(counted.members, 0)]::float8[] as stored, array[coalesce(held.members, 0)]::float8[] as computed
+    from counted full join held using (unit, start)
+    where coalesce(counted.members, 0) <> coalesce(held.members, 0) order by unit, start limit 1`.execute(db)
+  return rows[0]
+}
+
 /** Says what differs first; undefined if nothing does. */
 function faultOf(kind: string, names: string[], wrong: Wrong | undefined): string | undefined {
   if (!wrong) return undefined
@@ -188,7 +207,7 @@ type Verification = {
   fault?: string
 }
 
-/** Reads the ledger in pages of members, then the budgets and the cap, and stops at the first that differs. */
+/** Reads the ledger in pages of members, then the budgets, the cap and the counts, and stops at the first that differs. */
 export async function verifyLedger(db: Db): Promise<Verification> {
   const read = { entries: 0, accounts: 0 }
   for await (const members of readPages(
@@ -211,6 +230,8 @@ export async function verifyLedger(db: Db): Promise<Verification> {
     const fault = faultOf('the budget of challenge', ['what it has paid'], wrong)
     if (fault !== undefined) return { ...read, fault }
   }
-  const fault = faultOf('the hour before, by', ['the points paid'], await findWrongHour(db))
+  const fault =
+    faultOf('the hour before, by', ['the points paid'], await findWrongHour(db)) ??
+    faultOf('the total', ['the number of members'], await findWrongCount(db))
   return fault === undefined ? read : { ...read, fault }
 }
