@@ -5,23 +5,36 @@ import type { Deps } from '../../../deps.ts'
 import type { BusEvent } from '../../../live/bus.ts'
 import { dutiesOf } from '../duties/duties.ts'
 import { expiryAt } from './lifetimes.ts'
-import { hashToken } from './secret-token.ts'
-import { selectSession, updateLastUsed } from './session-queries.ts'
+import { updateLastUsed } from './session-queries.ts'
+import { createSessionReader } from './session-reader.ts'
 
 /** The last use is written at most once in this time. Sessions of stewards expire within hours. */
 const USE_PRECISION = HOUR
 const USE_PRECISION_STEWARD = 10 * MINUTE
 /** Changes that were not published on the bus take effect after this. */
 const CACHED_FOR = 30 * SECOND
-const CACHED_MAX = 20_000
+/** About 400 bytes each. */
+const CACHED_MAX = 150_000
+/** So many ids are noted as changed; then all callers are read again. */
+const CHANGED_MAX = 10_000
 
-const INVALIDATING = ['sessions.revoked', 'session.renewed', 'member.changed', 'events.missed']
+/** `number` counts the events before the session was read. */
+type Known = { caller: Caller; number: number }
 
-function affects(event: BusEvent, { userId, sessionId }: Caller) {
-  if (event.type === 'events.missed') return true
-  if (event.type === 'sessions.revoked') return event.sessionIds.includes(sessionId)
-  if (event.type === 'session.renewed') return event.sessionId === sessionId
-  return event.type === 'member.changed' && event.userId === userId
+/** The sessions and members that an event changes. */
+function changedBy(event: BusEvent): string[] | 'all' {
+  switch (event.type) {
+    case 'sessions.revoked':
+      return event.sessionIds
+    case 'session.renewed':
+      return [event.sessionId]
+    case 'member.changed':
+      return [event.userId]
+    case 'events.missed':
+      return 'all'
+    default:
+      return []
+  }
 }
 
 /**
@@ -32,22 +45,36 @@ export function createCallers(
   inBackground: (work: () => Promise<void>) => void,
 ): { find: FindCaller; close: () => void } {
   const now = () => clock.now().getTime()
-  const cache = new LRUCache<string, Caller>({
+  const cache = new LRUCache<string, Known>({
     max: CACHED_MAX,
     ttl: CACHED_FOR,
     ttlResolution: 0,
     perf: { now },
   })
-  let changes = 0
+  let events = 0
+  /** The number of the last event that may have changed any caller, and of the last one about each id since. */
+  let allChanged = 0
+  const changed = new Map<string, number>()
   const close = bus.subscribe((event) => {
-    if (!INVALIDATING.includes(event.type)) return
-    changes += 1
-    for (const [token, caller] of cache) if (affects(event, caller)) cache.delete(token)
+    const ids = changedBy(event)
+    if (ids.length === 0) return
+    events += 1
+    if (ids !== 'all') for (const id of ids) changed.set(id, events)
+    if (ids !== 'all' && changed.size <= CHANGED_MAX) return
+    allChanged = events
+    changed.clear()
+    cache.clear()
   })
+  const readSession = createSessionReader(db, () => ({ expiry: expiryAt(clock.now()), number: events }))
+
+  /** Whether nothing has changed since the session was read. Looks at two ids instead of searching the cache at each event. */
+  function isCurrent({ caller, number }: Known) {
+    const last = Math.max(allChanged, changed.get(caller.userId) ?? 0, changed.get(caller.sessionId) ?? 0)
+    return number >= last
+  }
 
   async function read(token: string): Promise<Caller | undefined> {
-    const changesBefore = changes
-    const session = await selectSession(db, hashToken(token), expiryAt(clock.now()))
+    const { session, number } = await readSession(token)
     if (!session) return undefined
     const { userId, sessionId, lastUsedAt, lacksFactor } = session
     const precision = session.duties.length > 0 ? USE_PRECISION_STEWARD : USE_PRECISION
@@ -60,10 +87,8 @@ export function createCallers(
       ...(lacksFactor && { lacksFactor }),
       ...(session.suspensionId !== null && { suspension: { until: session.suspendedUntil } }),
     }
-    // The session may have been revoked while it was being read.
-    const isCurrent = changes === changesBefore
     // Stewards are few and are read for each request: a duty that was taken away is gone with the next one, on every node.
-    if (isCurrent && session.duties.length === 0) cache.set(token, caller)
+    if (session.duties.length === 0) cache.set(token, { caller, number })
     return unlessExpired(caller)
   }
 
@@ -78,7 +103,7 @@ export function createCallers(
   return {
     find(token) {
       const cached = cache.get(token)
-      return cached ? unlessExpired(cached) : read(token)
+      return cached && isCurrent(cached) ? unlessExpired(cached.caller) : read(token)
     },
     close,
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Expiry } from './lifetimes.ts'
 
@@ -36,10 +37,10 @@ export async function insertSession(tx: Tx, session: NewSession) {
 }
 
 /**
- * Returns undefined if the session has expired. A suspension may have expired. `lacksFactor` is whether the member needs a second factor
- * by now and has none.
+ * Without sessions that have expired. A suspension may have expired. `lacksFactor` is whether the member needs a second factor by now and
+ * has none.
  */
-export function selectSession(db: Db, tokenHash: Buffer, expiry: Expiry) {
+export function selectSessionsByHash(db: Db, tokenHashes: Buffer[], expiry: Expiry) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
@@ -50,6 +51,7 @@ export function selectSession(db: Db, tokenHash: Buffer, expiry: Expiry) {
         .on('sanctions.lifted_at', 'is', null),
     )
     .select([
+      'sessions.token_hash as tokenHash',
       'sanctions.sanction_id as suspensionId',
       'sanctions.until as suspendedUntil',
       'sessions.session_id as sessionId',
@@ -60,10 +62,12 @@ export function selectSession(db: Db, tokenHash: Buffer, expiry: Expiry) {
       ),
       'sessions.last_used_at as lastUsedAt',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.token_hash', '=', anyOf(tokenHashes))
     .where(sql<boolean>`not ${hasExpired(expiry)}`)
-    .executeTakeFirst()
+    .execute()
 }
+
+export type ReadSession = Awaited<ReturnType<typeof selectSessionsByHash>>[number]
 
 const sessionColumns = [
   'session_id as sessionId',

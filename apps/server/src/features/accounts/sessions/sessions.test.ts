@@ -153,3 +153,33 @@ test('the session of a steward is not cached, so that a duty is gone with the ne
   await db.updateTable('users').set({ duties: [] }).where('user_id', '=', userId).execute()
   expect(await dutiesSeen()).toEqual([])
 })
+
+test('each of many tokens that are looked up at the same time finds its own session', async () => {
+  const members = [await signIn(4), await signIn(4)]
+  const tokens = members.flatMap(({ people }) => people.map(({ token }) => token))
+  const found = await Promise.all(['unknown', ...tokens, ...tokens].map((token) => app.findCaller(token)))
+  const users = members.flatMap(({ userId }) => Array.from({ length: 4 }, () => userId))
+  expect(found.map((caller) => caller?.userId)).toEqual([undefined, ...users, ...users])
+  expect(new Set(found.map((caller) => caller?.sessionId))).toHaveLength(9)
+})
+
+test('an event makes only the sessions that it is about be read again, and a lost connection all', async () => {
+  const [jane, john] = [await signIn(1), await signIn(1)]
+  const tokens = [jane, john].map(({ people }) => people[0]?.token ?? '')
+  const areCached = async () => {
+    const found = tokens.map((token) => app.findCaller(token))
+    await Promise.all(found)
+    return found.map((caller) => !(caller instanceof Promise))
+  }
+  await areCached()
+  expect(await areCached()).toEqual([true, true])
+  deps.bus.publish({ type: 'member.changed', userId: jane.userId })
+  expect(await areCached()).toEqual([false, true])
+  deps.bus.publish({ type: 'events.missed' })
+  expect(await areCached()).toEqual([false, false])
+  expect(await areCached()).toEqual([true, true])
+  // More than are noted one by one.
+  const sessionIds = Array.from({ length: 10_001 }, (_, index) => `${index}`)
+  deps.bus.publish({ type: 'sessions.revoked', sessionIds })
+  expect(await areCached()).toEqual([false, false])
+})
