@@ -27,12 +27,14 @@ create trigger earned_counts_by_trigger_only before insert or update or delete o
 create trigger earned_changes_by_trigger_only before insert or update or delete or truncate on earned_changes
   for each statement when (pg_trigger_depth() = 0) execute function refuse_change();
 
--- Moves the changes into earned_counts, unless another transaction does.
+-- Moves the changes into earned_counts, unless another transaction does or this one has: rows that a transaction deletes are only marked as
+-- such until it ends, so a large import would read all of them each time.
 create function fold_earned_changes() returns void language plpgsql as $$
 begin
-  if not pg_try_advisory_xact_lock(hashtext('earned_changes')) then
+  if current_setting('canopy.folded', true) = 'yes' or not pg_try_advisory_xact_lock(hashtext('earned_changes')) then
     return;
   end if;
+  perform set_config('canopy.folded', 'yes', true);
   with folded as (delete from earned_changes returning total, members)
   insert into earned_counts as counts (unit, start, members)
   select unit, start, sum(members) from folded cross join counts_of(total) group by unit, start having sum(members) <> 0
