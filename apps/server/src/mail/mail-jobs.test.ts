@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -12,6 +14,12 @@ import { testApp } from '../testing/test-app.ts'
 const server = await startMailServer()
 // Hooks run in reverse order: the apps below are closed first, because they have connections to this server.
 afterAll(server.close)
+/** Accepts connections and never says anything. */
+const silent = createServer()
+afterAll(() => silent.close())
+const silentPort = await freePort()
+await once(silent.listen(silentPort, '127.0.0.1'), 'listening')
+const stuck = await testApp({ SMTP_URL: `smtp://127.0.0.1:${silentPort}` })
 const unreachable = `smtp://127.0.0.1:${await freePort()}`
 const closing = await testApp({ SMTP_URL: unreachable })
 const offline = await testApp({ SMTP_URL: unreachable })
@@ -59,6 +67,18 @@ test('a mail that could not be sent is retried by another process', async () => 
   expect(await server.next()).toContain(`To: ${email}`)
   await expect.poll(() => waiting(closing)).toEqual([])
   expect(server.mails).toHaveLength(before + 1)
+})
+
+test('orders are placed while the mail server does not respond', async () => {
+  const connected = once(silent, 'connection')
+  await order(stuck)
+  const [socket]: Socket[] = await connected
+  onTestFinished(() => {
+    socket?.destroy()
+  })
+  expect(await waiting(stuck)).toMatchObject([{ state: 'active' }])
+  await order(stuck)
+  expect(await waiting(stuck)).toContainEqual({ about: expect.any(String), state: 'active' })
 })
 
 test('a refused order adds no mail, and a repeated order adds one', async () => {
