@@ -104,6 +104,7 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
 
     // Skips foreign keys and triggers for the rows below, which would take most of the time.
     `set session_replication_role = replica`,
+    `select fold_earned_changes()`,
     `create temp table member as
    select substring(username from 8)::integer - 1 as n, user_id from users`,
     `create temp table post as
@@ -149,10 +150,15 @@ export type Targets = {
   posts: string[]
 }
 
-export async function readTargets(client: Client): Promise<Targets> {
-  const members = await client.query<Targets['members'][number]>(
-    `select user_id as "userId", ${TOKEN} as token from users order by user_id limit ${MAX_TARGETS}`,
+export async function readMembers(client: Client, count: number): Promise<Targets['members']> {
+  const { rows } = await client.query<Targets['members'][number]>(
+    `select user_id as "userId", ${TOKEN} as token from users order by user_id limit $1`,
+    [count],
   )
+  return rows
+}
+
+export async function readTargets(client: Client): Promise<Targets> {
   const products = await client.query<Targets['products'][number]>(
     `select product_id as "productID", product_name as "productName", price
      from products order by product_id limit ${MAX_TARGETS}`,
@@ -161,7 +167,7 @@ export async function readTargets(client: Client): Promise<Targets> {
     `select post_id as "postId" from posts order by post_id desc limit ${MAX_TARGETS}`,
   )
   return {
-    members: members.rows,
+    members: await readMembers(client, MAX_TARGETS),
     products: products.rows,
     posts: posts.rows.map(({ postId }) => postId),
   }

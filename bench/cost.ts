@@ -1,0 +1,67 @@
+/**
+ * `npm run bench:cost`: the processor time of one request, of server and database, in a community of a million members (`-- --members`).
+ * What else the machine does changes it far less than requests per second.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { endpoints } from '../packages/contract/src/endpoints.ts'
+import { SECOND } from '../packages/contract/src/limits.ts'
+import type { Load } from './compare.ts'
+import { readMembers } from './data-set.ts'
+import { log, openEnvironment, runBench } from './environment.ts'
+import { MB, memoryOfServer } from './memory.ts'
+import { FEED_PATH, readerHeaders } from './reader.ts'
+import { orders } from './rows/order.ts'
+import { requests } from './rows/requests.ts'
+import { machineLine, markdownOf } from './table.ts'
+
+/** What runs after the responses, such as mail, is counted too. */
+const AFTERWARDS = 3 * SECOND
+
+const { values } = parseArgs({
+  options: { members: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '20' } },
+})
+const sizes = { posts: 1000, members: Number(values.members), products: 1000, orders: 1000, popularity: 0 }
+const seconds = Number(values.seconds)
+
+await runBench(async (resources) => {
+  const environment = await openEnvironment(resources, sizes, undefined)
+  const { appUrl, client, targets, cpu } = environment
+  const members = await readMembers(client, 100_000)
+  const lines: string[][] = []
+
+  async function measure(name: string, load: Load, goal: string) {
+    log(`Measuring: ${name}`)
+    await load(seconds / 4)
+    await sleep(AFTERWARDS)
+    const before = await cpu()
+    const { perSecond, p50, p99 } = await load(seconds)
+    await sleep(AFTERWARDS)
+    const after = await cpu()
+    const cost = (part: 'server' | 'database') => (after[part] - before[part]) / (perSecond * seconds)
+    const [server, database] = [cost('server'), cost('database')]
+    const milliseconds = [server, database, server + database].map((value) => value.toFixed(3))
+    const memory = (await memoryOfServer()) / MB
+    lines.push([name, ...milliseconds, goal, p50.toFixed(1), p99.toFixed(1), memory.toFixed(0)])
+    return server + database
+  }
+
+  const { headers } = await fetch(appUrl + FEED_PATH, { headers: readerHeaders(members[0]?.token ?? '') })
+  const unchanged = { path: FEED_PATH, headers: { 'if-none-match': headers.get('etag') ?? '' } }
+  const polls = (count: number) =>
+    requests(
+      { ...environment, targets: { ...targets, members: members.slice(0, count) } },
+      { status: 304 },
+      () => unchanged,
+    )
+  const few = await measure('poll of the feed, 1,000 members in turn', polls(1000), '')
+  const goal = (few * 1.3).toFixed(3)
+  await measure(`poll of the feed, ${members.length} members in turn`, polls(members.length), `<= ${goal}`)
+  const leaderboard = requests(environment, { status: 200 }, () => ({ path: endpoints.getLeaderboard.path }))
+  await measure('leaderboard', leaderboard, '<= 5')
+  await measure('order of 3 lines with points', await orders(8).load(environment), '<= 2')
+  const header = ['', 'server ms', 'database ms', 'both ms', 'goal', 'p50 ms', 'p99 ms', 'memory MB']
+  console.log(markdownOf([header, ...lines]))
+  console.log(`\n${sizes.members} members; ${await machineLine(client)}`)
+})
