@@ -1,6 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/shop'
 import { startTransition, useState } from 'react'
+import { useNavigationType } from 'react-router'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ListEnd, Windowed } from '../../../ui/windowed.tsx'
@@ -8,10 +9,12 @@ import { ProductCard, productGrid } from '../product/product-card.tsx'
 
 /** Cards visible without scrolling. */
 const FIRST_ROW = 4
+/** A little more than a screen. */
+const FIRST = 8
 /** Complete rows of two, three and four. */
 const STEP = 12
 
-/** How many cards each list has shown. Outside the component, so that a list the member returns to has its old length. */
+/** How many cards each list has shown. Outside the component, so that a list the member goes back to has its old length. */
 const counts = new Map<string, number>()
 
 /** Renders products in small steps as the member scrolls, and loads more. `id` identifies the list. */
@@ -30,7 +33,8 @@ export function ProductList({
     fetchNextPage: () => unknown
   }
 }) {
-  const [count, setCount] = useState(() => counts.get(id) ?? STEP)
+  const isBack = useNavigationType() === 'POP'
+  const [count, setCount] = useState(() => (isBack ? (counts.get(id) ?? FIRST) : FIRST))
   const shown = products.slice(0, count)
   const isComplete = count >= products.length
 
