@@ -11,21 +11,13 @@ import { selectOrders } from './orders/order-queries.ts'
 import { cancelOrder, setOrderStatus } from './orders/order-status.ts'
 import { getOrder, listPointsSources, toOrder } from './orders/orders.ts'
 import { placeOrder } from './orders/place-order.ts'
-import { createCatalogue } from './products/catalogue.ts'
 import { deskProductRoutes } from './products/desk-routes.ts'
-import { getProduct } from './products/products.ts'
+import { productRoutes } from './products/routes.ts'
 import { savingRoutes } from './saving/routes.ts'
 
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, bus, transaction, clock, policy, config } = deps
+  const { db, transaction, clock, policy, config } = deps
   const doorKeyOf = createDoorKeys(db)
-  const catalogue = createCatalogue(db, bus)
-
-  bind(app, 'listProducts', ({ request, reply, query, userId }) =>
-    catalogue.send(request, reply, query, userId),
-  )
-  bind(app, 'listProductCategories', ({ request, reply }) => catalogue.sendCategories(request, reply))
-  bind(app, 'getProduct', ({ params }) => getProduct(db, params.productID))
 
   bind(
     app,
@@ -58,6 +50,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'cancelOrder', ({ params, userId }) =>
     transaction((tx) => cancelOrder(tx, { userId, orderId: params.orderId })),
   )
+  productRoutes(app, deps)
   savingRoutes(app, deps)
   deskProductRoutes(app, deps)
   deskOrderRoutes(app, deps)

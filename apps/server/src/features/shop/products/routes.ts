@@ -4,10 +4,12 @@ import { endpoints } from '@canopy/contract/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import { CATALOGUE_MAX, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
 import type { ProductsQuery } from '@canopy/contract/shop'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
 import {
   createCachedPage,
   createCachedResponse,
@@ -15,9 +17,8 @@ import {
   sendTagged,
 } from '../../../http/cached-response.ts'
 import { pageOf, readCursor } from '../../../http/pages.ts'
-import type { Bus } from '../../../live/bus.ts'
 import { type ListedRow, type Place, selectProducts, selectUsedCategories } from './product-queries.ts'
-import { toListedProduct } from './products.ts'
+import { getProduct, toListedProduct } from './products.ts'
 
 /** How old the stock in cached lists can be. */
 const STOCK_LAG = SECOND
@@ -45,7 +46,7 @@ const addressOf = ({ sort, category, limit }: Query) =>
  * A change of stock that sells no product out, of which there are many, renews cached pages only after `STOCK_LAG`. Until then whoever
  * caused it reads past the cache.
  */
-export function createCatalogue(db: Db, bus: Bus) {
+function createCatalogue({ db, bus }: Deps) {
   const categories = createCachedResponse(() => selectUsedCategories(db))
   const pages = new Map<string, ReturnType<typeof createCachedPage>>()
   const buyers = new Set<string>()
@@ -93,4 +94,14 @@ export function createCatalogue(db: Db, bus: Bus) {
       return sendFresh(request, reply, query)
     },
   }
+}
+
+export function productRoutes(app: FastifyInstance, deps: Deps) {
+  const catalogue = createCatalogue(deps)
+
+  bind(app, 'listProducts', ({ request, reply, query, userId }) =>
+    catalogue.send(request, reply, query, userId),
+  )
+  bind(app, 'listProductCategories', ({ request, reply }) => catalogue.sendCategories(request, reply))
+  bind(app, 'getProduct', ({ params }) => getProduct(deps.db, params.productID))
 }
