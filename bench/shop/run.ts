@@ -4,10 +4,10 @@
 
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.ts'
-import { buildWeb } from '../scripts/setup.mjs'
-import { openEnvironment, runBench } from './environment.ts'
-import { machineLine, markdownOf } from './table.ts'
+import { findChromium } from '../../scripts/chromium.ts'
+import { buildWeb } from '../../scripts/setup.mjs'
+import { openEnvironment, runBench } from '../environment.ts'
+import { machineLine, markdownOf } from '../table.ts'
 
 const TIMES = 7
 const GOAL = 500
@@ -36,7 +36,7 @@ await runBench(async (resources) => {
   const executablePath = await findChromium()
   if (!executablePath) throw new Error('no Chromium found: set CHROMIUM_PATH')
   if (!(await buildWeb())) throw new Error('the browser app could not be built')
-  const sizes = { posts: 1000, members: 100, products, orders: 10_000 }
+  const sizes = { posts: 1000, members: 100, products, orders: 10_000, popularity: 0 }
   const { appUrl, client, targets } = await openEnvironment(resources, sizes, undefined)
   const [member] = targets.members
   if (!member) throw new Error('there are no members')
