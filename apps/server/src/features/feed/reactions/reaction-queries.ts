@@ -1,3 +1,4 @@
+import type { Reaction } from '@canopy/contract/feed'
 import { REACTORS_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
@@ -15,7 +16,8 @@ export function selectOwnReactions(db: Db, userId: string, postIds: string[]) {
     .execute()
 }
 
-export type Reactor = { userId: string; emoji: string }
+/** A constraint of the table says which emojis there are. */
+export type Reactor = { userId: string; emoji: Reaction }
 
 /** The newest reactions to a post without that of `userId`. */
 const newestOfOthers = (postId: string, userId: string, limit: number) => sql`

@@ -1,4 +1,4 @@
-import { Reaction, type ReactionMap } from '@canopy/contract/feed'
+import type { Reaction, ReactionMap } from '@canopy/contract/feed'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
@@ -10,7 +10,7 @@ import { deleteReaction, type Reactor, selectReactors, upsertReaction } from './
 /** In the order of `reactors`. */
 function byEmoji(reactors: Reactor[]): ReactionMap {
   const map: ReactionMap = { '👍': [], '❤️': [], '👏': [], '😊': [], '😮': [], '💡': [] }
-  for (const { userId, emoji } of reactors) map[Reaction.parse(emoji)].push(userId)
+  for (const { userId, emoji } of reactors) map[emoji].push(userId)
   return map
 }
 
