@@ -1,13 +1,9 @@
-/**
- * `npm run bench:shop`: how long a slow phone takes from the tap on "Shop" until products are on the screen. See docs/operations.md.
- */
+/** `npm run bench:shop`: how long a slow phone takes from the tap on "Shop" until products are on the screen. */
 
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.ts'
-import { buildWeb } from '../../scripts/setup.mjs'
-import { openEnvironment, runBench } from '../environment.ts'
-import { machineLine, markdownOf } from '../table.ts'
+import { openEnvironment, runBench } from './environment.ts'
+import { machineLine, markdownOf } from './table.ts'
 
 const TIMES = 7
 const GOAL = 500
@@ -17,30 +13,24 @@ const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2, isM
 const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } })
 const products = Number(values.products)
 
-/** Milliseconds from the tap on the link to a page until two frames after what matches `content` is shown. */
+/** Milliseconds from the tap on the link to a page until two frames after what matches `content` is shown. Runs in the browser. */
 const tap = (page: Page, href: string, content: string) =>
-  page.evaluate(
-    async ([link, shown]) => {
-      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-      const begin = performance.now()
-      document.querySelector<HTMLElement>(link)?.click()
-      while (!document.querySelector(shown)) await nextFrame()
-      await nextFrame()
-      await nextFrame()
-      return performance.now() - begin
-    },
-    [`a[href="${href}"]`, `main ${content}`] as const,
-  )
+  page.evaluate<number>(`(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    const begin = performance.now()
+    document.querySelector('a[href="${href}"]').click()
+    while (!document.querySelector('main ${content}')) await nextFrame()
+    await nextFrame()
+    await nextFrame()
+    return performance.now() - begin
+  })()`)
 
 await runBench(async (resources) => {
-  const executablePath = await findChromium()
-  if (!executablePath) throw new Error('no Chromium found: set CHROMIUM_PATH')
-  if (!(await buildWeb())) throw new Error('the browser app could not be built')
   const sizes = { posts: 1000, members: 100, products, orders: 10_000, popularity: 0 }
   const { appUrl, client, targets } = await openEnvironment(resources, sizes, undefined)
   const [member] = targets.members
   if (!member) throw new Error('there are no members')
-  const browser = await chromium.launch({ executablePath })
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '' })
   resources.defer(() => browser.close())
   const context = await browser.newContext({ ...PHONE, baseURL: appUrl, serviceWorkers: 'block' })
   await context.addInitScript((stored) => {
