@@ -23,7 +23,7 @@ import {
 } from './features/challenges/index.ts'
 import { announceFeed, feedRoutes } from './features/feed/index.ts'
 import { memberDataRoutes } from './features/member-data/index.ts'
-import { announceNotification, notificationsRoutes } from './features/notifications/index.ts'
+import { announceNotifications, notificationsRoutes } from './features/notifications/index.ts'
 import { announcePoints, pointsRoutes } from './features/points/index.ts'
 import { reportsRoutes } from './features/reports/index.ts'
 import { mailConfirmation, mailExpiry, releaseStock, shopRoutes } from './features/shop/index.ts'
@@ -117,7 +117,7 @@ export async function buildApp(deps: Deps) {
   reportsRoutes(app, deps)
   memberDataRoutes(app, deps, confirmPassword)
   stewardsRoutes(app, deps)
-  await liveRoutes(app, deps, [announceFeed, announceNotification, announcePoints, announceDesk])
+  await liveRoutes(app, deps, [announceFeed, announceNotifications, announcePoints, announceDesk])
   runJobs(app, deps, {
     order_mail: (job) => mailConfirmation(deps, job),
     order_expired_mail: (job) => mailExpiry(deps, job),

@@ -13,14 +13,33 @@ export const LIVE_RENEWED = 4402
 /** The code with which the server closes a member's oldest socket if there are too many. Clients must not reconnect by themselves. */
 export const LIVE_TOO_MANY = 4408
 
-/** The first and only message of a client. */
+/** The first message of a client. */
 export const LiveAuth = z.object({ type: z.literal('auth'), token: z.string().check(z.maxLength(200)) })
+
+/** The most posts that a client can say it shows. */
+export const SHOWN_POSTS_MAX = 50
+
+/**
+ * Says which posts a client shows at the moment. From then on it gets `post.counts` and `comment.created` of these posts only; until its first
+ * one, it gets `post.changed` and `comment.created` of all posts. The server ignores any other message.
+ */
+export const LiveShow = z.object({
+  type: z.literal('show'),
+  posts: z.array(Uuid).check(z.maxLength(SHOWN_POSTS_MAX)),
+})
+export type LiveShow = z.infer<typeof LiveShow>
 
 /** Messages of the server. The first one is `ready`. */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal(['post.created', 'post.changed']), post: Post }),
   z.object({ type: z.literal('post.deleted'), postId: Uuid }),
+  z.object({
+    type: z.literal('post.counts'),
+    postId: Uuid,
+    reactions: Post.shape.reactions,
+    commentCount: Count,
+  }),
   z.object({ type: z.literal('comment.created'), comment: Comment }),
   z.object({ type: z.literal('notification'), notification: Notification }),
   /** Notifications of the member have changed or were removed, and there is no new one. */

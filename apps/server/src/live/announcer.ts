@@ -1,53 +1,82 @@
-/** Turns events into messages. Each is read and serialised once for all sockets. */
+/** Turns events into messages: what is gathered for a moment is read together, serialised once, and written once to each socket. */
 
-import type { LiveMessage } from '@canopy/contract/live'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
+import type { Announcement } from './announcement.ts'
 import type { BusEvent } from './bus.ts'
+import { createStates } from './states.ts'
 
-/** A message to the members with these ids, or to all members. */
-export type Announcement = { to?: readonly string[]; message: LiveMessage }
-
-/** Returns the message of a feature for an event; undefined if it has none. */
-export type Announce = (db: Db, event: BusEvent) => Promise<Announcement | undefined>
+/** Returns the messages of a feature for events; none for events that are not its own. */
+export type Announce = (db: Db, events: readonly BusEvent[]) => Promise<Announcement[]>
 
 type Parts = {
-  announce: (event: BusEvent) => Promise<Announcement | undefined>
+  announce: (events: BusEvent[]) => Promise<Announcement[]>
+  /** Sends an announcement to the other nodes. */
+  share: (announcement: Announcement) => void
   deliver: (announcements: Announcement[]) => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** The most messages that are written to a socket at once. */
-const BATCH = 20
+/** Milliseconds in which the events of one transaction, and of others at that time, come together. */
+const GATHERING = 20
+/** Milliseconds between two deliveries, because writing to thousands of sockets costs about as much for one message as for ten. */
+const INTERVAL = 150
+/** More are dropped. Clients catch up with a conditional request. */
+const WAITING_MAX = 10_000
 
-/**
- * Returns a function that accepts events. They are announced one after the other, so that no reader gets an older state after a newer
- * one. Equal events that wait are announced once. Events that arrive during a delivery are delivered together, because writing twenty
- * messages to a socket costs as much as writing one.
- */
-export function createAnnouncer({ announce, deliver, onError }: Parts) {
-  const waiting = new Map<string, BusEvent>()
+/** Delivers what is added, one batch after the other. */
+export function createAnnouncer({ announce, share, deliver, onError }: Parts) {
+  const states = createStates()
+  /** Equal events are announced once. `isShared`: their announcements go to other nodes too. */
+  let waiting = new Map<string, { event: BusEvent; isShared: boolean }>()
+  /** What other nodes have read. The last counts of a post replace earlier ones. */
+  let ready = new Map<string, Announcement>()
   let isBusy = false
+
+  async function announceAll(entries: { event: BusEvent; isShared: boolean }[]) {
+    const eventsOf = (wanted: boolean) =>
+      entries.flatMap(({ event, isShared }) => (isShared === wanted ? [event] : []))
+    const [shared, own] = await Promise.all([announce(eventsOf(true)), announce(eventsOf(false))])
+    for (const announcement of shared) if (announcement.to !== 'unsaid') share(announcement)
+    // Those who show the post get the announcement of the node that read it.
+    return [...shared, ...own.filter(({ to }) => to !== 'showing')]
+  }
+
+  async function deliverNext() {
+    const [entries, received] = [[...waiting.values()], [...ready.values()]]
+    waiting = new Map()
+    ready = new Map()
+    const announcements = [...received, ...(await announceAll(entries))]
+    await deliver(announcements.filter(states.accept))
+  }
 
   async function work() {
     isBusy = true
-    while (waiting.size > 0) {
-      const announcements: Announcement[] = []
-      for (const [key, event] of [...waiting].slice(0, BATCH)) {
-        waiting.delete(key)
-        try {
-          const announcement = await announce(event)
-          if (announcement) announcements.push(announcement)
-        } catch (error) {
-          onError(error)
-        }
-      }
-      await deliver(announcements).catch(onError)
+    await sleep(GATHERING)
+    while (waiting.size + ready.size > 0) {
+      const pause = sleep(INTERVAL)
+      await deliverNext().catch(onError)
+      await pause
     }
     isBusy = false
   }
 
-  return (event: BusEvent) => {
-    waiting.set(JSON.stringify(event), event)
+  function add<Item>(items: Map<string, Item>, key: string, item: Item) {
+    if (items.size >= WAITING_MAX && !items.has(key)) return
+    items.delete(key)
+    items.set(key, item)
     if (!isBusy) void work()
+  }
+
+  return {
+    announce(event: BusEvent, isShared: boolean) {
+      add(waiting, JSON.stringify(event), { event, isShared })
+    },
+    /** Delivers an announcement of another node. */
+    receive(announcement: Announcement) {
+      const { message, post } = announcement
+      const key = message.type === 'post.counts' && post ? post.id : JSON.stringify(message)
+      add(ready, key, announcement)
+    },
   }
 }

@@ -1,11 +1,23 @@
 import { CaseKind } from '@canopy/contract/stewards/cases'
 import { z } from 'zod'
+import { Announcement } from './announcement.ts'
 
 const id = z.string()
 
-/** Events carry ids; listeners read the rest. */
+/** Events carry ids, except `announced`; listeners read the rest. */
 export const BusEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal(['post.created', 'post.changed', 'post.deleted']), postId: id }),
+  /** `post.counted`: the reactions to a post or the comments on it. */
+  z.object({ type: z.literal(['post.created', 'post.changed', 'post.counted', 'post.deleted']), postId: id }),
+  /** Like `as`. Its announcement is too large for the bus, so that every node reads the post. */
+  z.object({
+    type: z.literal('post.oversized'),
+    as: z.literal(['post.created', 'post.changed']),
+    postId: id,
+  }),
+  /** A finished message for the sockets of other nodes. */
+  z.object({ type: z.literal('announced'), announcement: Announcement }),
+  /** Sent to a node that has just connected. */
+  z.object({ type: z.literal('node.present') }),
   z.object({ type: z.literal('comment.created'), commentId: id }),
   z.object({ type: z.literal('member.changed'), userId: id }),
   z.object({ type: z.literal('points.changed'), userId: id }),

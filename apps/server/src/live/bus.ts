@@ -12,8 +12,10 @@ export type { BusEvent } from './bus-event.ts'
 
 export type Bus = {
   publish(event: BusEvent): void
-  /** Calls `listener` for every event from now on. Returns an unsubscribe function. */
-  subscribe(listener: (event: BusEvent) => void): () => void
+  /** Calls `listener` for every event from now on. `isOwn`: this node published it. Returns an unsubscribe function. */
+  subscribe(listener: (event: BusEvent, isOwn: boolean) => void): () => void
+  /** Whether there is, or was, another node. */
+  hasOthers(): boolean
   close(): Promise<void>
 }
 
@@ -28,24 +30,29 @@ const RETRY_MAX = 5 * SECOND
  */
 export function createBus(url: string, onError: (error: Error) => void): Bus {
   const node = randomUUID()
-  const listeners = new Set<(event: BusEvent) => void>()
+  const listeners = new Set<(event: BusEvent, isOwn: boolean) => void>()
   const outbox = createOutbox()
   const closing = new AbortController()
   const { signal } = closing
   let isConnected = false
+  let hasOthers = false
 
-  function notify(event: BusEvent) {
-    for (const listener of listeners) listener(event)
+  function notify(event: BusEvent, isOwn: boolean) {
+    for (const listener of listeners) listener(event, isOwn)
   }
 
   function onConnect() {
     isConnected = true
-    notify({ type: 'events.missed' })
+    notify({ type: 'events.missed' }, true)
     outbox.add({ type: 'events.missed' })
   }
 
   function onPayload(payload: string) {
-    for (const event of readPayload(payload, node)) notify(event)
+    for (const event of readPayload(payload, node)) {
+      hasOthers = true
+      if (event.type === 'events.missed') outbox.add({ type: 'node.present' })
+      if (event.type !== 'node.present') notify(event, false)
+    }
   }
 
   async function run() {
@@ -65,13 +72,14 @@ export function createBus(url: string, onError: (error: Error) => void): Bus {
 
   return {
     publish(event) {
-      notify(event)
+      notify(event, true)
       if (isConnected) outbox.add(event)
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    hasOthers: () => hasOthers,
     async close() {
       closing.abort()
       outbox.wake()

@@ -2,20 +2,28 @@
 
 import type { Socket } from 'node:net'
 import { SECOND } from '@canopy/contract/limits'
-import { LIVE_RENEWED, LIVE_UNAUTHENTICATED, LiveAuth, type LiveMessage } from '@canopy/contract/live'
+import {
+  LIVE_RENEWED,
+  LIVE_UNAUTHENTICATED,
+  LiveAuth,
+  type LiveMessage,
+  LiveShow,
+} from '@canopy/contract/live'
 import type { RawData, WebSocket } from 'ws'
 import type { FindCaller } from '../caller.ts'
 import type { Db } from '../db/database.ts'
+import type { Announcement } from './announcement.ts'
 import { type Announce, createAnnouncer } from './announcer.ts'
 import type { Bus, BusEvent } from './bus.ts'
+import { fits } from './payloads.ts'
 import { createSockets, type Member } from './sockets.ts'
 
 const PING_INTERVAL = 30 * SECOND
 const READY = JSON.stringify({ type: 'ready' } satisfies LiveMessage)
 
-function tokenOf(data: RawData): string | undefined {
+function read<Message>(schema: { parse: (value: unknown) => Message }, data: RawData): Message | undefined {
   try {
-    return LiveAuth.parse(JSON.parse(data.toString())).token
+    return schema.parse(JSON.parse(data.toString()))
   } catch {
     return undefined
   }
@@ -33,18 +41,38 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
   const sockets = createSockets()
   let revocations = 0
 
-  const announceEvent = createAnnouncer({
-    async announce(event) {
-      if (sockets.isEmpty()) return undefined
-      for (const feature of features) {
-        const announcement = await feature(db, event)
-        if (announcement) return announcement
-      }
-      return undefined
+  function onUnannounced(error: unknown) {
+    onError(error, 'events could not be announced')
+    return []
+  }
+
+  function share(announcement: Announcement) {
+    if (!bus.hasOthers()) return
+    const { message } = announcement
+    const event: BusEvent = { type: 'announced', announcement }
+    if (fits(event)) bus.publish(event)
+    else if (message.type === 'post.created' || message.type === 'post.changed')
+      bus.publish({ type: 'post.oversized', as: message.type, postId: message.post.postId })
+  }
+
+  const announcer = createAnnouncer({
+    async announce(events) {
+      if (events.length === 0) return []
+      const announced = features.map((feature) => feature(db, events).catch(onUnannounced))
+      return (await Promise.all(announced)).flat()
     },
+    share,
     deliver: sockets.deliver,
-    onError: (error) => onError(error, 'an event could not be announced'),
+    onError: onUnannounced,
   })
+
+  /** Whether this node announces the event. What is not for a single member is read once, by the node that published it. */
+  function isForHere(event: BusEvent, isOwn: boolean): boolean {
+    if ('userId' in event) return sockets.has(event.userId)
+    if (event.type === 'post.oversized') return !isOwn && !sockets.isEmpty()
+    if (isOwn) return bus.hasOthers() || !sockets.isEmpty()
+    return (event.type === 'post.counted' || event.type === 'comment.created') && sockets.hasUnsaid()
+  }
 
   /** Looks the member up again if sessions were revoked during the lookup. */
   async function findMember(token: string): Promise<Member | undefined> {
@@ -60,7 +88,7 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
     }
   }
 
-  function onBusEvent(event: BusEvent) {
+  function onBusEvent(event: BusEvent, isOwn: boolean) {
     if (event.type === 'sessions.revoked') {
       revocations += 1
       sockets.closeSessions(event.sessionIds, LIVE_UNAUTHENTICATED)
@@ -70,8 +98,10 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
     } else if (event.type === 'events.missed') {
       revocations += 1
       closeRevoked().catch((error: unknown) => onError(error, 'sockets could not be checked'))
-    } else if ('userId' in event ? sockets.has(event.userId) : !sockets.isEmpty()) {
-      announceEvent(event)
+    } else if (event.type === 'announced') {
+      if (!isOwn && !sockets.isEmpty()) announcer.receive(event.announcement)
+    } else if (isForHere(event, isOwn)) {
+      announcer.announce(event, isOwn && !('userId' in event))
     }
   }
 
@@ -79,13 +109,22 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
   const pings = setInterval(sockets.ping, PING_INTERVAL)
 
   return {
-    /** Signs a socket in with its first message; closes it if the token is not valid. */
+    /** Signs a socket in with its first message; closes it if the token is not valid. Further messages say what the client shows. */
     async admit(socket: WebSocket, connection: Socket, firstMessage: RawData) {
-      const token = tokenOf(firstMessage)
+      let shown: readonly string[] | undefined
+      let show = (posts: readonly string[]) => {
+        shown = posts
+      }
+      socket.on('message', (data) => {
+        const message = read(LiveShow, data)
+        if (message) show(message.posts)
+      })
+      const token = read(LiveAuth, firstMessage)?.token
       const member = token === undefined ? undefined : await findMember(token)
       if (!member) return socket.close(LIVE_UNAUTHENTICATED)
       if (socket.readyState !== socket.OPEN) return
-      sockets.add(socket, connection, member)
+      show = sockets.add(socket, connection, member)
+      if (shown) show(shown)
       socket.send(READY)
     },
     close() {

@@ -2,12 +2,22 @@ import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
 import { promisify } from 'node:util'
 import { SECOND } from '@canopy/contract/limits'
-import { LIVE_PATH, LIVE_TOO_MANY, LIVE_UNAUTHENTICATED, LiveMessage } from '@canopy/contract/live'
-import { afterEach, expect, test, vi } from 'vitest'
+import {
+  LIVE_PATH,
+  LIVE_TOO_MANY,
+  LIVE_UNAUTHENTICATED,
+  LiveMessage,
+  SHOWN_POSTS_MAX,
+} from '@canopy/contract/live'
+import { Kysely, PostgresDialect } from 'kysely'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { buildApp } from '../app.ts'
+import type { DB } from '../db/schema.ts'
+import { createDeps } from '../deps.ts'
 import { testApp } from '../testing/test-app.ts'
 
-const { app, deps, db, make } = await testApp()
+const { app, databaseUrl, deps, db, make } = await testApp()
 const address = (await app.listen({ port: 0 })).replace('http', 'ws') + LIVE_PATH
 const site = await testApp({ PUBLIC_URL: 'https://canopy.example', RATE_LIMIT: 'on' })
 const siteAddress = (await site.app.listen({ port: 0 })).replace('http', 'ws') + LIVE_PATH
@@ -18,8 +28,8 @@ afterEach(() => {
 })
 
 /** A socket that sends `first`, the messages it received and its close code. */
-async function connect(first?: string) {
-  const socket = new WebSocket(address)
+async function connect(first?: string, url = address) {
+  const socket = new WebSocket(url)
   open.push(socket)
   const received: LiveMessage[] = []
   const closed = Promise.withResolvers<number>()
@@ -33,8 +43,8 @@ async function connect(first?: string) {
 const auth = (token: string) => JSON.stringify({ type: 'auth', token })
 
 /** A socket that is signed in. */
-async function follow({ token }: { token: string }) {
-  const reader = await connect(auth(token))
+async function follow({ token }: { token: string }, url = address) {
+  const reader = await connect(auth(token), url)
   await expect.poll(() => reader.received[0]).toEqual({ type: 'ready' })
   reader.received.length = 0
   return reader
@@ -168,6 +178,146 @@ test('many changes of one post end with its last state', async () => {
   const likes = () =>
     reader.received.flatMap((message) => (message.type === 'post.changed' ? [message.post.likes] : []))
   await expect.poll(() => likes().at(-1)).toBe(15)
+})
+
+type Member = Awaited<ReturnType<typeof make.member>>
+const write = (author: Member, content = 'x') =>
+  author.call('createPost', { body: { content, userId: author.userId } })
+const like = (member: Member, postId: string) => member.call('likePost', { params: { postId } })
+const show = (...posts: string[]) => JSON.stringify({ type: 'show', posts })
+
+/** A socket that is signed in and shows `posts`. */
+async function followPosts(member: { token: string }, posts: string[], url = address) {
+  const reader = await connect(auth(member.token), url)
+  reader.socket.send(show(...posts))
+  await expect.poll(() => reader.received[0]).toEqual({ type: 'ready' })
+  reader.received.length = 0
+  return reader
+}
+
+test('a client that says which posts it shows gets the counts of these, and every new post', async () => {
+  const [ana, ben] = [await make.member(), await make.member()]
+  const [one, other] = [await write(ana), await write(ana)]
+  const { received, socket } = await followPosts(ben, [one.postId])
+
+  await like(ana, other.postId)
+  await ana.call('createComment', { params: { postId: other.postId }, body: 'unseen' })
+  await like(ana, one.postId)
+  const comment = await ana.call('createComment', { params: { postId: one.postId }, body: 'seen' })
+  await expect.poll(() => received.map(({ type }) => type)).toContain('comment.created')
+  const counts = { type: 'post.counts', postId: one.postId, reactions: { '👍': 1 }, commentCount: 1 }
+  await expect.poll(() => received.at(-1)).toEqual(counts)
+  expect(received).toContainEqual({ type: 'comment.created', comment })
+  expect(JSON.stringify(received)).not.toContain(other.postId)
+
+  received.length = 0
+  socket.send(show(other.postId))
+  await expect
+    .poll(async () => {
+      await ana.call('unlikePost', { params: { postId: other.postId } })
+      await like(ana, other.postId)
+      return received.at(-1)
+    })
+    .toMatchObject({ type: 'post.counts', postId: other.postId })
+  received.length = 0
+  await like(ben, one.postId)
+  const post = await write(ana)
+  await expect.poll(() => received).toContainEqual({ type: 'post.created', post })
+  await ana.call('deletePost', { params: { postId: one.postId } })
+  await expect.poll(() => received).toContainEqual({ type: 'post.deleted', postId: one.postId })
+  expect(received.filter((message) => message.type === 'post.counts')).not.toContainEqual(
+    expect.objectContaining({ postId: one.postId }),
+  )
+})
+
+test.each([
+  ['another message', '{"type":"hello"}'],
+  ['no JSON', 'hello'],
+  ['no list', '{"type":"show"}'],
+  ['something else than ids', show('x')],
+  ['too many posts', show(...Array(SHOWN_POSTS_MAX + 1).fill(crypto.randomUUID()))],
+])('%s after the token is ignored', async (_, message) => {
+  const ana = await make.member()
+  const { postId } = await write(ana)
+  const reader = await followPosts(ana, [postId])
+  reader.socket.send(message)
+  await like(ana, postId)
+  await expect.poll(() => reader.received.at(-1)).toMatchObject({ type: 'post.counts', postId })
+  reader.socket.send('x'.repeat(5000))
+  expect(await reader.closed).toBe(1009)
+})
+
+test('reactions that come together are one message', async () => {
+  const ana = await make.member()
+  const members = await Promise.all(Array.from({ length: 12 }, () => make.member()))
+  const { postId } = await write(ana)
+  const { received } = await followPosts(ana, [postId])
+  await Promise.all(members.map((member) => like(member, postId)))
+  const counts = () => received.filter(({ type }) => type === 'post.counts')
+  await expect.poll(() => counts().at(-1)).toMatchObject({ reactions: { '👍': 12 } })
+  expect(counts().length).toBeLessThan(6)
+})
+
+/** Another node on the database, and its statements that read posts. */
+async function startNode() {
+  const statements: string[] = []
+  const nodeDeps = createDeps(deps.config, databaseUrl, () => {})
+  const counted = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: nodeDeps.pool }),
+    log({ query }) {
+      if (query.sql.includes('"posts"."content"')) statements.push(query.sql)
+    },
+  })
+  const node = await buildApp({ ...nodeDeps, db: counted })
+  onTestFinished(async () => {
+    await node.close()
+    await nodeDeps.close()
+  })
+  const url = (await node.listen({ port: 0 })).replace('http', 'ws') + LIVE_PATH
+  await expect.poll(() => nodeDeps.bus.hasOthers() && deps.bus.hasOthers()).toBe(true)
+  return { url, statements, bus: nodeDeps.bus }
+}
+
+test('what happens on one node is read there, and reaches the sockets of another without a statement', async () => {
+  const node = await startNode()
+  const [ana, ben] = [await make.member(), await make.member()]
+  const shown = await write(ana)
+  const { received } = await followPosts(ben, [shown.postId], node.url)
+
+  await like(ana, shown.postId)
+  const counts = { reactions: { '👍': 1 }, commentCount: 0 }
+  await expect.poll(() => received).toContainEqual({ type: 'post.counts', postId: shown.postId, ...counts })
+  const post = await write(ana)
+  await expect.poll(() => received).toContainEqual({ type: 'post.created', post })
+  expect(node.statements).toEqual([])
+
+  // A client that does not say what it shows gets the whole post, for which its node reads it.
+  const old = await follow(ben, node.url)
+  await ana.call('unlikePost', { params: { postId: shown.postId } })
+  await expect.poll(() => old.received).toContainEqual({ type: 'post.changed', post: shown })
+  expect(node.statements).toHaveLength(1)
+
+  // Too large for the bus.
+  const large = { type: 'post.created', post: await write(ana, '世'.repeat(5000)) }
+  await expect.poll(() => received).toContainEqual(large)
+  const last = await write(ana)
+  await expect.poll(() => received).toContainEqual({ type: 'post.created', post: last })
+  expect(JSON.stringify(received).split(large.post.postId)).toHaveLength(2)
+})
+
+test('an older state of a post that arrives after a newer one is dropped', async () => {
+  const node = await startNode()
+  const ana = await make.member()
+  const { postId } = await write(ana)
+  const { received } = await followPosts(ana, [postId])
+  for (const newer of [3, 1, 2, 4]) {
+    const message = { type: 'post.counts' as const, postId, reactions: { '👍': newer }, commentCount: 0 }
+    const post = { id: postId, state: 1e12 + newer }
+    node.bus.publish({ type: 'announced', announcement: { to: 'showing', post, message } })
+    if (newer === 3) await expect.poll(() => received).toHaveLength(1)
+  }
+  await expect.poll(() => received).toHaveLength(2)
+  expect(received).toMatchObject([{ reactions: { '👍': 3 } }, { reactions: { '👍': 4 } }])
 })
 
 test('signing out closes the sockets of that session, and no other', async () => {

@@ -6,6 +6,9 @@ import { BusEvent } from './bus-event.ts'
 /** PostgreSQL accepts fewer than 8,000 bytes. */
 const PAYLOAD_MAX = 7900
 
+/** Whether an event can be sent to other nodes. */
+export const fits = (event: BusEvent) => Buffer.byteLength(JSON.stringify(event)) < PAYLOAD_MAX - 100
+
 const Payload = z.tuple([z.string(), z.array(BusEvent)])
 const MISSED = JSON.stringify({ type: 'events.missed' } satisfies BusEvent)
 

@@ -16,8 +16,8 @@ import { createHub } from './hub.ts'
 
 /** How long a client may take to send its token. */
 const AUTH_TIMEOUT = 5 * SECOND
-/** Bytes. The only message that clients send is a token. */
-const MESSAGE_MAX = 1024
+/** Bytes. The largest message that clients send is `show`. */
+const MESSAGE_MAX = 4096
 const GOING_AWAY = 1001
 const TRY_AGAIN_LATER = 1013
 const CLOSE_TIMEOUT = SECOND / 2

@@ -5,10 +5,18 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { MB } from '@canopy/contract/limits'
 import { LIVE_TOO_MANY } from '@canopy/contract/live'
 import type { WebSocket } from 'ws'
-import type { Announcement } from './announcer.ts'
+import type { Announcement } from './announcement.ts'
+import { frameOf } from './frame.ts'
 
 export type Member = { userId: string; sessionId: string; token: string }
-type Socket = Member & { socket: WebSocket; connection: Connection; isAlive: boolean }
+type Socket = Member & {
+  socket: WebSocket
+  connection: Connection
+  isAlive: boolean
+  /** The posts that the client shows, once it has said so. */
+  shown?: readonly string[]
+}
+type SocketsBy = Map<string, Set<Socket>>
 
 /** Bytes. A slower reader is disconnected and catches up with a conditional request. */
 const BACKLOG_MAX = MB
@@ -17,15 +25,28 @@ const SOCKETS_PER_MEMBER_MAX = 20
 /** After so many sockets, writing yields to other work. */
 const WRITES_AT_ONCE = 500
 
+function addTo(sockets: SocketsBy, key: string, one: Socket) {
+  sockets.set(key, (sockets.get(key) ?? new Set()).add(one))
+}
+
+function removeFrom(sockets: SocketsBy, key: string, one: Socket) {
+  const others = sockets.get(key)
+  others?.delete(one)
+  if (others?.size === 0) sockets.delete(key)
+}
+
 export function createSockets() {
   const all = new Set<Socket>()
-  const ofMember = new Map<string, Set<Socket>>()
+  /** Those that have not said what they show. */
+  const unsaid = new Set<Socket>()
+  const ofMember: SocketsBy = new Map()
+  const showing: SocketsBy = new Map()
 
   function remove(one: Socket) {
     all.delete(one)
-    const others = ofMember.get(one.userId)
-    others?.delete(one)
-    if (others?.size === 0) ofMember.delete(one.userId)
+    unsaid.delete(one)
+    removeFrom(ofMember, one.userId, one)
+    for (const postId of one.shown ?? []) removeFrom(showing, postId, one)
   }
 
   /** Sends nothing to the socket from now on, even if the client does not complete the closing handshake. */
@@ -34,45 +55,68 @@ export function createSockets() {
     one.socket.close(code)
   }
 
-  function send({ socket }: Socket, text: Buffer) {
+  function write({ socket, connection }: Socket, frames: Buffer) {
+    if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > BACKLOG_MAX) socket.terminate()
-    else socket.send(text, { binary: false })
+    else connection.write(frames)
   }
 
-  function recipientsOf(announcements: Announcement[]): Iterable<Socket> {
-    if (announcements.some(({ to }) => to === undefined)) return all
-    const userIds = announcements.flatMap(({ to = [] }) => to)
-    return new Set(userIds.flatMap((userId) => [...(ofMember.get(userId) ?? [])]))
+  function recipientsOf({ to, post }: Announcement): Socket[] {
+    if (to === 'everyone') return [...all]
+    if (to === 'unsaid') return [...unsaid]
+    if (to === 'showing') return [...(showing.get(post?.id ?? '') ?? [])]
+    return to.flatMap((userId) => [...(ofMember.get(userId) ?? [])])
   }
 
   return {
     has: (userId: string) => ofMember.has(userId),
+    hasUnsaid: () => unsaid.size > 0,
     isEmpty: () => all.size === 0,
     members: (): Iterable<Member> => all,
 
+    /** Returns a function that sets which posts the client shows. */
     add(socket: WebSocket, connection: Connection, member: Member) {
       const one: Socket = { ...member, socket, connection, isAlive: true }
-      const others = ofMember.get(member.userId) ?? new Set()
-      const [oldest] = others
-      if (oldest && others.size >= SOCKETS_PER_MEMBER_MAX) close(oldest, LIVE_TOO_MANY)
+      const others = ofMember.get(member.userId)
+      const [oldest] = others ?? []
+      if (oldest && others && others.size >= SOCKETS_PER_MEMBER_MAX) close(oldest, LIVE_TOO_MANY)
       all.add(one)
-      ofMember.set(member.userId, others.add(one))
+      unsaid.add(one)
+      addTo(ofMember, member.userId, one)
       socket.on('pong', () => {
         one.isAlive = true
       })
       socket.on('close', () => remove(one))
+      return (posts: readonly string[]) => {
+        if (!all.has(one)) return
+        unsaid.delete(one)
+        for (const postId of one.shown ?? []) removeFrom(showing, postId, one)
+        one.shown = posts
+        for (const postId of posts) addTo(showing, postId, one)
+      }
     },
 
+    /** Writes to each socket once. Sockets that get the same messages share one buffer. */
     async deliver(announcements: Announcement[]) {
-      const texts = announcements.map(({ to, message }) => ({
-        to,
-        text: Buffer.from(JSON.stringify(message)),
-      }))
+      const frames: Buffer[] = []
+      const wanted = new Map<Socket, number[]>()
+      for (const announcement of announcements) {
+        const recipients = recipientsOf(announcement)
+        if (recipients.length === 0) continue
+        const frame = frames.push(frameOf(announcement.message)) - 1
+        for (const one of recipients) {
+          const known = wanted.get(one)
+          if (known) known.push(frame)
+          else wanted.set(one, [frame])
+        }
+      }
+      const joined = new Map<string, Buffer>()
       let written = 0
-      for (const one of recipientsOf(announcements)) {
-        one.connection.cork()
-        for (const { to, text } of texts) if (to === undefined || to.includes(one.userId)) send(one, text)
-        one.connection.uncork()
+      for (const [one, numbers] of wanted) {
+        const key = numbers.join()
+        const buffer = joined.get(key) ?? Buffer.concat(numbers.flatMap((number) => frames[number] ?? []))
+        joined.set(key, buffer)
+        write(one, buffer)
         written += 1
         if (written % WRITES_AT_ONCE === 0) await yieldToOthers()
       }

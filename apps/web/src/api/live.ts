@@ -2,6 +2,7 @@
 
 import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_TOO_MANY, LIVE_UNAUTHENTICATED, LiveMessage } from '@canopy/contract/live'
+import { sendShownPosts } from './shown-posts.ts'
 
 const FIRST_RETRY = SECOND
 const LONGEST_RETRY = 30 * SECOND
@@ -36,7 +37,11 @@ export function connectLive({
     if (secret === null) return
     const opened = new WebSocket(LIVE_PATH)
     socket = opened
-    opened.onopen = () => opened.send(JSON.stringify({ type: 'auth', token: secret }))
+    const send = (message: object) => opened.send(JSON.stringify(message))
+    opened.onopen = () => {
+      send({ type: 'auth', token: secret })
+      sendShownPosts(send)
+    }
     opened.onmessage = ({ data }) => {
       const message = parse(data)
       if (!message) return
@@ -44,7 +49,9 @@ export function connectLive({
       onMessage(message)
     }
     opened.onclose = ({ code }) => {
-      if (socket !== opened || code === LIVE_TOO_MANY) return
+      if (socket !== opened) return
+      sendShownPosts(undefined)
+      if (code === LIVE_TOO_MANY) return
       if (code === LIVE_UNAUTHENTICATED) onRefused()
       // Jitter, so that not all browsers reconnect at once after a restart of the server.
       retry = setTimeout(open, delay * (0.5 + Math.random()))
@@ -56,6 +63,7 @@ export function connectLive({
     clearTimeout(retry)
     const closing = socket
     socket = undefined
+    sendShownPosts(undefined)
     closing?.close()
   }
 

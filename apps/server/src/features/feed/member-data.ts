@@ -59,7 +59,7 @@ export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   await lockActivityOf(tx, userId)
   const others = await selectPostsWithActivityOf(tx, userId, LIST_PAGE_MAX)
   for (const { postId } of posts) publish(tx, { type: 'post.deleted', postId })
-  for (const { postId } of others) publish(tx, { type: 'post.changed', postId })
+  for (const { postId } of others) publish(tx, { type: 'post.counted', postId })
   for (const authorId of new Set(others.map((post) => post.authorId)))
     if (authorId !== userId) publishChanged(tx, authorId)
 }

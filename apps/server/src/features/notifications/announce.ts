@@ -1,15 +1,23 @@
 import type { Db } from '../../db/database.ts'
-import type { Announcement } from '../../live/announcer.ts'
+import type { Announcement } from '../../live/announcement.ts'
 import type { BusEvent } from '../../live/bus.ts'
 import { presentNotification } from './present.ts'
-import { selectNotification } from './queries.ts'
+import { selectNotificationsById } from './queries.ts'
 
-/** Sends a notification in its latest state to its member. Returns undefined for other events and when it has been deleted since. */
-export async function announceNotification(db: Db, event: BusEvent): Promise<Announcement | undefined> {
-  if (event.type === 'notifications.changed') return { to: [event.userId], message: { type: event.type } }
-  if (event.type !== 'notification.created') return undefined
-  const row = await selectNotification(db, event.id)
-  return (
-    row && { to: [event.userId], message: { type: 'notification', notification: presentNotification(row) } }
+async function announceCreated(db: Db, ids: string[]): Promise<Announcement[]> {
+  if (ids.length === 0) return []
+  const rows = await selectNotificationsById(db, ids)
+  return rows.map((row) => ({
+    to: [row.userId],
+    message: { type: 'notification', notification: presentNotification(row) },
+  }))
+}
+
+/** Sends notifications in their latest state to their members, without those that have been deleted since. */
+export async function announceNotifications(db: Db, events: readonly BusEvent[]): Promise<Announcement[]> {
+  const created = events.flatMap((event) => (event.type === 'notification.created' ? [event.id] : []))
+  const changed = events.flatMap((event): Announcement[] =>
+    event.type === 'notifications.changed' ? [{ to: [event.userId], message: { type: event.type } }] : [],
   )
+  return [...(await announceCreated(db, created)), ...changed]
 }

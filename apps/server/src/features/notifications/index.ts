@@ -1,4 +1,4 @@
-export { announceNotification } from './announce.ts'
+export { announceNotifications } from './announce.ts'
 export { memberData } from './member-data.ts'
 export {
   type Activity,

@@ -126,8 +126,12 @@ const shownRows = (db: Db) =>
 
 export type NotificationRow = InferResult<ReturnType<typeof shownRows>>[number]
 
-export function selectNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
-  return shownRows(db).where('notifications.notification_id', '=', id).executeTakeFirst()
+/** With their members, in no particular order. */
+export function selectNotificationsById(db: Db, ids: string[]) {
+  return shownRows(db)
+    .select('notifications.user_id as userId')
+    .where('notifications.notification_id', '=', anyOf(ids))
+    .execute()
 }
 
 /** Newest first. */

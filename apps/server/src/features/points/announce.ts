@@ -1,10 +1,15 @@
 import type { Db } from '../../db/database.ts'
-import type { Announcement } from '../../live/announcer.ts'
+import type { Announcement } from '../../live/announcement.ts'
 import type { BusEvent } from '../../live/bus.ts'
-import { balanceOf } from './ledger-queries.ts'
+import { selectBalances } from './ledger-queries.ts'
 
-/** Sends the current balance to its member. Returns undefined for other events. */
-export async function announcePoints(db: Db, event: BusEvent): Promise<Announcement | undefined> {
-  if (event.type !== 'points.changed') return undefined
-  return { to: [event.userId], message: { type: 'points', points: await balanceOf(db, event.userId) } }
+/** Sends the current balances to their members. */
+export async function announcePoints(db: Db, events: readonly BusEvent[]): Promise<Announcement[]> {
+  const userIds = events.flatMap((event) => (event.type === 'points.changed' ? [event.userId] : []))
+  if (userIds.length === 0) return []
+  const balances = await selectBalances(db, userIds)
+  return balances.map(({ userId, balance }) => ({
+    to: [userId],
+    message: { type: 'points', points: balance },
+  }))
 }

@@ -1,6 +1,7 @@
 import type { BadgeId, LedgerReason } from '@canopy/contract/points'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { earnedBefore } from '../accounts/index.ts'
 
@@ -84,6 +85,13 @@ export async function balanceOf(db: Db, userId: string): Promise<number> {
     .executeTakeFirstOrThrow(notFound)
   return balance
 }
+
+export const selectBalances = (db: Db, userIds: string[]) =>
+  db
+    .selectFrom('member_points')
+    .select(['user_id as userId', 'balance'])
+    .where('user_id', '=', anyOf(userIds))
+    .execute()
 
 /** The member's earnings of the last `days` days, without those that an overturned verdict took back. */
 export const recentEarnings = (db: Db, userId: string, days: number) =>

@@ -1,22 +1,34 @@
+import type { LiveMessage } from '@canopy/contract/live'
 import { DUTY_OF_CASE } from '@canopy/contract/stewards/cases'
 import type { Db } from '../../db/database.ts'
-import type { Announcement } from '../../live/announcer.ts'
+import type { Announcement } from '../../live/announcement.ts'
 import type { BusEvent } from '../../live/bus.ts'
 import { selectIdsWithDuty } from '../accounts/index.ts'
 
-/** Sends what happens to a case to the stewards who decide on its kind at this moment. Returns undefined for other events. */
-export async function announceDesk(db: Db, event: BusEvent): Promise<Announcement | undefined> {
-  if (event.type !== 'case.claimed' && event.type !== 'case.decided' && event.type !== 'waiting.changed')
-    return undefined
-  const { kind } = event
-  const to = await selectIdsWithDuty(db, DUTY_OF_CASE[kind])
+type DeskEvent = Extract<BusEvent, { type: 'case.claimed' | 'case.decided' | 'waiting.changed' }>
+
+const isDeskEvent = (event: BusEvent): event is DeskEvent =>
+  event.type === 'case.claimed' || event.type === 'case.decided' || event.type === 'waiting.changed'
+
+function messageOf(event: DeskEvent): LiveMessage {
   const type = 'desk'
+  const { kind } = event
   switch (event.type) {
     case 'case.claimed':
-      return { to, message: { type, event: 'claimed', kind, id: event.id } }
+      return { type, event: 'claimed', kind, id: event.id }
     case 'case.decided':
-      return { to, message: { type, event: 'decided', kind, id: event.id } }
+      return { type, event: 'decided', kind, id: event.id }
     case 'waiting.changed':
-      return { to, message: { type, event: 'waiting', kind } }
+      return { type, event: 'waiting', kind }
   }
+}
+
+/** Sends what happens to a case to the stewards who decide on its kind at this moment. */
+export async function announceDesk(db: Db, events: readonly BusEvent[]): Promise<Announcement[]> {
+  const byDuty = Map.groupBy(events.filter(isDeskEvent), ({ kind }) => DUTY_OF_CASE[kind])
+  const announced = [...byDuty].map(async ([duty, some]) => {
+    const to = await selectIdsWithDuty(db, duty)
+    return some.map((event) => ({ to, message: messageOf(event) }))
+  })
+  return (await Promise.all(announced)).flat()
 }

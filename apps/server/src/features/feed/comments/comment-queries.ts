@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely'
+import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Claim, takeKey } from '../../../db/idempotency.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
@@ -42,6 +43,14 @@ export function selectComments(
 
 export function selectComment(db: Db, commentId: string): Promise<CommentRow | undefined> {
   return shown(db).where('comments.comment_id', '=', commentId).executeTakeFirst()
+}
+
+/** Those of the comments that exist, oldest first. */
+export function selectCommentsById(db: Db, commentIds: string[]): Promise<CommentRow[]> {
+  return shown(db)
+    .where('comments.comment_id', '=', anyOf(commentIds))
+    .orderBy('comments.comment_id')
+    .execute()
 }
 
 type NewComment = { commentId: string; postId: string; userId: string; comment: string }

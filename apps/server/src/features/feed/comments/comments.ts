@@ -64,7 +64,7 @@ export async function createComment(
     return readComment(tx, stored.commentId)
   }
   publish(tx, { type: 'comment.created', commentId })
-  publish(tx, { type: 'post.changed', postId })
+  publish(tx, { type: 'post.counted', postId })
   publishActivity(tx, inserted, false)
   return toComment({ ...inserted, commentId, postId, comment, userId })
 }
@@ -83,7 +83,7 @@ export async function deleteComment(tx: Tx, { postId, commentId }: CommentIds, a
   if (!isAuthor && (await isForTheDesk(tx, 'comment', commentId, actor.userId)))
     throw new AppError('reported_case')
   await deleteCommentRow(tx, commentId)
-  publish(tx, { type: 'post.changed', postId })
+  publish(tx, { type: 'post.counted', postId })
   if (comment.userId !== comment.postAuthorId) publishChanged(tx, comment.postAuthorId)
   if (!isAuthor)
     await audit(tx, actor, { action: 'comment.deleted', subject: { kind: 'comment', id: commentId } })

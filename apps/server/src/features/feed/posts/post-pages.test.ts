@@ -1,8 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Post } from '@canopy/contract/feed'
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { POSTS_PAGE } from '@canopy/contract/limits'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { buildApp } from '../../../app.ts'
+import type { DB } from '../../../db/schema.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, deps, db, make, visitor } = await testApp()
@@ -165,4 +168,45 @@ test('the page shows a new name of the author after member.changed', async () =>
   await db.updateTable('users').set({ full_name: 'Ana Maria' }).where('user_id', '=', ana.userId).execute()
   deps.bus.publish({ type: 'member.changed', userId: ana.userId })
   expect((await reader.call('listPosts', {}))[0]?.author.fullName).toBe('Ana Maria')
+})
+
+test('the newest page is loaded again only for what is on it', async () => {
+  const [author, old] = [await make.member(), await write('soon old')]
+  for (let n = 0; n < POSTS_PAGE; n++) await write(`newer ${n}`)
+  const loads: string[] = []
+  const counted = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: deps.pool }),
+    log({ query }) {
+      if (query.sql.includes('"posts"."content"')) loads.push(query.sql)
+    },
+  })
+  const node = await buildApp({ ...deps, db: counted })
+  onTestFinished(() => node.close())
+  const read = async () => {
+    const before = loads.length
+    await node.inject({ url: '/api/posts/all', headers: { authorization: `Bearer ${reader.token}` } })
+    return loads.length - before
+  }
+  const [newest] = await reader.call('listPosts', {})
+  const postId = newest?.postId ?? ''
+  expect([await read(), await read()]).toEqual([1, 0])
+  for (const event of [
+    { type: 'post.counted', postId: old },
+    { type: 'post.deleted', postId: old },
+    { type: 'member.changed', userId: author.userId },
+  ] as const) {
+    deps.bus.publish(event)
+    expect([event.type, await read()]).toEqual([event.type, 0])
+  }
+  for (const event of [
+    { type: 'post.counted', postId },
+    { type: 'post.created', postId: old },
+    { type: 'post.changed', postId: old },
+    { type: 'post.deleted', postId },
+    { type: 'member.changed', userId: ana.userId },
+    { type: 'events.missed' },
+  ] as const) {
+    deps.bus.publish(event)
+    expect([event.type, await read()]).toEqual([event.type, 1])
+  }
 })

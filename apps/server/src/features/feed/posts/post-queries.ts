@@ -83,6 +83,28 @@ export function selectCounts(db: Db, postId: string) {
     .executeTakeFirst()
 }
 
+/**
+ * The number of the state that a statement reads; that of a later state is larger. While `xmax` of PostgreSQL's snapshots stays the same,
+ * transactions can only leave the list of those in progress.
+ */
+const state = sql<number>`
+  pg_snapshot_xmax(pg_current_snapshot())::text::bigint * 1000
+  - (select count(*) from pg_snapshot_xip(pg_current_snapshot()))`
+
+/** The posts with these ids that exist and are not hidden, in no particular order. */
+export function selectPostsById(db: Db, postIds: string[]) {
+  return posts(db)
+    .select(state.as('state'))
+    .where('posts.post_id', '=', anyOf(postIds))
+    .where('posts.hidden_at', 'is', null)
+    .execute()
+}
+
+export async function readState(db: Db): Promise<number> {
+  const row = await db.selectNoFrom(state.as('state')).executeTakeFirstOrThrow()
+  return row.state
+}
+
 export async function selectPostExists(db: Db, postId: string): Promise<boolean> {
   const row = await db
     .selectFrom('posts')

@@ -106,7 +106,7 @@ export function presentPost(row: PostRow): Post {
   }
 }
 
-export async function findPost(db: Db, postId: string): Promise<Post | undefined> {
+async function findPost(db: Db, postId: string): Promise<Post | undefined> {
   const row = await selectPost(db, postId)
   return row && presentPost(row)
 }

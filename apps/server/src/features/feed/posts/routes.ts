@@ -14,27 +14,44 @@ import { withRemovals } from '../reports/own-removals.ts'
 import { selectPosts, selectUserDetails } from './post-queries.ts'
 import { createPost, cursorOf, deletePost, presentPost, readPost } from './posts.ts'
 
-/** Events that change the page; `member.changed` because posts show their author's name and picture. */
-const CHANGES = new Set<BusEvent['type']>([
-  'post.created',
-  'post.changed',
-  'post.deleted',
-  'member.changed',
-  'events.missed',
-])
+/** What the page shows: posts, with the name and picture of their authors. */
+type Shown = { postIds: Set<string>; authorIds: Set<string> }
+
+/** Whether an event changes the page. What is being loaded, and so not known, may be shown. */
+function changesPage(event: BusEvent, shown: Shown | undefined): boolean {
+  switch (event.type) {
+    case 'post.created':
+    case 'post.changed':
+    case 'events.missed':
+      return true
+    case 'post.counted':
+    case 'post.deleted':
+      return shown?.postIds.has(event.postId) ?? true
+    case 'member.changed':
+      return shown?.authorIds.has(event.userId) ?? true
+    default:
+      return false
+  }
+}
 
 /**
  * The newest page of the feed is the same for every reader, so it is serialised and compressed once per change, not once per request.
  * Once a change is acknowledged, this node no longer sends the page from before it.
  */
 function createNewestPage(db: Db, bus: Bus) {
+  let shown: Shown | undefined
   const newest = createCachedPage(async () => {
+    shown = undefined
     const rows = await selectPosts(db, {}, POSTS_PAGE + 1, undefined)
     const { page, ...next } = pageOf(endpoints.listPosts.path, rows, POSTS_PAGE, cursorOf)
+    shown = {
+      postIds: new Set(page.map(({ postId }) => postId)),
+      authorIds: new Set(page.map(({ userId }) => userId)),
+    }
     return { content: page.map(presentPost), ...next }
   })
-  bus.subscribe(({ type }) => {
-    if (CHANGES.has(type)) newest.expire()
+  bus.subscribe((event) => {
+    if (changesPage(event, shown)) newest.expire()
   })
   return newest
 }

@@ -23,7 +23,7 @@ type Choice = { postId: string; userId: string; emoji: Reaction }
 export async function react(tx: Tx, { postId, userId, emoji }: Choice): Promise<ReactionMap> {
   const reacted = await upsertReaction(tx, postId, userId, emoji)
   if (!reacted) throw new AppError('post_not_found')
-  if (reacted.isWritten) publish(tx, { type: 'post.changed', postId })
+  if (reacted.isWritten) publish(tx, { type: 'post.counted', postId })
   publishActivity(tx, reacted, reacted.isQuiet)
   return byEmoji([{ userId, emoji }, ...reacted.others])
 }
@@ -35,7 +35,7 @@ export async function removeReaction(tx: Tx, postId: string, userId: string): Pr
   if (!post) throw new AppError('post_not_found')
   const { isRemoved, others } = await deleteReaction(tx, postId, userId)
   if (isRemoved) {
-    publish(tx, { type: 'post.changed', postId })
+    publish(tx, { type: 'post.counted', postId })
     if (post.authorId !== userId) publishChanged(tx, post.authorId)
   }
   return byEmoji(others)

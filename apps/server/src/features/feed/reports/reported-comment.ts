@@ -23,14 +23,14 @@ export const reportedComment = {
     const found = await lockReportedComment(tx, commentId)
     if (!found || found.hiddenAt) return
     await updateCommentHidden(tx, commentId, now)
-    publish(tx, { type: 'post.changed', postId: found.postId })
+    publish(tx, { type: 'post.counted', postId: found.postId })
   },
 
   async show(tx: Tx, _media: Media, commentId: string) {
     const found = await lockReportedComment(tx, commentId)
     if (!found?.hiddenAt) return
     await updateCommentHidden(tx, commentId, null)
-    publish(tx, { type: 'post.changed', postId: found.postId })
+    publish(tx, { type: 'post.counted', postId: found.postId })
   },
 
   async destroy(tx: Tx, _media: Media, commentId: string) {

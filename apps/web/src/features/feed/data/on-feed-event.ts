@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@canopy/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { addComment } from './comments.ts'
-import { addToNewest, cancelPoll, removePost, replacePost } from './post-cache.ts'
+import { addToNewest, cancelPoll, removePost, replacePost, setCounts } from './post-cache.ts'
 
 /** After `ready` the feed polls by itself. */
 export function onFeedEvent(queries: QueryClient, message: LiveMessage) {
@@ -15,5 +15,6 @@ async function onPostEvent(queries: QueryClient, message: PostMessage) {
   await cancelPoll(queries)
   if (message.type === 'post.deleted') removePost(queries, message.postId)
   else if (message.type === 'post.created') addToNewest(queries, message.post)
+  else if (message.type === 'post.counts') setCounts(queries, message)
   else replacePost(queries, message.post)
 }

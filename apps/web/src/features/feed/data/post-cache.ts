@@ -1,8 +1,10 @@
 /** Changes to posts that are loaded already, in every list and query that contains them. */
 
 import type { Post } from '@canopy/contract/feed'
+import type { LiveMessage } from '@canopy/contract/live'
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { mapPosts, type PostPage, type PostPages } from './post-pages.ts'
+import { sumOf } from './reactions.ts'
 
 export const postsKey = ['feed', 'posts'] as const
 export const newestKey = ['feed', 'newest'] as const
@@ -33,6 +35,17 @@ export function addToNewest(queries: QueryClient, post: Post) {
 export function replacePost(queries: QueryClient, post: Post) {
   updatePosts(queries, (shown) => (shown.postId === post.postId ? replaceEqualDeep(shown, post) : shown))
   queries.setQueryData<Post>(postKey(post.postId), (shown) => shown && post)
+}
+
+type Counts = Extract<LiveMessage, { type: 'post.counts' }>
+
+export function setCounts(queries: QueryClient, { postId, reactions, commentCount }: Counts) {
+  const change = (post: Post) =>
+    post.postId === postId
+      ? replaceEqualDeep(post, { ...post, reactions, likes: sumOf(reactions), commentCount })
+      : post
+  updatePosts(queries, change)
+  queries.setQueryData<Post>(postKey(postId), (post) => post && change(post))
 }
 
 export function removePost(queries: QueryClient, postId: string) {

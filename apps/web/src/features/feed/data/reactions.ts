@@ -3,7 +3,7 @@
 import type { GivenReaction, Post, Reaction, ReactionMap } from '@canopy/contract/feed'
 import { REACTORS_MAX } from '@canopy/contract/limits'
 
-const sumOf = (reactions: Post['reactions']) =>
+export const sumOf = (reactions: Post['reactions']) =>
   Object.values(reactions).reduce<number>((sum, count = 0) => sum + count, 0)
 
 /** The post with counts taken from the server's map. A map at its maximum size is incomplete, so the counts stay. */

@@ -3,6 +3,7 @@ import { messages } from '@canopy/contract/messages'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { useShown } from '../../../api/shown-posts.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -29,6 +30,7 @@ export const PostCard = memo(function PostCard({
   onOpenDialog: OpenPostDialog
 }) {
   const { userId, duties } = useSession()
+  useShown(post.postId)
   const mayDelete = post.userId === userId || hasDuty(duties, 'moderation')
 
   return (

@@ -1,0 +1,15 @@
+import { LiveMessage } from '@canopy/contract/live'
+import { z } from 'zod'
+
+/** A message and who gets it. */
+export const Announcement = z.object({
+  message: LiveMessage,
+  /**
+   * `showing`: those who show `post`. `unsaid`: clients that have never said what they show, which get changed posts whole. An array:
+   * members with these ids.
+   */
+  to: z.union([z.literal(['everyone', 'showing', 'unsaid']), z.array(z.string())]),
+  /** The post it is about. `state` is the number of the state that was read (`readState`); a later one has a larger number. */
+  post: z.optional(z.object({ id: z.string(), state: z.optional(z.number()) })),
+})
+export type Announcement = z.infer<typeof Announcement>

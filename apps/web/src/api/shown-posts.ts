@@ -1,0 +1,40 @@
+/** Which posts are on the screen, or near it. The server sends changes of their counts and their new comments. */
+
+import { SECOND } from '@canopy/contract/limits'
+import { type LiveShow, SHOWN_POSTS_MAX } from '@canopy/contract/live'
+import { useEffect } from 'react'
+
+const shown = new Set<string>()
+let send: ((message: LiveShow) => void) | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** A list that scrolls shows other posts all the time. */
+const PAUSE = SECOND / 4
+
+function sendNow() {
+  timer = undefined
+  send?.({ type: 'show', posts: [...shown].slice(-SHOWN_POSTS_MAX) })
+}
+
+function changed() {
+  if (send) timer ??= setTimeout(sendNow, PAUSE)
+}
+
+/** Sends the posts with `to` now and after each change; undefined stops that. */
+export function sendShownPosts(to: typeof send) {
+  clearTimeout(timer)
+  send = to
+  sendNow()
+}
+
+/** Counts the post as shown while the component is mounted. */
+export function useShown(postId: string) {
+  useEffect(() => {
+    shown.add(postId)
+    changed()
+    return () => {
+      shown.delete(postId)
+      changed()
+    }
+  }, [postId])
+}
