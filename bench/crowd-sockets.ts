@@ -1,60 +1,111 @@
 /** The worker thread that opens a WebSocket for each member. */
 
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { Socket } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 import { WebSocket } from 'ws'
-import { LIVE_PATH } from '../packages/contract/src/live.ts'
+import { SECOND } from '../packages/contract/src/limits.ts'
+import { LIVE_PATH, type LiveShow } from '../packages/contract/src/live.ts'
 
-export type Crowd = { url: string; tokens: string[] }
+/** Every member shows `posts`. `probe` is one of them, which gets a reaction a second. */
+export type Crowd = { url: string; tokens: string[]; posts: string[]; probe: string }
 
-/** `closed` counts sockets that were disconnected; `p50` and `p99` are the milliseconds from a post to its message. */
-export type Received = { messages: number; closed: number; p50: number; p99: number }
+/** `probed`: a reaction to the probe is being sent. `report`: the figures since the last report are wanted. */
+export type ToCrowd = 'probed' | 'report'
+
+type Delay = { p50: number; p99: number }
+/** `closed` counts sockets that were disconnected. Delays are in milliseconds, from a post or a reaction to its message. */
+export type Received = { messages: number; bytes: number; closed: number; posts: Delay; reactions: Delay }
 
 const OPENED_AT_ONCE = 100
-/** All messages are counted, but parsing each would cost more than sending it: every 50th socket measures delays. */
+/** Parsing all messages would cost more than sending them: every 50th socket is read, of the others bytes are counted. */
 const SAMPLE_EVERY = 50
-const TIMESTAMP = /"timestamp":"([^"]+)"/
+/** The server disconnects clients that do not respond to its pings; an unrequested pong counts too. */
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
+const PONG_INTERVAL = 10 * SECOND
+const CREATED = /^\{"type":"post\.created".*"timestamp":"([^"]+)"/
 
-const { url, tokens }: Crowd = workerData
-const delay = createHistogram()
-let messages = 0
-let closed = 0
+const { url, tokens, posts, probe }: Crowd = workerData
+const COUNTED = `{"type":"post.counts","postId":"${probe}"`
+const show: LiveShow = { type: 'show', posts }
 
-function listen(socket: WebSocket, isSample: boolean) {
-  socket.on('message', (data) => {
-    messages += 1
-    if (!isSample) return
-    const timestamp = TIMESTAMP.exec(String(data))?.[1]
-    if (timestamp) delay.record(Math.max(1, Date.now() - Date.parse(timestamp)))
-  })
+const delays = { posts: createHistogram(), reactions: createHistogram() }
+let [messages, bytes, closed, probedAt] = [0, 0, 0, 0]
+
+function hear(text: string) {
+  messages += 1
+  const created = CREATED.exec(text)?.[1]
+  if (created) delays.posts.record(Math.max(1, Date.now() - Date.parse(created)))
+  else if (text.startsWith(COUNTED)) delays.reactions.record(Math.max(1, Date.now() - probedAt))
+}
+
+async function openSample(auth: string) {
+  const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, { perMessageDeflate: false })
+  await once(socket, 'open')
+  socket.send(auth)
+  socket.send(JSON.stringify(show))
+  await once(socket, 'message')
+  socket.on('message', (data) => hear(String(data)))
   socket.on('close', () => {
     closed += 1
   })
 }
 
-function open(token: string, index: number) {
-  return new Promise<void>((resolve, reject) => {
-    const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, { perMessageDeflate: false })
-    socket.once('open', () => socket.send(JSON.stringify({ type: 'auth', token })))
-    socket.once('error', reject)
-    socket.once('message', () => {
-      listen(socket, index % SAMPLE_EVERY === 0)
-      resolve()
-    })
+/** A text message of 126 to 65,535 bytes; the mask of zeros changes nothing. */
+function frameOf(text: string) {
+  const header = Buffer.from([0x81, 0x80 | 126, 0, 0, 0, 0, 0, 0])
+  header.writeUInt16BE(text.length, 2)
+  return Buffer.concat([header, Buffer.from(text)])
+}
+
+async function openSilent(auth: string) {
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': `${'A'.repeat(22)}==`,
+  }
+  const handshake = request(url + LIVE_PATH, { headers, agent: false })
+  handshake.end()
+  const connection = await new Promise<Socket>((resolve, reject) => {
+    handshake.once('upgrade', (_response, opened) => resolve(opened)).once('error', reject)
+  })
+  connection.write(Buffer.concat([frameOf(auth.padEnd(126)), frameOf(JSON.stringify(show))]))
+  await once(connection, 'data')
+  connection.on('data', (data) => {
+    bytes += data.length
+  })
+  const pongs = setInterval(() => connection.write(PONG), PONG_INTERVAL)
+  connection.on('error', () => {})
+  connection.on('close', () => {
+    clearInterval(pongs)
+    closed += 1
   })
 }
 
-const received = (): Received => ({
-  messages,
-  closed,
-  p50: delay.percentile(50),
-  p99: delay.percentile(99),
-})
+function report(): Received {
+  const delayOf = (name: keyof typeof delays): Delay => {
+    const delay = { p50: delays[name].percentile(50), p99: delays[name].percentile(99) }
+    delays[name].reset()
+    return delay
+  }
+  const received = { messages, bytes, closed, posts: delayOf('posts'), reactions: delayOf('reactions') }
+  messages = 0
+  bytes = 0
+  return received
+}
 
 for (let first = 0; first < tokens.length; first += OPENED_AT_ONCE) {
-  await Promise.all(
-    tokens.slice(first, first + OPENED_AT_ONCE).map((token, index) => open(token, first + index)),
-  )
+  const opening = tokens.slice(first, first + OPENED_AT_ONCE).map((token, index) => {
+    const auth = JSON.stringify({ type: 'auth', token })
+    return (first + index) % SAMPLE_EVERY === 0 ? openSample(auth) : openSilent(auth)
+  })
+  await Promise.all(opening)
 }
-parentPort?.postMessage(received())
-parentPort?.once('message', () => parentPort?.postMessage(received()))
+parentPort?.postMessage(report())
+parentPort?.on('message', (message: ToCrowd) => {
+  if (message === 'probed') probedAt = Date.now()
+  else parentPort?.postMessage(report())
+})

@@ -1,17 +1,18 @@
 /**
- * `npm run bench:crowd`: all members have the feed open, each with a WebSocket and a poll every two seconds, while posts are
- * written. Prints the latency of polls, posts and live messages, and the memory of the server.
+ * `npm run bench:crowd`: all members have the feed open, each with a WebSocket that shows the same ten posts, while posts are written and
+ * members react to the newest ones; then each polls every two seconds too. Prints the latency of polls, posts, reactions and live messages,
+ * the processors that the server needs, without and with the sockets, and its memory.
  */
 
-import { createHistogram } from 'node:perf_hooks'
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { setInterval } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
 import { endpoints } from '../packages/contract/src/endpoints.ts'
-import { FEED_POLL_INTERVAL, SECOND } from '../packages/contract/src/limits.ts'
+import { FEED_POLL_INTERVAL, REACTIONS, SECOND } from '../packages/contract/src/limits.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
-import type { Crowd, Received } from './crowd-sockets.ts'
+import type { Crowd, Received, ToCrowd } from './crowd-sockets.ts'
 import type { Targets } from './data-set.ts'
 import { log, openEnvironment, runBench } from './environment.ts'
 import { FEED_PATH, readerHeaders } from './reader.ts'
@@ -20,10 +21,16 @@ import { machineLine } from './table.ts'
 const SIZES = { posts: 10_000, members: 5000, products: 100, orders: 100, popularity: 0 }
 const POLL_CONNECTIONS = 500
 const POSTS_PER_SECOND = 20
+const REACTIONS_PER_SECOND = 300
+/** Members react to so many posts, of which each member shows nine, and the probe. */
+const LIVELY_POSTS = 20
+const SHOWN_LIVELY = 9
 const MEGABYTE = 1024 * 1024
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
 const seconds = Number(values.seconds)
+
+type Member = Targets['members'][number]
 
 const toMilliseconds = (microseconds: number) => (microseconds / 1000).toFixed(0)
 
@@ -33,46 +40,71 @@ async function memoryOf(metricsUrl: string) {
   return Number(/^process_memory_bytes\{kind="resident"\} (\S+)/m.exec(text)?.[1]) / MEGABYTE
 }
 
-/** Opens the sockets in a worker thread. The returned function resolves to what they received. */
-async function openSockets(resources: AsyncDisposableStack, appUrl: string, { members }: Targets) {
-  const workerData: Crowd = { url: appUrl, tokens: members.map(({ token }) => token) }
-  const worker = new Worker(new URL('./crowd-sockets.ts', import.meta.url), { workerData })
+/** Opens the sockets in a worker thread. */
+async function openSockets(resources: AsyncDisposableStack, crowd: Crowd) {
+  const worker = new Worker(new URL('./crowd-sockets.ts', import.meta.url), { workerData: crowd })
   resources.defer(async () => {
     await worker.terminate()
   })
   const next = () =>
     new Promise<Received>((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  const tell = (message: ToCrowd) => worker.postMessage(message)
   await next()
-  return () => {
-    worker.postMessage('stop')
-    return next()
+  return {
+    probed: () => tell('probed'),
+    report() {
+      tell('report')
+      return next()
+    },
   }
 }
 
-/** Writes posts at an even pace until `signal` aborts. Returns their latencies in microseconds. */
-async function writePosts(appUrl: string, { members }: Targets, signal: AbortSignal) {
-  const latency = createHistogram()
-  const posts: Promise<void>[] = []
-  async function write({ userId, token }: Targets['members'][number]) {
-    const body = { content: 'Two sacks of bottles and nets out of the mangroves this morning.', userId }
-    const { path, ...request } = requestOf(endpoints.createPost, { body }, { token })
+type Request = { path: string } & RequestInit
+
+/** Sends requests at an even pace until `signal` aborts, recording latencies in microseconds. */
+async function sendEvenly(
+  appUrl: string,
+  perSecond: number,
+  signal: AbortSignal,
+  requestFor: (n: number) => Request,
+) {
+  const latency: RecordableHistogram = createHistogram()
+  const running: Promise<void>[] = []
+  async function send({ path, ...request }: Request) {
     const started = performance.now()
     const response = await fetch(appUrl + path, request)
     await response.arrayBuffer()
-    if (!response.ok) throw new Error(`creating a post returned ${response.status}`)
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`)
     latency.record(Math.max(1, Math.round((performance.now() - started) * 1000)))
   }
-  const writers = members.values()
+  // Timers of Node have milliseconds: several requests at a time are sent where the pace is faster.
+  const atOnce = Math.ceil(perSecond / 100)
+  let sent = 0
   try {
-    for await (const _ of setInterval(SECOND / POSTS_PER_SECOND, undefined, { signal })) {
-      const writer = writers.next().value
-      if (writer) posts.push(write(writer))
-    }
+    for await (const _ of setInterval((SECOND * atOnce) / perSecond, undefined, { signal }))
+      for (let one = 0; one < atOnce; one++) running.push(send(requestFor(sent++)))
   } catch (error) {
     if (!signal.aborted) throw error
   }
-  await Promise.all(posts)
+  await Promise.all(running)
   return latency
+}
+
+const postBy = ({ userId, token }: Member): Request => {
+  const body = { content: 'Two sacks of bottles and nets out of the mangroves this morning.', userId }
+  return requestOf(endpoints.createPost, { body }, { token })
+}
+
+function reactionBy({ userId, token }: Member, postId: string, n: number): Request {
+  const emoji = REACTIONS[n % REACTIONS.length] ?? '👍'
+  return requestOf(endpoints.react, { params: { postId }, body: { emoji, userId } }, { token })
+}
+
+/** `items[n]`, from the start again after the last one. */
+function at<Item>(items: readonly Item[], n: number): Item {
+  const item = items[n % items.length]
+  if (item === undefined) throw new Error('there is nothing to choose from')
+  return item
 }
 
 async function poll(appUrl: string, { members }: Targets) {
@@ -93,28 +125,84 @@ async function poll(appUrl: string, { members }: Targets) {
   return { latency, failures: errors + non2xx }
 }
 
+const row = (name: string, count: number | string, p50: string, p99: string, failures: number | string) =>
+  console.log(`| ${name} | ${count} | ${p50} | ${p99} | ${failures} |`)
+
+const latencyRow = (name: string, latency: RecordableHistogram, failures = 0) =>
+  row(
+    name,
+    latency.count,
+    toMilliseconds(latency.percentile(50)),
+    toMilliseconds(latency.percentile(99)),
+    failures,
+  )
+
 await runBench(async (resources) => {
-  const { client, appUrl, metricsUrl, targets } = await openEnvironment(resources, SIZES, undefined)
-  log(`Opening ${targets.members.length} sockets`)
-  const stopSockets = await openSockets(resources, appUrl, targets)
-  log(`${seconds} seconds of polls and posts`)
-  const before = await memoryOf(metricsUrl)
-  const end = new AbortController()
-  const written = writePosts(appUrl, targets, end.signal)
-  const halfway = new Promise<number>((resolve, reject) => {
-    setTimeout(() => memoryOf(metricsUrl).then(resolve, reject), (seconds * SECOND) / 2)
+  const { client, appUrl, metricsUrl, targets, cpu } = await openEnvironment(resources, SIZES, undefined)
+  const { members } = targets
+  const lively = targets.posts.slice(0, LIVELY_POSTS)
+  const probe = at(targets.posts, LIVELY_POSTS)
+  let sockets: Awaited<ReturnType<typeof openSockets>> | undefined
+
+  /** Writes for `seconds`, or until `during` ends, and prints what was measured. */
+  async function measure(title: string, during?: () => Promise<void>) {
+    log(`${seconds} seconds: ${title}`)
+    console.log(`\n${title}\n\n| | count | p50 ms | p99 ms | failures |\n|---|---:|---:|---:|---:|`)
+    await sockets?.report()
+    const end = new AbortController()
+    const [before, started] = [(await cpu()).server, performance.now()]
+    const writing = Promise.all([
+      sendEvenly(appUrl, POSTS_PER_SECOND, end.signal, (n) => postBy(at(members, n))),
+      sendEvenly(appUrl, REACTIONS_PER_SECOND, end.signal, (n) =>
+        reactionBy(at(members, n), at(lively, n), Math.floor(n / LIVELY_POSTS)),
+      ),
+      sendEvenly(appUrl, 1, end.signal, (n) => {
+        sockets?.probed()
+        return reactionBy(at(members, n), probe, n)
+      }),
+    ])
+    if (during) await during()
+    else await new Promise((resolve) => setTimeout(resolve, seconds * SECOND))
+    const cores = ((await cpu()).server - before) / (performance.now() - started)
+    const received = await sockets?.report()
+    end.abort()
+    const [posts, reactions] = await writing
+    latencyRow('posts', posts)
+    latencyRow('reactions', reactions)
+    if (received) {
+      const { p50, p99 } = received.posts
+      row('posts on the screens', received.messages, p50.toFixed(0), p99.toFixed(0), received.closed)
+      row(
+        'reactions on the screens',
+        '',
+        received.reactions.p50.toFixed(0),
+        received.reactions.p99.toFixed(0),
+        '',
+      )
+    }
+    console.log(`\nserver: ${cores.toFixed(2)} cores`)
+    return cores
+  }
+
+  const without = await measure('Without sockets')
+  log(`Opening ${members.length} sockets`)
+  const tokens = members.map(({ token }) => token)
+  sockets = await openSockets(resources, {
+    url: appUrl,
+    tokens,
+    posts: [...lively.slice(0, SHOWN_LIVELY), probe],
+    probe,
   })
-  const polls = await poll(appUrl, targets)
-  end.abort()
-  const posts = await written
-  const received = await stopSockets()
-  const memory = [before, await halfway, await memoryOf(metricsUrl)].map((megabytes) => megabytes.toFixed(0))
-
-  console.log(`| | count | p50 ms | p99 ms | failures |
-|---|---:|---:|---:|---:|
-| polls | ${polls.latency.count} | ${toMilliseconds(polls.latency.percentile(50))} | ${toMilliseconds(polls.latency.percentile(99))} | ${polls.failures} |
-| posts | ${posts.count} | ${toMilliseconds(posts.percentile(50))} | ${toMilliseconds(posts.percentile(99))} | 0 |
-| live messages | ${received.messages} | ${received.p50.toFixed(0)} | ${received.p99.toFixed(0)} | ${received.closed} |
-
-${targets.members.length} sockets, ${seconds} s; server memory at the start, halfway and at the end: ${memory.join(', ')} MB; ${await machineLine(client)}`)
+  const before = await memoryOf(metricsUrl)
+  const withSockets = await measure('With sockets; goal: 250 ms until 99 of 100 are on the screens')
+  console.log(`\nlive messages: ${(withSockets - without).toFixed(2)} cores; goal: under 0.5`)
+  const halfway = await memoryOf(metricsUrl)
+  await measure('With sockets and polls', async () => {
+    const polls = await poll(appUrl, targets)
+    latencyRow('polls', polls.latency, polls.failures)
+  })
+  const memory = [before, halfway, await memoryOf(metricsUrl)].map((megabytes) => megabytes.toFixed(0))
+  console.log(
+    `\n${members.length} sockets, ${seconds} s each; server memory at the start, halfway and at the end: ${memory.join(', ')} MB; ${await machineLine(client)}`,
+  )
 })
