@@ -107,7 +107,7 @@ test('deleting an account deletes its data; orders stay without a name and the l
   const revoked = events.find(({ type }) => type === 'sessions.revoked')
   expect(revoked).toMatchObject({ sessionIds: { length: 2 } })
   expect(events).toContainEqual({ type: 'post.deleted', postId: post.postId })
-  expect(events).toContainEqual({ type: 'post.changed', postId: theirs.postId })
+  expect(events).toContainEqual({ type: 'post.counted', postId: theirs.postId })
   expect(events).toContainEqual({ type: 'member.changed', userId: member.userId })
 
   expect(await tracesOf(member)).toEqual(['earnings', 'points_ledger'])
