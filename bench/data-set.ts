@@ -91,11 +91,6 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
      'member' || n || '@example.org', 'member_' || n, 'unusable' from generate_series(1, ${members}) n`,
     `insert into sessions (session_id, token_hash, user_id)
    select uuidv7(), sha256(convert_to(${TOKEN}, 'UTF8')), user_id from users`,
-    // Long ago, since the community can earn only so much in a day.
-    `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
-   select user_id, now() - interval '60 days', points, points, 'proof_verified', 'bench', 'bench:' || user_id, 0
-   from users, substring(username from 8) number, cast(1000000 + number::integer * 7 % 5000 as integer) points`,
-
     pictures('product', String(products)),
     `insert into products (product_name, category, price, image, number_of_points, short_description, full_description, quantity)
    select ${pick(THINGS, 'n')} || ' no. ' || n, ${pick(CATEGORIES, 'n / 5')}, 100 + n * 37 % 2400, 'product' || n || '-1600x1067', n % 90,
@@ -104,7 +99,15 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
 
     // Skips foreign keys and triggers for the rows below, which would take most of the time.
     `set session_replication_role = replica`,
-    `select fold_earned_changes()`,
+    // Long ago, since the community can earn only so much in a day.
+    `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
+   select user_id, now() - interval '60 days', points, points, 'proof_verified', 'bench', 'bench:' || user_id, points
+   from users, substring(username from 8) number, cast(1000000 + number::integer * 7 % 5000 as integer) points`,
+    `update member_points set balance = amount, earned = amount, earned_at = at, challenges_completed = 1
+   from points_ledger where points_ledger.user_id = member_points.user_id`,
+    `insert into earned_counts select unit, start, count(*) from member_points cross join counts_of(earned) group by unit, start`,
+    `insert into earnings (entry_id, user_id, ref, amount, available_at, released_at)
+   select entry_id, user_id, ref, amount, at, at from points_ledger`,
     `create temp table member as
    select substring(username from 8)::integer - 1 as n, user_id from users`,
     `create temp table post as
