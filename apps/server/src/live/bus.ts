@@ -16,6 +16,8 @@ export type Bus = {
   subscribe(listener: (event: BusEvent, isOwn: boolean) => void): () => void
   /** Whether there is, or was, another node. */
   hasOthers(): boolean
+  /** Whether events of other nodes arrive. A broken connection is noticed within 15 seconds. */
+  isConnected(): boolean
   close(): Promise<void>
 }
 
@@ -80,6 +82,7 @@ export function createBus(url: string, onError: (error: Error) => void): Bus {
       return () => listeners.delete(listener)
     },
     hasOthers: () => hasOthers,
+    isConnected: () => isConnected,
     async close() {
       closing.abort()
       outbox.wake()

@@ -12,14 +12,16 @@ import { createSessionReader } from './session-reader.ts'
 const USE_PRECISION = HOUR
 const USE_PRECISION_STEWARD = 10 * MINUTE
 /** Changes that were not published on the bus take effect after this. */
-const CACHED_FOR = 30 * SECOND
+const CACHED_FOR = 5 * MINUTE
+/** The same while changes of other nodes do not arrive. */
+const CACHED_ALONE = 30 * SECOND
 /** About 400 bytes each. */
 const CACHED_MAX = 150_000
 /** So many ids are noted as changed; then all callers are read again. */
 const CHANGED_MAX = 10_000
 
-/** `number` counts the events before the session was read. */
-type Known = { caller: Caller; number: number }
+/** `number` counts the events before the session was read, at the time `at`. */
+type Known = { caller: Caller; number: number; at: number }
 
 /** The sessions and members that an event changes. */
 function changedBy(event: BusEvent): string[] | 'all' {
@@ -68,7 +70,8 @@ export function createCallers(
   const readSession = createSessionReader(db, () => ({ expiry: expiryAt(clock.now()), number: events }))
 
   /** Whether nothing has changed since the session was read. Looks at two ids instead of searching the cache at each event. */
-  function isCurrent({ caller, number }: Known) {
+  function isCurrent({ caller, number, at }: Known) {
+    if (!bus.isConnected() && now() - at > CACHED_ALONE) return false
     const last = Math.max(allChanged, changed.get(caller.userId) ?? 0, changed.get(caller.sessionId) ?? 0)
     return number >= last
   }
@@ -88,7 +91,7 @@ export function createCallers(
       ...(session.suspensionId !== null && { suspension: { until: session.suspendedUntil } }),
     }
     // Stewards are few and are read for each request: a duty that was taken away is gone with the next one, on every node.
-    if (session.duties.length === 0) cache.set(token, { caller, number })
+    if (session.duties.length === 0) cache.set(token, { caller, number, at: now() })
     return unlessExpired(caller)
   }
 
