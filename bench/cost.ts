@@ -31,9 +31,10 @@ await runBench(async (resources) => {
   const members = await readMembers(client, 100_000)
   const lines: string[][] = []
 
-  async function measure(name: string, load: Load, goal: string) {
+  /** `warmUp` is the least number of requests before the measured ones. */
+  async function measure(name: string, load: Load, goal: string, warmUp = 0) {
     log(`Measuring: ${name}`)
-    await load(seconds / 4)
+    for (let sent = 0; sent <= warmUp; ) sent += (await load(seconds / 4)).perSecond * (seconds / 4)
     await sleep(AFTERWARDS)
     const before = await cpu()
     const { perSecond, p50, p99 } = await load(seconds)
@@ -57,7 +58,9 @@ await runBench(async (resources) => {
     )
   const few = await measure('poll of the feed, 1,000 members in turn', polls(1000), '')
   const goal = (few * 1.3).toFixed(3)
-  await measure(`poll of the feed, ${members.length} members in turn`, polls(members.length), `<= ${goal}`)
+  const ofMany = `poll of the feed, ${members.length} members in turn`
+  // Each has polled once before, as all but the first poll of a member.
+  await measure(ofMany, polls(members.length), `<= ${goal}`, members.length)
   const leaderboard = requests(environment, { status: 200 }, () => ({ path: endpoints.getLeaderboard.path }))
   await measure('leaderboard', leaderboard, '<= 5')
   await measure('order of 3 lines with points', await orders(8).load(environment), '<= 2')
