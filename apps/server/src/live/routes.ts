@@ -24,6 +24,8 @@ const CLOSE_TIMEOUT = SECOND / 2
 
 /** Visitors of one address may have this many sockets that have not sent their token yet. */
 const UNKNOWN_MAX = 100
+/** So many are kept open unread: closed at once, they would be opened again at once. */
+const UNREAD_MAX = 1000
 
 type Address = Pick<Config, 'publicUrl' | 'hasPublicAddress'>
 
@@ -80,15 +82,19 @@ export async function liveRoutes(
     await acceptSockets(scope)
     scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
       const address = normalizeIP(request.ip)
-      const isOneTooMany = count(address, 1) > UNKNOWN_MAX && config.rateLimit
-      const timer = setTimeout(() => socket.close(LIVE_UNAUTHENTICATED), AUTH_TIMEOUT)
+      const number = config.rateLimit ? count(address, 1) : 0
+      const isOneTooMany = number > UNKNOWN_MAX
+      const code = isOneTooMany ? TRY_AGAIN_LATER : LIVE_UNAUTHENTICATED
+      const timer = setTimeout(() => socket.close(code), AUTH_TIMEOUT)
       const forget = () => {
         clearTimeout(timer)
-        count(address, -1)
+        if (config.rateLimit) count(address, -1)
         socket.off('close', forget).off('message', forget)
       }
-      socket.on('close', forget).on('message', forget)
-      if (isOneTooMany) return socket.close(TRY_AGAIN_LATER)
+      socket.on('close', forget)
+      if (number > UNREAD_MAX) return socket.terminate()
+      if (isOneTooMany) return
+      socket.on('message', forget)
       socket.once('message', (data) => {
         hub.admit(socket, request.raw.socket, data).catch((error: unknown) => {
           onError(error, 'a socket could not be admitted')

@@ -234,6 +234,8 @@ const WITHOUT_MEMBER_DATA = [
   'order_notes',
   'policies',
   'daily_figures',
+  'earned_changes',
+  'earned_counts',
   'figures_counted',
   'community_cap',
   'left_accounts',

@@ -12,14 +12,21 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 
-const { app, db, dataDir, make } = await testApp()
+const { app, db, deps, dataDir, make } = await testApp()
 
 type Member = Awaited<ReturnType<typeof make.member>>
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
 const jpeg = await plain(1000, 500).jpeg().toBuffer()
-const filesIn = () => readdir(join(dataDir, 'media/public')).catch(() => [])
+/** What jobs will do. */
+async function makeCopies() {
+  for (const { name } of await db.selectFrom('media').select('name').execute()) await deps.media.copy(name)
+}
+async function filesIn() {
+  await makeCopies()
+  return readdir(join(dataDir, 'media/public')).catch(() => [])
+}
 
 const blobOf = (bytes: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type })
 
@@ -104,7 +111,10 @@ test('a retry stores no second picture, and another picture under the same key i
 })
 
 describe('the space for pictures', () => {
-  const used = async (member: Member) => (await member.call('getPictureSpace', {})).bytes
+  const used = async (member: Member) => {
+    await makeCopies()
+    return (await member.call('getPictureSpace', {})).bytes
+  }
   const post = (member: Member) =>
     member.send('createPost', { body: { userId: member.userId, content: '', image: blobOf(jpeg) } })
   const set = ({ userId }: Member, change: { bytes?: number; day_bytes?: number; day_count?: number }) =>
