@@ -139,7 +139,10 @@ const challenges: Attack = (means) => () =>
     return fetch(means.url + path, request)
   })
 
-/** 400 sockets that never send a token, opened again as soon as they are closed. */
+/** As many refusals as others get, of 400 sockets instead of 20 requests at once. */
+const UNTIL_NEXT_SOCKET = 20 * AFTER_REFUSAL
+
+/** 400 sockets that never send a token, opened again after they are closed. */
 const sockets: Attack =
   ({ url, count }) =>
   () => {
@@ -148,7 +151,7 @@ const sockets: Attack =
       socket.on('error', () => {})
       socket.once('close', (code) => {
         count(code)
-        setTimeout(open, AFTER_REFUSAL)
+        setTimeout(open, UNTIL_NEXT_SOCKET)
       })
     }
     for (let socket = 0; socket < 400; socket++) open()
