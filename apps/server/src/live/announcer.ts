@@ -32,6 +32,7 @@ export function createAnnouncer({ announce, share, deliver, onError }: Parts) {
   /** What other nodes have read. The last counts of a post replace earlier ones. */
   let ready = new Map<string, Announcement>()
   let isBusy = false
+  let working = Promise.resolve()
 
   async function announceAll(entries: { event: BusEvent; isShared: boolean }[]) {
     const eventsOf = (wanted: boolean) =>
@@ -65,7 +66,7 @@ export function createAnnouncer({ announce, share, deliver, onError }: Parts) {
     if (items.size >= WAITING_MAX && !items.has(key)) return
     items.delete(key)
     items.set(key, item)
-    if (!isBusy) void work()
+    if (!isBusy) working = work()
   }
 
   return {
@@ -78,5 +79,7 @@ export function createAnnouncer({ announce, share, deliver, onError }: Parts) {
       const key = message.type === 'post.counts' && post ? post.id : JSON.stringify(message)
       add(ready, key, announcement)
     },
+    /** Resolves when what was added has been delivered. */
+    idle: () => working,
   }
 }

@@ -127,9 +127,11 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
       if (shown) show(shown)
       socket.send(READY)
     },
-    close() {
+    /** Resolves when the sockets of other nodes have been told of everything that happened here. */
+    async close() {
       unsubscribe()
       clearInterval(pings)
+      await announcer.idle()
     },
   }
 }

@@ -68,7 +68,7 @@ export async function liveRoutes(
 ) {
   const onError = (error: unknown, message: string) => app.log.error({ err: error }, message)
   const hub = createHub({ db, bus, findCaller: (token) => app.findCaller(token), onError }, features)
-  app.addHook('onClose', async () => hub.close())
+  app.addHook('onClose', hub.close)
   const unknown = new Map<string, number>()
   const count = (address: string, change: number) => {
     const sum = (unknown.get(address) ?? 0) + change
