@@ -1,7 +1,9 @@
 /** The baselines as a server: plain Fastify for reads, plain pg for orders. */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { Client } from 'pg'
+import { SECOND } from '../../packages/contract/src/limits.ts'
 import { readTargets } from '../data-set.ts'
 import { FEED_PATH, PRODUCTS_PATH } from '../reader.ts'
 import { copyRoute } from './cached-body.ts'
@@ -20,7 +22,9 @@ const targets = await readTargets(client)
 await client.end()
 
 const app = Fastify()
+await orderRoute(app, { databaseUrl, dataDir: setting('DATA_DIR'), targets })
+// The app renews its list of products within a second of an order.
+await sleep(2 * SECOND)
 for (const path of [FEED_PATH, PRODUCTS_PATH])
   await copyRoute(app, path, { appUrl: setting('APP_URL'), targets })
-await orderRoute(app, { databaseUrl, dataDir: setting('DATA_DIR'), targets })
 await app.listen({ port: Number(setting('PORT')), host: '127.0.0.1' })
