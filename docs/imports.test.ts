@@ -12,6 +12,7 @@ const layers = {
     'contract embedded-postgres near-copies',
     'app-error caller loopback csv-cell',
     'config',
+    'telemetry',
     'db',
     'jobs',
     'live mail media reviewer audit security-log',

@@ -141,10 +141,13 @@ test.skipIf(nginx === undefined)(
   async () => {
     const { http, https } = await startNginx(nginx ?? '')
 
-    const page = await send(https, '/feed?a=b', { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    const sent = { 'x-forwarded-for': '203.0.113.7', traceparent: '00-1-1-01' }
+    const page = await send(https, '/feed?a=b', { headers: sent })
     expect(page.statusCode).toBe(200)
     expect(page.headersDistinct['strict-transport-security']).toEqual(['max-age=31536000; includeSubDomains'])
-    expect(await json(page)).toMatchObject({ url: '/feed?a=b', host: HOST, 'x-forwarded-for': '127.0.0.1' })
+    const seen = await json(page)
+    expect(seen).toMatchObject({ url: '/feed?a=b', host: HOST, 'x-forwarded-for': '127.0.0.1' })
+    expect(seen).not.toHaveProperty('traceparent')
 
     const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'x-forwarded-for': '203.0.113.7' }
     const socket = await send(https, '/ws-feed', { headers: upgrade })

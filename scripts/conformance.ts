@@ -58,6 +58,7 @@ const sections = {
     'apps/server/src/jobs',
     'apps/server/src/mail',
     'apps/server/src/seed',
+    'apps/server/src/telemetry',
   ],
 }
 

@@ -46,6 +46,7 @@ import { logRefusals } from './http/refusals.ts'
 import { secureByDefault } from './http/security.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { cutOffSlowReaders } from './http/slow-readers.ts'
+import { traceRequests } from './http/tracing.ts'
 import { limitUploads } from './http/uploads.ts'
 import { validate } from './http/validation.ts'
 import { pageForMalformed, webApp } from './http/web-app.ts'
@@ -54,6 +55,8 @@ import { type Jobs, startJobs } from './jobs/pg-boss.ts'
 import { createUpgradeCheck, liveRoutes } from './live/routes.ts'
 import { mediaRoutes } from './media/index.ts'
 import { deleteExpired } from './retention.ts'
+import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
+import { currentSpan } from './telemetry/trace.ts'
 
 /** Fastify's default. Longer than a proxy keeps a connection, so that it never sends a request on one that ends. */
 const KEEP_ALIVE = 72 * SECOND
@@ -91,11 +94,12 @@ function createServer({ config }: Deps) {
 }
 
 /** Does not listen yet. */
-export async function buildApp(deps: Deps) {
+export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   const app = createServer(deps)
+  traceRequests(app, telemetry)
   secureByDefault(app, deps.config)
   warnOfUnknownVisitors(app, deps.config)
-  metrics(app, deps)
+  metrics(app, deps, telemetry)
   logRefusals(app, deps.db)
   if (deps.config.apiDocs) await docs(app)
   if (deps.config.rateLimit) limitUploads(app)
@@ -118,7 +122,7 @@ export async function buildApp(deps: Deps) {
   memberDataRoutes(app, deps, confirmPassword)
   stewardsRoutes(app, deps)
   await liveRoutes(app, deps, [announceFeed, announceNotifications, announcePoints, announceDesk])
-  runJobs(app, deps, {
+  runJobs(app, deps, telemetry, {
     order_mail: (job) => mailConfirmation(deps, job),
     order_expired_mail: (job) => mailExpiry(deps, job),
     release_stock: () => releaseStock(deps),
@@ -138,14 +142,19 @@ export async function buildApp(deps: Deps) {
 }
 
 /** Runs jobs from when the app is ready until it closes. */
-function runJobs(app: FastifyInstance, { db }: Deps, handlers: JobHandlers) {
+function runJobs(app: FastifyInstance, { db }: Deps, { startTrace }: Telemetry, handlers: JobHandlers) {
   let jobs: Jobs | undefined
   app.addHook('onReady', async () => {
-    jobs = startJobs(db, handlers, (err, kind) => {
-      // While the database is unreachable every poll fails.
-      const isOutage = kind === undefined && err instanceof Error && isUnreachable(err)
-      app.log[isOutage ? 'debug' : 'error']({ err, kind }, 'a job failed')
-    })
+    jobs = startJobs(
+      db,
+      handlers,
+      (err, kind) => {
+        // While the database is unreachable every poll fails.
+        const isOutage = kind === undefined && err instanceof Error && isUnreachable(err)
+        app.log[isOutage ? 'debug' : 'error']({ err, kind, ...currentSpan()?.ids }, 'a job failed')
+      },
+      startTrace,
+    )
   })
   app.addHook('onClose', () => jobs?.stop())
 }

@@ -17,6 +17,8 @@ const wholeNumber = (min: number, max: number) => {
   const rule = `must be a whole number from ${min} to ${max}`
   return z.coerce.number(rule).int(rule).min(min, rule).max(max, rule)
 }
+const RATIO_RULE = 'must be a number from 0 to 1'
+const ratio = z.coerce.number(RATIO_RULE).min(0, RATIO_RULE).max(1, RATIO_RULE)
 const oneOf = <const T extends string>(...choices: T[]) =>
   z.enum(choices, `must be one of ${choices.join(', ')}`)
 const urlOf = (...protocols: string[]) =>
@@ -34,7 +36,7 @@ const contact = z
     'must be an e-mail address or an address that starts with https://',
   )
   .transform((value) => (value.startsWith('https:') ? value : `mailto:${value}`))
-const CONNECTIONS = ['public', 'database', 'mail', 'reviewer'] as const
+const CONNECTIONS = ['public', 'database', 'mail', 'reviewer', 'telemetry'] as const
 const connections = z
   .string()
   .transform((names) => names.split(',').map((name) => name.trim()))
@@ -60,6 +62,18 @@ const prices = z
     const [input = 0, output = 0] = pair.split(',').map(Number)
     return { input, output }
   })
+const pairs = z.string().transform((list, context) => {
+  const entries = list.split(',').map((pair) => pair.split('=', 2).map((part) => part.trim()))
+  if (entries.every(([name = '', value]) => name !== '' && value !== undefined)) {
+    try {
+      return Object.fromEntries(entries.map(([name = '', value = '']) => [name, decodeURIComponent(value)]))
+    } catch {
+      // An incomplete % sequence.
+    }
+  }
+  context.addIssue({ code: 'custom', message: 'must be a list such as name=value,other=value' })
+  return z.NEVER
+})
 const WORKERS_RULE = 'must be auto or a whole number from 1 to 64'
 const workers = z
   .union(
@@ -97,6 +111,20 @@ const Settings = z
     RATE_LIMIT: oneOf('on', 'off').default('on'),
     ALLOW_PLAIN: connections.default([]),
     SECURITY_CONTACT: contact.optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http', 'https').optional(),
+    OTEL_EXPORTER_OTLP_PROTOCOL: oneOf('http/json').default('http/json'),
+    OTEL_EXPORTER_OTLP_HEADERS: pairs.default({}),
+    OTEL_SERVICE_NAME: z.string().default('canopy'),
+    OTEL_RESOURCE_ATTRIBUTES: pairs.default({}),
+    OTEL_TRACES_SAMPLER: oneOf(
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ).default('parentbased_always_on'),
+    OTEL_TRACES_SAMPLER_ARG: ratio.default(1),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((settings, context) => {
@@ -174,6 +202,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Connections to other machines that may be made without TLS. */
     allowPlain: settings.ALLOW_PLAIN,
     securityContact: settings.SECURITY_CONTACT,
+    /** Undefined if no traces and metrics are sent. */
+    otlp:
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+            serviceName: settings.OTEL_SERVICE_NAME,
+            resourceAttributes: settings.OTEL_RESOURCE_ATTRIBUTES,
+            sampler: settings.OTEL_TRACES_SAMPLER,
+            samplerRatio: settings.OTEL_TRACES_SAMPLER_ARG,
+          },
     logLevel: settings.LOG_LEVEL,
     webRoot: resolve(REPOSITORY, 'apps/web/dist'),
   }

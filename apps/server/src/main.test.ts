@@ -16,6 +16,7 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { startMailServer } from './testing/mail-server.ts'
+import { startOtlpServer } from './testing/otlp-server.ts'
 
 const templateUrl = new URL(inject('templateUrl'))
 const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })
@@ -227,6 +228,34 @@ test('workers serve behind one port, their metrics are read together, and those 
   expect(await end).toMatchObject({ errors: '', code: 0 })
 })
 
+test('lines of the log have the trace of their request', async () => {
+  const receiver = await startOtlpServer()
+  onTestFinished(receiver.close)
+  const { child, end, url } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })
+  await fetch(`${url}/api/auth/session`)
+  child.kill('SIGTERM')
+  const { output, errors, code } = await end
+  expect({ errors, code }).toEqual({ errors: '', code: 0 })
+  const [line = ''] = output.split('\n').filter((text) => text.includes('"route"'))
+  const [span] = receiver.spans
+  expect(span).toMatchObject({ name: 'GET /api/auth/session' })
+  expect(JSON.parse(line)).toMatchObject({ trace_id: span?.traceId, span_id: span?.spanId })
+})
+
+test('a receiver of traces that never responds delays neither requests nor the stop', async () => {
+  const receiver = await startOtlpServer(() => undefined)
+  onTestFinished(receiver.close)
+  const { child, end, url } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, RATE_LIMIT: 'off' })
+  // More than fit the queue.
+  for (let sent = 0; sent < 3000; sent += 100) {
+    const requests = Array.from({ length: 100 }, () => fetch(`${url}/api/auth/session`))
+    for (const { status } of await Promise.all(requests)) expect(status).toBe(401)
+  }
+  child.kill('SIGTERM')
+  expect(await end).toMatchObject({ errors: '', code: 0 })
+  expect(receiver.bodies).not.toEqual([])
+})
+
 /** A running server with a request that it has received in part. */
 async function startWithOpenRequest() {
   const server = await start()
@@ -294,8 +323,10 @@ test.each<[string, Record<string, string>, string]>([
   ['DATA_DIR', { DATA_DIR: '/proc/canopy' }, '/proc/canopy'],
   ['PASSWORD_BREACH_CHECK', { PASSWORD_BREACH_CHECK: 'range' }, 'starts with http:// or https://'],
   ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }, 'loopback'],
-  ['ALLOW_PLAIN', { ALLOW_PLAIN: 'database,mails' }, 'public, database, mail, reviewer'],
+  ['ALLOW_PLAIN', { ALLOW_PLAIN: 'database,mails' }, 'public, database, mail, reviewer, telemetry'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'info'],
+  ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '10' }, 'from 0 to 1'],
+  ['OTEL_RESOURCE_ATTRIBUTES', { OTEL_RESOURCE_ATTRIBUTES: 'production' }, 'name=value'],
   ['WORKERS', { WORKERS: 'many' }, 'must be auto or a whole number from 1 to 64'],
 ])('the wrong %s fails the start with one line: %o', { tags: ['long'] }, failsInOneLine)
 

@@ -4,6 +4,7 @@ import { refuseUnsafe } from './preflight.ts'
 
 const PUBLIC = 'https://canopy.example.org'
 const DATABASE = 'postgres://canopy:hidden@db.example.org/canopy'
+const COLLECTOR = 'http://collector.example.org:4318'
 const MODEL = 'http://models.example.org/v1'
 
 const check = (settings: Record<string, string>) => () => refuseUnsafe(readConfig(settings))
@@ -22,6 +23,7 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=require`, DATABASE_OWNER_URL: DATABASE }],
   ['REVIEWER_BASE_URL', { REVIEWER: 'openai-compatible:m', REVIEWER_BASE_URL: MODEL }],
   ['REVIEWER_BASE_URL', { REVIEWER_BASE_URL: MODEL, ALLOW_PLAIN: 'database, mail' }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR, ALLOW_PLAIN: 'reviewer' }],
 ])('an unsafe %s is refused: %o', (setting, settings) => {
   expect(check(settings)).toThrow(new RegExp(`^Unsafe settings: ${setting}: [^;\\n]*(;|$)`))
   expect(check(settings)).not.toThrow('hidden')
@@ -42,6 +44,8 @@ test.each<[Record<string, string>]>([
   [{ REVIEWER_BASE_URL: 'http://localhost:11434/v1' }],
   [{ REVIEWER_BASE_URL: 'https://models.example.org/v1' }],
   [{ REVIEWER_BASE_URL: MODEL, DATABASE_URL: DATABASE, ALLOW_PLAIN: 'reviewer,database' }],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR, ALLOW_PLAIN: 'telemetry' }],
 ])('safe settings, or unsafe ones that are allowed, are accepted: %o', (settings) => {
   expect(check(settings)).not.toThrow()
 })

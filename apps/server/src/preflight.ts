@@ -22,7 +22,7 @@ function isPlainDatabase(url: string) {
  * @throws StartupError that lists all faults
  */
 export function refuseUnsafe(config: Config) {
-  const { publicUrl, hasPublicAddress, databaseUrl, databaseOwnerUrl, reviewer, allowPlain } = config
+  const { publicUrl, hasPublicAddress, databaseUrl, databaseOwnerUrl, reviewer, otlp, allowPlain } = config
   const isPublic = hasPublicAddress || publicUrl.startsWith('https:') || !isLoopback(config.host)
   const faults = [
     isPublic &&
@@ -41,6 +41,10 @@ export function refuseUnsafe(config: Config) {
       isPlain(reviewer.baseUrl) &&
       !allowPlain.includes('reviewer') &&
       'REVIEWER_BASE_URL: must start with https:// for a model on another machine, or ALLOW_PLAIN has to contain reviewer',
+    otlp !== undefined &&
+      isPlain(otlp.endpoint) &&
+      !allowPlain.includes('telemetry') &&
+      'OTEL_EXPORTER_OTLP_ENDPOINT: must start with https:// for a receiver on another machine, or ALLOW_PLAIN has to contain telemetry',
   ].filter((fault) => fault !== false)
   if (faults.length > 0) throw new StartupError(`Unsafe settings: ${faults.join('; ')}`)
 }

@@ -10,18 +10,22 @@ import { mayChangeSchema } from './db/roles.ts'
 import { createDeps } from './deps.ts'
 import { findVisionModels } from './reviewer/ollama.ts'
 import { drain } from './stopping.ts'
+import { createTelemetry } from './telemetry/create-telemetry.ts'
 
-/** How long connections to the database may take to close. */
+/** How long connections to the database may take to close, and the last traces to be sent. */
 const CLOSE_TIMEOUT = 2 * SECOND
 
 /** Listens until `running` is disposed of. */
 export async function serve(running: AsyncDisposableStack, config: Config, databaseUrl: string) {
   let app: FastifyInstance | undefined
-  const deps = createDeps(config, databaseUrl, (err) =>
-    app?.log.error({ err }, 'error outside of any request'),
+  const onError = (err: Error) => app?.log.error({ err }, 'error outside of any request')
+  const telemetry = await createTelemetry(config, (err) =>
+    app?.log.warn({ err }, 'traces and metrics are not sent'),
   )
+  running.defer(() => Promise.race([telemetry.close(), sleep(CLOSE_TIMEOUT)]))
+  const deps = createDeps(config, databaseUrl, onError)
   running.defer(() => Promise.race([deps.close(), sleep(CLOSE_TIMEOUT)]))
-  app = await buildApp(deps)
+  app = await buildApp(deps, telemetry)
   running.adopt(app, drain)
   await app.listen(config)
   const isFirst = cluster.worker === undefined || cluster.worker.id === 1

@@ -3,6 +3,7 @@
 import { MINUTE, SECOND } from '@canopy/contract/limits'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
+import { traced } from '../telemetry/trace.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -19,11 +20,21 @@ function nameOf(text: string) {
   return names.get(text)
 }
 
+const commandOf = (text: string) => /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
+
+/** The text of a statement has placeholders where its values are. */
+const detailsOf = (text: string) => ({
+  isCall: true,
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.trim() },
+})
+
 function nameStatements(client: PoolClient) {
   const query = client.query.bind(client)
   Object.assign(client, {
     query: (text: string, values: unknown[]) =>
-      values.length > 0 ? query({ name: nameOf(text), text, values }) : query(text),
+      traced(commandOf(text), detailsOf(text), () =>
+        values.length > 0 ? query({ name: nameOf(text), text, values }) : query(text),
+      ),
   })
 }
 

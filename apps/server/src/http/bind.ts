@@ -16,6 +16,7 @@ import type {
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { Caller } from '../caller.ts'
+import { traced } from '../telemetry/trace.ts'
 import { bearerToken } from './caller.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
 import { uploadBytesOf } from './uploads.ts'
@@ -138,7 +139,7 @@ export function bind<Name extends AnyEndpointName>(
         request,
         reply,
       } as Call<Name>
-      return handle(call)
+      return traced(name, {}, () => handle(call))
     },
   }
   if (endpoint.kind !== 'multipart') return app.route(route)

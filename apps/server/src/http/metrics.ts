@@ -3,21 +3,15 @@
 import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Meter } from '@opentelemetry/api'
-import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
-import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { countJobs } from '../jobs/pg-boss.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { openMetricsPort, sendMetrics } from './metrics-port.ts'
 
 const NANOSECONDS = 1e9
 const MILLISECONDS = 1e3
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-
-class OnDemandReader extends MetricReader {
-  protected override async onForceFlush() {}
-  protected override async onShutdown() {}
-}
 
 const gauge = (meter: Meter, name: string, description: string) =>
   meter.createObservableGauge(name, { description })
@@ -95,18 +89,19 @@ function measureProcess(app: FastifyInstance, meter: Meter) {
   )
 }
 
-/** Measures requests to routes that are registered after this call, if the settings name a port for the metrics. */
-export function metrics(app: FastifyInstance, { config, ...deps }: Pick<Deps, 'config' | 'db' | 'pool'>) {
-  const { metricsPort } = config
-  if (metricsPort === undefined) return
-  const { worker } = cluster
-  const reader = new OnDemandReader()
-  const meter = new MeterProvider({ readers: [reader] }).getMeter('canopy')
-  const serializer = new PrometheusSerializer('', false, undefined, true, true)
+/** Measures requests to routes that are registered after this call, if the settings ask for metrics. */
+export function metrics(
+  app: FastifyInstance,
+  { config, ...deps }: Pick<Deps, 'config' | 'db' | 'pool'>,
+  { meter, readMetrics: read }: Telemetry,
+) {
+  if (meter === undefined) return
   measureRequests(app, meter)
   measureDatabase(meter, deps)
   measureProcess(app, meter)
-  const read = async () => serializer.serialize((await reader.collect()).resourceMetrics)
+  const { metricsPort } = config
+  if (metricsPort === undefined) return
+  const { worker } = cluster
   const onError = (err: unknown) => app.log.error({ err }, 'the metrics could not be read')
   if (worker) return sendMetrics(worker, read, onError)
   let close: (() => void) | undefined

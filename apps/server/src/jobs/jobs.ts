@@ -8,6 +8,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
+import { currentSpan } from '../telemetry/trace.ts'
 
 const SecurityNews = z.discriminatedUnion('event', [
   z.object({ userId: z.string(), event: z.literal('new_device'), device: z.string(), at: z.string() }),
@@ -161,7 +162,7 @@ export const insertJob = <Kind extends JobKind>(
   return sql`
     insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       heartbeat_seconds, deletion_seconds, policy)
-    select ${kind}, ${JSON.stringify(payload)}::jsonb, ${later(after)}, ${later(after + retryFor)}, ${retriesOf(kind)}::integer,
+    select ${kind}, ${JSON.stringify({ ...payload, traceparent: currentSpan()?.headers().traceparent })}::jsonb, ${later(after)}, ${later(after + retryFor)}, ${retriesOf(kind)}::integer,
       ${retryAfter / SECOND}::integer, true, ${retryAtMost / SECOND}::integer, ${HEARTBEAT / SECOND}::integer,
       ${DELETED_AFTER / SECOND}::integer, 'standard'
     ${from ? sql`from ${from}` : sql``}`

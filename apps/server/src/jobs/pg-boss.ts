@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
+import { runSpan } from '../telemetry/trace.ts'
 import { DELETED_AFTER, HEARTBEAT, type JobHandlers, type JobKind, jobKinds, retriesOf } from './jobs.ts'
 
 /** How often heartbeats are checked, by one process for all. */
@@ -15,6 +18,9 @@ const PAUSE = SECOND / 10
 const STOP_TIMEOUT = 2 * SECOND
 /** Between two attempts to start while the database is unreachable. */
 const START_RETRY = 2 * SECOND
+
+/** The payload, and the trace of the request that added the job, if it had one. */
+const JobData = z.looseObject({ traceparent: z.string().optional() }).catch({})
 
 const isKind = (name: string): name is JobKind => name in jobKinds
 const kinds = Object.keys(jobKinds).filter(isKind)
@@ -67,20 +73,34 @@ export function startJobs(
   db: Db,
   handlers: JobHandlers,
   onError: (error: unknown, kind?: JobKind) => void,
+  startTrace?: Telemetry['startTrace'],
 ): Jobs {
   const boss = createBoss(db)
   boss.on('error', (error) => onError(errorOf(error)))
   const stopping = new AbortController()
 
-  async function work<Kind extends JobKind>(kind: Kind) {
-    const { payload, pollEvery } = jobKinds[kind]
-    const handle = handlers[kind]
+  /** In a trace of its own, because a job may run long after the request that added it. */
+  async function run<Kind extends JobKind>(kind: Kind, job: unknown) {
+    const { traceparent: link, ...data } = JobData.parse(job)
+    const handle = async () => {
+      try {
+        await handlers[kind](jobKinds[kind].payload.parse(data))
+      } catch (error) {
+        onError(error, kind)
+        throw error
+      }
+    }
+    const span = startTrace?.(`job ${kind}`, { kind: 'job', attributes: { 'job.kind': kind }, link })
+    await (span ? runSpan(span, handle) : handle())
+  }
+
+  async function work(kind: JobKind) {
+    const { pollEvery } = jobKinds[kind]
     const options = { pollingIntervalSeconds: inSeconds(pollEvery) }
     const worker = await boss.work(kind, options, async ([job]) => {
       try {
-        await handle(payload.parse(job?.data))
-      } catch (error) {
-        onError(error, kind)
+        await run(kind, job?.data)
+      } catch {
         // pg-boss stores what is thrown, and errors may contain what members wrote.
         throw new Error('see the log')
       } finally {

@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
+import { outsideTraces } from '../telemetry/trace.ts'
 import type { Announcement } from './announcement.ts'
 import type { BusEvent } from './bus.ts'
 import { createStates } from './states.ts'
@@ -66,7 +67,7 @@ export function createAnnouncer({ announce, share, deliver, onError }: Parts) {
     if (items.size >= WAITING_MAX && !items.has(key)) return
     items.delete(key)
     items.set(key, item)
-    if (!isBusy) working = work()
+    if (!isBusy) working = outsideTraces(work)
   }
 
   return {

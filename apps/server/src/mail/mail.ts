@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { SECOND } from '@canopy/contract/limits'
 import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
+import { traced } from '../telemetry/trace.ts'
 
 export type Message = { to: string; subject: string; text: string }
 export type Mail = {
@@ -48,10 +49,11 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
   if (smtpUrl !== undefined) {
     const options = { ...TIMEOUTS, pool: true, requireTLS: needsTls, url: smtpUrl } as const
     const transport = createTransport(options, { from })
+    const attributes = { 'server.address': new URL(smtpUrl).hostname }
     return {
       async send(message) {
         try {
-          await transport.sendMail(message)
+          await traced('send mail', { isCall: true, attributes }, () => transport.sendMail(message))
         } catch (error) {
           // The response of a mail server may contain the recipient, which must not be logged.
           throw new Error(`the mail server did not accept a mail (${codeOf(error)})`)

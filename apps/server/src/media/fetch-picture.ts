@@ -7,6 +7,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { MAX_IMAGE_BYTES, SECOND } from '@canopy/contract/limits'
 import { hostOf } from '../loopback.ts'
+import { traced } from '../telemetry/trace.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** From the first look-up of a name to the last byte. */
@@ -119,5 +120,7 @@ export async function fetchPicture(internet: Internet, address: string, timeout 
   const { promise: expired, reject } = Promise.withResolvers<never>()
   // A look-up of a name cannot be aborted.
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  return Promise.race([follow(internet, address, signal), expired])
+  return traced('fetch picture', { isCall: true }, () =>
+    Promise.race([follow(internet, address, signal), expired]),
+  )
 }

@@ -13,6 +13,7 @@ import {
   type UserContent,
 } from 'ai'
 import { z } from 'zod'
+import { traced } from '../telemetry/trace.ts'
 import { ReviewError, type ReviewFailure, type Submission, type Trace } from './reviewer.ts'
 
 /** A reply needs fewer than 300. */
@@ -71,21 +72,34 @@ function retryAfter(error: unknown) {
 /** `instructions` are ours; `content` is from members. */
 type Question<T> = { instructions: string; content: UserContent; schema: z.ZodType<T> }
 
+const detailsOf = (model: LanguageModel) => ({
+  isCall: true,
+  attributes: {
+    'gen_ai.operation.name': 'chat',
+    ...(typeof model === 'object' && {
+      'gen_ai.provider.name': model.provider,
+      'gen_ai.request.model': model.modelId,
+    }),
+  },
+})
+
 async function ask<T>(
   model: LanguageModel,
   { instructions, content, schema }: Question<T>,
   { timeout, trace }: { timeout: number; trace: Trace },
 ): Promise<T> {
   try {
-    const { output, text, usage, response } = await generateText({
-      model,
-      instructions,
-      messages: [{ role: 'user', content }],
-      output: Output.object({ schema }),
-      maxOutputTokens: OUTPUT_TOKENS_MAX,
-      maxRetries: 0,
-      abortSignal: AbortSignal.timeout(timeout),
-    })
+    const call = () =>
+      generateText({
+        model,
+        instructions,
+        messages: [{ role: 'user', content }],
+        output: Output.object({ schema }),
+        maxOutputTokens: OUTPUT_TOKENS_MAX,
+        maxRetries: 0,
+        abortSignal: AbortSignal.timeout(timeout),
+      })
+    const { output, text, usage, response } = await traced('chat', detailsOf(model), call)
     record(trace, { text, usage, model: response.modelId })
     return output
   } catch (error) {

@@ -95,9 +95,11 @@ export const DESCRIBED = 'A young tree in dug soil.'
 export async function startModelServer(...responses: [Respond, ...Respond[]]) {
   const looks: z.infer<typeof LookRequest>[] = []
   const requests: z.infer<typeof ChatRequest>[] = []
+  const traceparents: unknown[] = []
   const queue = [...responses]
   const looksQueue = [says({ description: DESCRIBED })]
   const server = createServer(async (request, response) => {
+    traceparents.push(request.headers.traceparent)
     const body = await json(request)
     const look = LookRequest.safeParse(body)
     if (look.success) looks.push(look.data)
@@ -112,6 +114,8 @@ export async function startModelServer(...responses: [Respond, ...Respond[]]) {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     looks,
     requests,
+    /** Of all requests. */
+    traceparents,
     /** Replaces the remaining responses. */
     next(...others: [Respond, ...Respond[]]) {
       queue.splice(0, queue.length, ...others)

@@ -13,6 +13,7 @@ import { appUrlOf } from '../db/roles.ts'
 import { createDeps } from '../deps.ts'
 import type { Internet } from '../media/index.ts'
 import { setActiveMode } from '../policy/policy-queries.ts'
+import { createTelemetry } from '../telemetry/create-telemetry.ts'
 import { createMakers } from './make.ts'
 import { createVisitor } from './person.ts'
 
@@ -69,6 +70,8 @@ export async function testApp(settings: Record<string, string> = {}) {
   const clock = testClock()
   const internet = noInternet()
   const errors: Error[] = []
+  const telemetryErrors: Error[] = []
+  const telemetry = await createTelemetry(config, (error) => telemetryErrors.push(error))
   const deps = createDeps(config, database.url, (error) => errors.push(error), clock, internet)
   const ownerDb = connect(database.ownerUrl, (error) => errors.push(error))
   // Otherwise tests could receive the `events.missed` of the first connect.
@@ -76,13 +79,14 @@ export async function testApp(settings: Record<string, string> = {}) {
     deps.bus.subscribe(({ type }) => type === 'events.missed' && resolve())
   })
   await setActiveMode(deps.db, config.economy)
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, telemetry)
   await app.ready()
   await connected
   afterAll(async () => {
     await app.close()
     const { fault } = await verifyAuditLog(deps.db)
     await deps.close()
+    await telemetry.close()
     await ownerDb.destroy()
     // Dropping the database may cut connections that are still closing, which is not an error of the app.
     const unexpected = [...errors]
@@ -98,6 +102,8 @@ export async function testApp(settings: Record<string, string> = {}) {
     /** For what the app's role may not do: turning triggers off, or breaking what must not change. */
     ownerDb,
     transaction: deps.transaction,
+    telemetry,
+    telemetryErrors,
     databaseUrl: database.url,
     ownerUrl: database.ownerUrl,
     clock,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SECOND } from '@canopy/contract/limits'
+import { traced } from '../../../telemetry/trace.ts'
 
 const TIMEOUT = 2 * SECOND
 const PREFIX = 5
@@ -12,11 +13,13 @@ const PREFIX = 5
 export async function isBreached(serviceUrl: string, password: string): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   const url = `${serviceUrl.replace(/\/$/, '')}/${hash.slice(0, PREFIX)}`
-  const response = await fetch(url, {
-    headers: { 'add-padding': 'true' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT),
-  })
+  const response = await traced('check password for breaches', { isCall: true }, () =>
+    fetch(url, {
+      headers: { 'add-padding': 'true' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    }),
+  )
   if (!response.ok) throw new Error(`the breach check returned ${response.status}`)
   const lines = (await response.text()).split(/\r?\n/)
   const found = lines.find((line) => line.startsWith(`${hash.slice(PREFIX)}:`))
