@@ -43,6 +43,7 @@ import { metrics } from './http/metrics.ts'
 import { warnOfUnknownVisitors } from './http/network.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { logRefusals } from './http/refusals.ts'
+import { readFromReplicas } from './http/replica-reads.ts'
 import { secureByDefault } from './http/security.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { cutOffSlowReaders } from './http/slow-readers.ts'
@@ -61,7 +62,7 @@ import { currentSpan } from './telemetry/trace.ts'
 /** Fastify's default. Longer than a proxy keeps a connection, so that it never sends a request on one that ends. */
 const KEEP_ALIVE = 72 * SECOND
 
-function createServer({ config }: Deps) {
+function createServer({ config, db }: Deps) {
   const app = Fastify({
     logger: logOptions(config.logLevel),
     logController: new RequestLog(),
@@ -88,6 +89,7 @@ function createServer({ config }: Deps) {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
+  app.decorate('primary', db)
   app.decorateRequest('caller')
   app.decorateRequest('refusal')
   return app
@@ -99,7 +101,8 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   traceRequests(app, telemetry)
   secureByDefault(app, deps.config)
   warnOfUnknownVisitors(app, deps.config)
-  metrics(app, deps, telemetry)
+  const replicas = readFromReplicas(app, deps)
+  metrics(app, { ...deps, replicas }, telemetry)
   logRefusals(app, deps.db)
   if (deps.config.apiDocs) await docs(app)
   if (deps.config.rateLimit) limitUploads(app)

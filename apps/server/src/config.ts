@@ -41,6 +41,10 @@ const connections = z
   .string()
   .transform((names) => names.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(CONNECTIONS, `must be a list of ${CONNECTIONS.join(', ')}`)))
+const databases = z
+  .string()
+  .transform((list) => list.split(',').map((url) => url.trim()))
+  .pipe(z.array(urlOf('postgres', 'postgresql')))
 const KEY_BYTES = 32
 const keys = z
   .string()
@@ -94,6 +98,7 @@ const Settings = z
     DATA_DIR: z.string().min(1).default('data'),
     DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
     DATABASE_OWNER_URL: urlOf('postgres', 'postgresql').optional(),
+    DATABASE_READ_URL: databases.default([]),
     DATABASE_CONNECTIONS: wholeNumber(5, 1000).optional(),
     SMTP_URL: urlOf('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().min(3).default('Canopy <canopy@localhost>'),
@@ -131,8 +136,11 @@ const Settings = z
     if (settings.METRICS_PORT === settings.PORT) {
       context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' })
     }
-    if (settings.DATABASE_OWNER_URL !== undefined && settings.DATABASE_URL === undefined) {
-      context.addIssue({ code: 'custom', path: ['DATABASE_OWNER_URL'], message: 'needs DATABASE_URL' })
+    if (settings.DATABASE_URL === undefined) {
+      if (settings.DATABASE_OWNER_URL !== undefined)
+        context.addIssue({ code: 'custom', path: ['DATABASE_OWNER_URL'], message: 'needs DATABASE_URL' })
+      if (settings.DATABASE_READ_URL.length > 0)
+        context.addIssue({ code: 'custom', path: ['DATABASE_READ_URL'], message: 'needs DATABASE_URL' })
     }
     if (settings.REVIEWER.startsWith('openai-compatible:') && !settings.REVIEWER_BASE_URL) {
       context.addIssue({
@@ -173,6 +181,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(REPOSITORY, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    /** Of replicas. */
+    databaseReadUrls: settings.DATABASE_READ_URL,
     /** Of each process, besides the one that listens to the others. */
     databaseConnections: settings.DATABASE_CONNECTIONS ?? (settings.WORKERS === 1 ? 20 : 10),
     smtpUrl: settings.SMTP_URL,

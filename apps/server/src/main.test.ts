@@ -315,6 +315,7 @@ test.each<[string, Record<string, string>, string]>([
   ['HOST', { HOST: '203.0.113.1' }, 'not an address of this machine'],
   ['DATA_DIR', { DATA_DIR: broken, DATABASE_URL: '' }, '/nowhere'],
   ['DATABASE_CONNECTIONS', { WORKERS: '3', DATABASE_CONNECTIONS: '900' }, '3 × 901'],
+  ['DATABASE_READ_URL', { DATABASE_READ_URL: new URL('/postgres', templateUrl).href }, 'is no replica of'],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy' }, '127.0.0.1:1/canopy'],
 ])('a wrong %s fails the start with one line: %o', failsInOneLine)
 

@@ -2,7 +2,7 @@
 
 import cluster from 'node:cluster'
 import { type Config, loadConfig, StartupError } from './config.ts'
-import { checkConnections, openDatabase } from './db/open.ts'
+import { checkConnections, checkReplicas, openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
 import { prepareDatabase } from './migrate.ts'
 import { setActiveMode } from './policy/policy-queries.ts'
@@ -27,6 +27,7 @@ async function prepare(running: AsyncDisposableStack, config: Config) {
   const deps = createDeps(config, database.url, console.error)
   try {
     await checkConnections(deps.db, config)
+    await checkReplicas(deps.db, config.databaseReadUrls)
     await setActiveMode(deps.db, config.economy)
     if (config.hasPublicAddress) await refuseDemo(deps.db)
     return { url: database.url, hasDemo: config.seed === 'demo' && (await plantDemo(deps)) }

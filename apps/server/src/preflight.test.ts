@@ -21,6 +21,13 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=prefer` }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/canopy?host=db.example.org' }],
   ['DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=require`, DATABASE_OWNER_URL: DATABASE }],
+  [
+    'DATABASE_URL',
+    {
+      DATABASE_URL: `${DATABASE}?sslmode=require`,
+      DATABASE_READ_URL: `${DATABASE}?sslmode=require, ${DATABASE}`,
+    },
+  ],
   ['REVIEWER_BASE_URL', { REVIEWER: 'openai-compatible:m', REVIEWER_BASE_URL: MODEL }],
   ['REVIEWER_BASE_URL', { REVIEWER_BASE_URL: MODEL, ALLOW_PLAIN: 'database, mail' }],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR, ALLOW_PLAIN: 'reviewer' }],
@@ -70,8 +77,15 @@ test('the demonstration community is not planted by default where PUBLIC_URL is 
   expect(readConfig({ PUBLIC_URL: 'https://localhost' }).seed).toBe('demo')
 })
 
-test('the owner of the database is named beside the role of the app', () => {
-  expect(() => readConfig({ DATABASE_OWNER_URL: DATABASE })).toThrow('DATABASE_OWNER_URL: needs DATABASE_URL')
+test.each(['DATABASE_OWNER_URL', 'DATABASE_READ_URL'])('%s is refused without DATABASE_URL', (setting) => {
+  expect(() => readConfig({ [setting]: DATABASE })).toThrow(`${setting}: needs DATABASE_URL`)
+})
+
+test('several replicas are separated by commas', () => {
+  const list = (value: string) =>
+    readConfig({ DATABASE_URL: DATABASE, DATABASE_READ_URL: value }).databaseReadUrls
+  expect(list(`${DATABASE}, ${DATABASE}2`)).toEqual([DATABASE, `${DATABASE}2`])
+  expect(() => list(`${DATABASE}, db2`)).toThrow('DATABASE_READ_URL: must be an address that starts with')
 })
 
 test('the metrics need a port of their own', () => {

@@ -22,7 +22,16 @@ function isPlainDatabase(url: string) {
  * @throws StartupError that lists all faults
  */
 export function refuseUnsafe(config: Config) {
-  const { publicUrl, hasPublicAddress, databaseUrl, databaseOwnerUrl, reviewer, otlp, allowPlain } = config
+  const {
+    publicUrl,
+    hasPublicAddress,
+    databaseUrl,
+    databaseOwnerUrl,
+    databaseReadUrls,
+    reviewer,
+    otlp,
+    allowPlain,
+  } = config
   const isPublic = hasPublicAddress || publicUrl.startsWith('https:') || !isLoopback(config.host)
   const faults = [
     isPublic &&
@@ -34,7 +43,9 @@ export function refuseUnsafe(config: Config) {
     isPlain(publicUrl) &&
       !allowPlain.includes('public') &&
       'PUBLIC_URL: must start with https://, or ALLOW_PLAIN has to contain public',
-    [databaseUrl, databaseOwnerUrl].some((url) => url !== undefined && isPlainDatabase(url)) &&
+    [databaseUrl, databaseOwnerUrl, ...databaseReadUrls].some(
+      (url) => url !== undefined && isPlainDatabase(url),
+    ) &&
       !allowPlain.includes('database') &&
       'DATABASE_URL: needs ?sslmode=verify-full for a database on another machine, or ALLOW_PLAIN has to contain database',
     reviewer.baseUrl !== undefined &&

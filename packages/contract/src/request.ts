@@ -3,6 +3,14 @@
 import type { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import type { AnyEndpointName, BodyInput, FileField, ParamsInput, QueryInput } from './endpoints.ts'
+import { SECOND } from './limits.ts'
+
+/**
+ * Sent, with any value, while the last change that the client made is younger than `WROTE_FOR`: what it reads must not be older. Nodes
+ * tell each other of changes, but this header cannot be late.
+ */
+export const WROTE_HEADER = 'canopy-wrote'
+export const WROTE_FOR = 5 * SECOND
 
 /** What a call needs; pictures are fields of the body. */
 export type Input<Name extends AnyEndpointName> = (ParamsInput<Name> extends undefined

@@ -2,7 +2,7 @@
 
 import { MINUTE, SECOND } from '@canopy/contract/limits'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, type PoolClient, types } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import { traced } from '../telemetry/trace.ts'
 import type { DB } from './schema.ts'
 
@@ -45,7 +45,12 @@ const parsers = {
 }
 
 /** Connects with the first statement. `onError` is called when an idle connection breaks. */
-export function openPool(url: string, max: number, onError: (error: Error) => void): Pool {
+export function openPool(
+  url: string,
+  max: number,
+  onError: (error: Error) => void,
+  limits: Pick<PoolConfig, 'query_timeout'> = {},
+): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -55,6 +60,7 @@ export function openPool(url: string, max: number, onError: (error: Error) => vo
     application_name: 'canopy',
     options: '-c timezone=UTC',
     types: parsers,
+    ...limits,
   })
   pool.on('connect', (client) => {
     nameStatements(client)

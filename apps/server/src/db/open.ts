@@ -20,12 +20,21 @@ type Settings = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>
 const messageOf = (error: unknown) =>
   error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
 
-async function check(setting: string, url: string) {
+function addressOf(url: string) {
   const { host, pathname } = new URL(url)
-  const address = `${host}${pathname}`
+  return `${host}${pathname}`
+}
+
+function clientFor(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT })
   // It does not matter if the connection breaks while it ends.
   client.on('error', () => {})
+  return client
+}
+
+async function check(setting: string, url: string) {
+  const address = addressOf(url)
+  const client = clientFor(url)
   try {
     await client.connect()
     const { rows } = await client.query<{ version: number }>(
@@ -82,6 +91,34 @@ export async function checkConnections(
     throw new StartupError(
       `DATABASE_CONNECTIONS: ${workers} × ${databaseConnections + BUS_CONNECTIONS} (one of them for events) are more than the ${limit} that PostgreSQL admits`,
     )
+}
+
+/** The same for a database and its replicas. */
+const IDENTITY = `select system_identifier || ' ' || current_database() as identity from pg_control_system()`
+
+/** Undefined if the server cannot be reached. */
+async function identityAt(url: string): Promise<string | undefined> {
+  const client = clientFor(url)
+  try {
+    await client.connect()
+    return (await client.query<{ identity: string }>(IDENTITY)).rows[0]?.identity
+  } catch {
+    return undefined
+  } finally {
+    await client.end()
+  }
+}
+
+/** Refuses a replica of another database. One that cannot be reached is used as soon as it can be. @throws StartupError */
+export async function checkReplicas(db: Db, urls: string[]) {
+  if (urls.length === 0) return
+  const { rows } = await sql.raw<{ identity: string }>(IDENTITY).execute(db)
+  const identities = await Promise.all(urls.map(identityAt))
+  for (const [index, identity] of identities.entries())
+    if (identity !== undefined && identity !== rows[0]?.identity)
+      throw new StartupError(
+        `DATABASE_READ_URL: ${addressOf(urls[index] ?? '')} is no replica of the database of DATABASE_URL`,
+      )
 }
 
 /** For the app. The bundled database may be used by one app only. @throws StartupError */

@@ -16,6 +16,7 @@ import type {
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { Caller } from '../caller.ts'
+import type { Db } from '../db/database.ts'
 import { traced } from '../telemetry/trace.ts'
 import { bearerToken } from './caller.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
@@ -36,6 +37,8 @@ export type Call<Name extends AnyEndpointName> = {
   /** The calling member as the audit log records them; undefined on public calls. */
   actor: CallerOf<Name> extends Caller ? Actor : undefined
   idempotencyKey: string | undefined
+  /** The database to read from: the primary, or a replica for the calls that `replica-reads.ts` names. */
+  db: Db
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -44,6 +47,14 @@ type Result<Name extends AnyEndpointName> =
   Reply<Name> extends undefined
     ? Promise<void>
     : Reply<Name> | FastifyReply | Promise<Reply<Name> | FastifyReply>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    primary: Db
+    /** Calls `handle` with the database to read from. Undefined if there are no replicas. */
+    chooseDatabase?: (name: AnyEndpointName, request: FastifyRequest, handle: (db: Db) => unknown) => unknown
+  }
+}
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
@@ -136,10 +147,15 @@ export function bind<Name extends AnyEndpointName>(
         userId: request.caller?.userId,
         actor: request.caller && { ...request.caller, requestId: request.id },
         idempotencyKey: idempotencyKeyOf(request),
+        db: app.primary,
         request,
         reply,
       } as Call<Name>
-      return traced(name, {}, () => handle(call))
+      return traced(name, {}, () =>
+        app.chooseDatabase
+          ? app.chooseDatabase(name, request, (db) => handle({ ...call, db }))
+          : handle(call),
+      )
     },
   }
   if (endpoint.kind !== 'multipart') return app.route(route)

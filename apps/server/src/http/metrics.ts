@@ -4,6 +4,7 @@ import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Meter } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
+import type { Replica } from '../db/replica.ts'
 import type { Deps } from '../deps.ts'
 import { countJobs } from '../jobs/pg-boss.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
@@ -68,6 +69,24 @@ function measureDatabase(meter: Meter, { db, pool }: Pick<Deps, 'db' | 'pool'>) 
   )
 }
 
+function measureReplicas(meter: Meter, replicas: readonly Replica[]) {
+  gauge(meter, 'database_replica_used', '1 while members read from the replica, else 0').addCallback(
+    (result) => {
+      for (const { name, isUsed } of replicas) result.observe(isUsed() ? 1 : 0, { replica: name })
+    },
+  )
+  gauge(
+    meter,
+    'database_replica_lag_seconds',
+    'How old the state of the replica is at most; none until it is known',
+  ).addCallback((result) => {
+    for (const { name, lag } of replicas) {
+      const known = lag()
+      if (known !== undefined) result.observe(known / MILLISECONDS, { replica: name })
+    }
+  })
+}
+
 function measureProcess(app: FastifyInstance, meter: Meter) {
   gauge(meter, 'process_memory_bytes', 'Memory of the process').addCallback((result) => {
     const { rss, heapUsed, external } = process.memoryUsage()
@@ -92,12 +111,13 @@ function measureProcess(app: FastifyInstance, meter: Meter) {
 /** Measures requests to routes that are registered after this call, if the settings ask for metrics. */
 export function metrics(
   app: FastifyInstance,
-  { config, ...deps }: Pick<Deps, 'config' | 'db' | 'pool'>,
+  { config, replicas, ...deps }: Pick<Deps, 'config' | 'db' | 'pool'> & { replicas: readonly Replica[] },
   { meter, readMetrics: read }: Telemetry,
 ) {
   if (meter === undefined) return
   measureRequests(app, meter)
   measureDatabase(meter, deps)
+  if (replicas.length > 0) measureReplicas(meter, replicas)
   measureProcess(app, meter)
   const { metricsPort } = config
   if (metricsPort === undefined) return

@@ -20,6 +20,8 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('node.present') }),
   z.object({ type: z.literal('comment.created'), commentId: id }),
   z.object({ type: z.literal('member.changed'), userId: id }),
+  /** A call of this member that may change something has begun or ended. Published where there are replicas. */
+  z.object({ type: z.literal('member.wrote'), userId: id }),
   z.object({ type: z.literal('points.changed'), userId: id }),
   /** An order of this member took units of products, and left some of each. */
   z.object({ type: z.literal('stock.changed'), userId: id }),

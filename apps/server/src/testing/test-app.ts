@@ -34,8 +34,10 @@ const noInternet = (): Internet => ({
   connect: (host, port) => connectSocket({ host, port }),
 })
 
+type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> }
+
 /** A migrated database, to be dropped by the test file. The app has the address `url`. */
-export async function cloneDatabase() {
+export async function cloneDatabase(): Promise<TestDatabase> {
   const templateUrl = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })
@@ -55,10 +57,10 @@ export async function cloneDatabase() {
 /**
  * Starts the app with its own database for the calling test file, and stops it after the file, which fails if the audit log is broken
  * then. To be called outside of tests.
- * `settings` are environment variables.
+ * `settings` are environment variables, and `database` is a migrated one.
  */
-export async function testApp(settings: Record<string, string> = {}) {
-  const database = await cloneDatabase()
+export async function testApp(settings: Record<string, string> = {}, database?: TestDatabase) {
+  const { url, ownerUrl, drop } = database ?? (await cloneDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-'))
   const config: Config = readConfig({
     DATA_DIR: dataDir,
@@ -72,8 +74,8 @@ export async function testApp(settings: Record<string, string> = {}) {
   const errors: Error[] = []
   const telemetryErrors: Error[] = []
   const telemetry = await createTelemetry(config, (error) => telemetryErrors.push(error))
-  const deps = createDeps(config, database.url, (error) => errors.push(error), clock, internet)
-  const ownerDb = connect(database.ownerUrl, (error) => errors.push(error))
+  const deps = createDeps(config, url, (error) => errors.push(error), clock, internet)
+  const ownerDb = connect(ownerUrl, (error) => errors.push(error))
   // Otherwise tests could receive the `events.missed` of the first connect.
   const connected = new Promise<void>((resolve) => {
     deps.bus.subscribe(({ type }) => type === 'events.missed' && resolve())
@@ -90,7 +92,7 @@ export async function testApp(settings: Record<string, string> = {}) {
     await ownerDb.destroy()
     // Dropping the database may cut connections that are still closing, which is not an error of the app.
     const unexpected = [...errors]
-    await database.drop()
+    await drop()
     await rm(dataDir, { recursive: true, force: true })
     if (fault !== undefined) throw new Error(`the audit log is broken: ${fault}`)
     if (unexpected.length > 0) throw new AggregateError(unexpected, 'errors outside of any request')
@@ -104,8 +106,8 @@ export async function testApp(settings: Record<string, string> = {}) {
     transaction: deps.transaction,
     telemetry,
     telemetryErrors,
-    databaseUrl: database.url,
-    ownerUrl: database.ownerUrl,
+    databaseUrl: url,
+    ownerUrl,
     clock,
     internet,
     dataDir,

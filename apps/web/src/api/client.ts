@@ -3,11 +3,22 @@
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { type AnyEndpointName, type EndpointName, endpoints, type Reply } from '@canopy/contract/endpoints'
 import { ErrorBody } from '@canopy/contract/error-body'
-import { type AnyInput, type Caller, type Input, parseReply, requestOf } from '@canopy/contract/request'
+import {
+  type AnyInput,
+  type Caller,
+  type Input,
+  parseReply,
+  requestOf,
+  WROTE_FOR,
+  WROTE_HEADER,
+} from '@canopy/contract/request'
 import { ApiError, isUnauthenticated } from './error.ts'
 import { type ApiResponse, transfer } from './transfer.ts'
 
 const NOT_MODIFIED = 304
+
+/** When a call that may have changed something last ended, by any client of this page. */
+let wroteAt = -Infinity
 
 export type Identity = {
   /** The member of this browser; undefined for a visitor. */
@@ -42,7 +53,10 @@ export function createClient<Names extends AnyEndpointName>(
     const headers = new Headers(request.headers)
     if (options.etag !== undefined) headers.set('if-none-match', options.etag)
     if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
-    const response = await transfer({ ...request, headers }, options)
+    if (performance.now() - wroteAt < WROTE_FOR) headers.set(WROTE_HEADER, '1')
+    const response = await transfer({ ...request, headers }, options).finally(() => {
+      if (endpoint.method !== 'GET') wroteAt = performance.now()
+    })
     if (response.status < 400) return response
     const error = new ApiError(response.status, response.body, ErrorBody.safeParse(response.body).data)
     const isPublic = endpoint.access === 'public'

@@ -12,5 +12,5 @@ export function feedRoutes(app: FastifyInstance, deps: Deps) {
   reactionRoutes(app, deps)
   commentRoutes(app, deps)
   savedRoutes(app, deps)
-  bind(app, 'getOwnMarks', ({ query, userId }) => readOwnMarks(deps.db, userId, query.ids))
+  bind(app, 'getOwnMarks', ({ db, query, userId }) => readOwnMarks(db, userId, query.ids))
 }

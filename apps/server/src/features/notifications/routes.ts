@@ -7,27 +7,28 @@ import { presentNotification } from './present.ts'
 import { countUnread, selectNotifications, updateAllRead, updateRead } from './queries.ts'
 import { readSettings, writeSettings } from './settings.ts'
 
-export function notificationsRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
-  bind(app, 'listNotifications', async ({ userId, query: { limit, cursor }, reply }) => {
+export function notificationsRoutes(app: FastifyInstance, deps: Deps) {
+  const { transaction, clock } = deps
+  bind(app, 'listNotifications', async ({ db, userId, query: { limit, cursor }, reply }) => {
     const rows = await selectNotifications(db, userId, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, ({ createdAt, id }) => ({ time: createdAt, id }))
     return page.map(presentNotification)
   })
 
-  bind(app, 'countUnreadNotifications', ({ userId }) => countUnread(db, userId))
+  bind(app, 'countUnreadNotifications', ({ db, userId }) => countUnread(db, userId))
 
   bind(app, 'readNotification', async ({ userId, params }) => {
-    if (!(await updateRead(db, userId, params.id, clock.now()))) throw new AppError('not_found')
+    if (!(await updateRead(deps.db, userId, params.id, clock.now()))) throw new AppError('not_found')
   })
 
   bind(app, 'readAllNotifications', ({ userId }) =>
     transaction((tx) => updateAllRead(tx, userId, clock.now())),
   )
 
-  bind(app, 'getNotificationSettings', ({ userId }) => readSettings(db, userId))
+  bind(app, 'getNotificationSettings', ({ userId }) => readSettings(deps.db, userId))
 
   bind(app, 'setNotificationSettings', async ({ userId, body }) => {
     await transaction((tx) => writeSettings(tx, userId, body))
-    return readSettings(db, userId)
+    return readSettings(deps.db, userId)
   })
 }

@@ -9,10 +9,10 @@ import { readPoints, readProfile } from './member.ts'
 import { readProfilePicture, storePicture, updateProfile, withProfileMessage } from './profile.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps) {
-  const { db } = deps
-  bind(app, 'getUser', ({ params, caller }) => readProfile(deps, params.userId, caller))
-  bind(app, 'getPictureSpace', ({ userId }) => readPictureSpace(db, userId))
-  bind(app, 'getPoints', ({ params, caller }) => readPoints(db, params.userId, caller))
+  const { config } = deps
+  bind(app, 'getUser', ({ db, params, caller }) => readProfile({ db, config }, params.userId, caller))
+  bind(app, 'getPictureSpace', ({ userId }) => readPictureSpace(deps.db, userId))
+  bind(app, 'getPoints', ({ params, caller }) => readPoints(deps.db, params.userId, caller))
   // A scope of its own for its error handler.
   app.register(async (scope) => updateProfileRoute(scope, deps))
 }

@@ -8,7 +8,7 @@ import { readCounts, requirePost } from '../posts/posts.ts'
 import { selectComments } from './comment-queries.ts'
 import { createComment, deleteComment, toComment } from './comments.ts'
 
-export function commentRoutes(app: FastifyInstance, { db, transaction }: Deps) {
+export function commentRoutes(app: FastifyInstance, { transaction }: Deps) {
   bind(
     app,
     'createComment',
@@ -17,7 +17,7 @@ export function commentRoutes(app: FastifyInstance, { db, transaction }: Deps) {
     limited({ max: 60, window: MINUTE }),
   )
 
-  bind(app, 'listComments', async ({ params: { postId }, query: { limit, cursor }, reply }) => {
+  bind(app, 'listComments', async ({ db, params: { postId }, query: { limit, cursor }, reply }) => {
     await requirePost(db, postId)
     const rows = await selectComments(db, postId, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, ({ createdAt, commentId }) => ({
@@ -27,7 +27,7 @@ export function commentRoutes(app: FastifyInstance, { db, transaction }: Deps) {
     return page.map(toComment)
   })
 
-  bind(app, 'countComments', async ({ params: { postId } }) => (await readCounts(db, postId)).comments)
+  bind(app, 'countComments', async ({ db, params: { postId } }) => (await readCounts(db, postId)).comments)
 
   bind(app, 'deleteComment', ({ params, actor }) => transaction((tx) => deleteComment(tx, params, actor)))
 }

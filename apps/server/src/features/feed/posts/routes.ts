@@ -57,16 +57,16 @@ function createNewestPage(db: Db, bus: Bus) {
 }
 
 export function postRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, bus, transaction, media } = deps
-  const newest = createNewestPage(db, bus)
+  const { bus, transaction, media } = deps
+  const newest = createNewestPage(deps.db, bus)
 
-  async function sendPosts({ query, userId, request, reply }: Call<'listPosts'>) {
+  async function sendPosts({ db, query, userId, request, reply }: Call<'listPosts'>) {
     const { limit, cursor, userId: author, saved } = query
     if (saved && author !== undefined && author !== userId) throw new AppError('forbidden')
     const filter = saved ? { savedBy: userId } : { author, withHidden: author === userId }
     const rows = await selectPosts(db, filter, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, cursorOf)
-    return sendTagged(request, reply, await withRemovals(deps, page.map(presentPost), page))
+    return sendTagged(request, reply, await withRemovals({ db, media }, page.map(presentPost), page))
   }
 
   bind(app, 'listPosts', (call) => {
@@ -75,7 +75,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     return isNewest ? newest.send(call.request, call.reply) : sendPosts(call)
   })
 
-  bind(app, 'getPost', ({ params }) => readPost(db, params.postId))
+  bind(app, 'getPost', ({ db, params }) => readPost(db, params.postId))
 
   bind(
     app,
@@ -98,7 +98,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     transaction((tx) => deletePost(tx, media, params.postId, actor)),
   )
 
-  bind(app, 'listUserDetails', async ({ query }) => {
+  bind(app, 'listUserDetails', async ({ db, query }) => {
     const rows = await selectUserDetails(db, query.ids)
     return rows.map(({ profileImage, ...user }) => ({
       ...user,

@@ -9,7 +9,7 @@ import { react, readReactions, removeReaction } from './reactions.ts'
 /** Far more than anybody clicks. Each click is sent to every open screen, and some notify. */
 const clicks = limited({ max: 60, window: MINUTE })
 
-export function reactionRoutes(app: FastifyInstance, { db, transaction }: Deps) {
+export function reactionRoutes(app: FastifyInstance, { transaction }: Deps) {
   bind(
     app,
     'react',
@@ -29,9 +29,9 @@ export function reactionRoutes(app: FastifyInstance, { db, transaction }: Deps) 
     ({ params: { postId }, userId }) => transaction((tx) => removeReaction(tx, postId, userId)),
     clicks,
   )
-  bind(app, 'listReactions', ({ params: { postId }, userId }) => readReactions(db, postId, userId))
-  bind(app, 'listLikes', async ({ params: { postId }, userId }) =>
+  bind(app, 'listReactions', ({ db, params: { postId }, userId }) => readReactions(db, postId, userId))
+  bind(app, 'listLikes', async ({ db, params: { postId }, userId }) =>
     Object.values(await readReactions(db, postId, userId)).flat(),
   )
-  bind(app, 'countLikes', async ({ params }) => (await readCounts(db, params.postId)).reactions)
+  bind(app, 'countLikes', async ({ db, params }) => (await readCounts(db, params.postId)).reactions)
 }

@@ -32,7 +32,7 @@ export function savedRoutes(app: FastifyInstance, { db, transaction }: Deps) {
     clicks,
   )
 
-  bind(app, 'listSaved', async ({ params, query: { limit, cursor }, userId, reply }) => {
+  bind(app, 'listSaved', async ({ db, params, query: { limit, cursor }, userId, reply }) => {
     if (params.userId !== userId) throw new AppError('forbidden')
     const rows = await selectSaved(db, userId, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, ({ savedAt, postId }) => ({ time: savedAt, id: postId }))

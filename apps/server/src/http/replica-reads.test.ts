@@ -1,0 +1,282 @@
+/** Two nodes on a primary and a streaming replica, which is paused to be behind. */
+
+import { randomUUID } from 'node:crypto'
+import { SECOND } from '@canopy/contract/limits'
+import { WROTE_FOR, WROTE_HEADER } from '@canopy/contract/request'
+import { freePort } from '@canopy/embedded-postgres/free-port'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { checkReplicas } from '../db/open.ts'
+import { createDeps } from '../deps.ts'
+import { orderPayload, todaysOrderId } from '../testing/order-payload.ts'
+import { createVisitor } from '../testing/person.ts'
+import { startReplicated } from '../testing/replica-server.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const servers = await startReplicated()
+const { replica } = servers
+const metricsPort = await freePort()
+const { deps, db, clock, make, databaseUrl } = await testApp(
+  { DATABASE_URL: servers.url, DATABASE_READ_URL: replica.url, METRICS_PORT: String(metricsPort) },
+  servers,
+)
+
+async function readFigure(name: string, port = metricsPort) {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return Number(new RegExp(`^${name}{.*} (.*)$`, 'm').exec(text)?.[1])
+}
+const isUsed = (port?: number) => readFigure('database_replica_used', port)
+const lag = (port?: number) => readFigure('database_replica_lag_seconds', port)
+
+const untilCurrent = (port?: number) =>
+  expect.poll(async () => [await isUsed(port), await lag(port)]).toEqual([1, 0])
+
+/** Everybody's writes are long ago, and the replica has them. */
+async function settle() {
+  clock.advance(WROTE_FOR)
+  await untilCurrent()
+}
+
+/** A settled post, and a member who has written nothing. The replica stays behind until the test ends. */
+async function behind() {
+  const [author, reader] = [await make.member(), await make.member()]
+  const { postId } = await author.call('createPost', { body: { content: 'Hello', userId: author.userId } })
+  await settle()
+  await replica.pause()
+  onTestFinished(async () => {
+    await replica.resume()
+    await replica.caughtUp()
+  })
+  return { author, reader, params: { postId } }
+}
+
+type Person = ReturnType<typeof createVisitor>
+
+const textsOf = async (person: Person, params: { postId: string }, headers = {}) =>
+  (await person.call('listComments', { params, headers })).map(({ comment }) => comment)
+
+const comment = (person: Person, params: { postId: string }, body = 'Well done') =>
+  person.call('createComment', { params, body })
+
+test('while the replica is behind, members read what they wrote, and others an older list', async () => {
+  const { author, reader, params } = await behind()
+  await comment(author, params)
+  expect(await textsOf(author, params)).toEqual(['Well done'])
+  expect(await author.call('countComments', { params })).toBe(1)
+  expect(await textsOf(reader, params)).toEqual([])
+  expect(await reader.call('countComments', { params })).toBe(0)
+  // Five seconds are over, but the replica does not have the comment yet.
+  clock.advance(WROTE_FOR + SECOND)
+  expect(await textsOf(author, params)).toEqual(['Well done'])
+  expect(await textsOf(reader, params)).toEqual([])
+
+  await replica.resume()
+  await replica.caughtUp()
+  expect(await textsOf(reader, params)).toEqual(['Well done'])
+})
+
+test('profiles, reactions, saved posts, posts of a member and notifications are read from the replica', async () => {
+  const { author, reader, params } = await behind()
+  const { userId } = author
+  const read = async () => ({
+    name: (await reader.call('getUser', { params: { userId } })).fullName,
+    details: (await reader.call('listUserDetails', { query: { ids: userId } })).map((one) => one.fullName),
+    posts: (await reader.call('listPosts', { query: { userId } })).map(({ content }) => content),
+    post: (await reader.call('getPost', { params })).content,
+    likes: await reader.call('countLikes', { params }),
+    reactions: (await reader.call('listReactions', { params }))['👏'],
+    likers: await reader.call('listLikes', { params }),
+    saved: await reader.call('listSaved', { params: { userId: reader.userId } }),
+    marks: await reader.call('getOwnMarks', { query: { ids: params.postId } }),
+    notifications: (await reader.call('listNotifications', {})).length,
+    unread: await reader.call('countUnreadNotifications', {}),
+  })
+  const before = await read()
+  // Directly in the database, so that no event tells of it.
+  await db.updateTable('users').set({ full_name: 'New Name' }).where('user_id', '=', userId).execute()
+  await db.updateTable('posts').set({ content: 'Changed' }).where('post_id', '=', params.postId).execute()
+  const ids = { post_id: params.postId, user_id: reader.userId }
+  await db
+    .insertInto('reactions')
+    .values({ ...ids, emoji: '👏' })
+    .execute()
+  await db.insertInto('saved_posts').values(ids).execute()
+  await db
+    .insertInto('notifications')
+    .values({
+      notification_id: randomUUID(),
+      user_id: reader.userId,
+      kind: 'order',
+      href: '/orders',
+      text: 'New',
+    })
+    .execute()
+  expect(await read()).toEqual(before)
+
+  await replica.resume()
+  await replica.caughtUp()
+  expect(await read()).toMatchObject({
+    name: 'New Name',
+    details: ['New Name'],
+    posts: ['Changed'],
+    post: 'Changed',
+    likes: 1,
+    reactions: [reader.userId],
+    likers: [reader.userId],
+    saved: [params.postId],
+    notifications: before.notifications + 1,
+    unread: before.unread + 1,
+  })
+})
+
+test('what a member was told of is not older when it is read', async () => {
+  const { author, reader, params } = await behind()
+  const { postId } = await author.call('createPost', { body: { content: 'New', userId: author.userId } })
+  expect((await reader.call('getPost', { params: { postId } })).content).toBe('New')
+  await reader.call('createPost', { body: { content: 'Of the reader', userId: reader.userId } })
+  await author.call('deletePost', { params })
+  expect(await make.member().then((other) => other.refused('getPost', { params }))).toMatchObject({
+    status: 404,
+  })
+})
+
+test('a notification is in the list when its member is notified', async () => {
+  const { author, reader, params } = await behind()
+  await comment(reader, params)
+  const [notification] = await author.call('listNotifications', {})
+  expect(notification?.href).toContain(params.postId)
+  expect(await author.call('countUnreadNotifications', {})).toBe(1)
+})
+
+/** Another node, which knows that the replica is current. */
+async function startNode(onWrite: (userId: string) => void) {
+  const port = await freePort()
+  const otherDeps = createDeps({ ...deps.config, metricsPort: port }, databaseUrl, () => {}, clock)
+  const connected = new Promise<void>((resolve) => {
+    otherDeps.bus.subscribe((event) => {
+      if (event.type === 'events.missed') resolve()
+      if (event.type === 'member.wrote') onWrite(event.userId)
+    })
+  })
+  const other = await buildApp(otherDeps)
+  onTestFinished(async () => {
+    await other.close()
+    await otherDeps.close()
+  })
+  await other.ready()
+  await connected
+  await settle()
+  await untilCurrent(port)
+  return other
+}
+
+test('a member reads what they wrote on another node', { tags: ['long'] }, async () => {
+  const writes = new Map<string, () => void>()
+  const other = await startNode((userId) => writes.get(userId)?.())
+  const { author, reader, params } = await behind()
+  const told = new Promise<void>((resolve) => writes.set(author.userId, resolve))
+  const [authorThere, readerThere] = [createVisitor(other, author.token), createVisitor(other, reader.token)]
+
+  await comment(author, params)
+  expect(await textsOf(authorThere, params, { [WROTE_HEADER]: '1' })).toEqual(['Well done'])
+  await told
+  expect(await textsOf(authorThere, params)).toEqual(['Well done'])
+  expect(await textsOf(readerThere, params)).toEqual([])
+})
+
+test('points, orders and stock are exact for everybody while the replica is behind', async () => {
+  const { author, reader, params } = await behind()
+  const product = await make.product({ price: 100, quantity: 50 })
+  const buyer = await make.member()
+  let [points, stock, orders] = [0, 50, 0]
+  const credit = async (amount: number) => {
+    await db
+      .insertInto('points_ledger')
+      .values({
+        user_id: buyer.userId,
+        amount,
+        earned: amount,
+        reason: 'proof_verified',
+        ref: 'test',
+        cause: `test:${buyer.userId}:${points}:${stock}`,
+        balance: 0,
+      })
+      .execute()
+    points += amount
+  }
+  await comment(author, params)
+  for (const [amount, quantity, redeemed] of [
+    [300, 1, 40],
+    [25, 3, 250],
+    [500, 2, 0],
+  ] as const) {
+    await credit(amount)
+    orders += 1
+    const wanted = { points: redeemed, orderId: todaysOrderId(orders) }
+    await buyer.call('placeOrder', {
+      body: orderPayload(buyer.userId, [{ ...product, quantity }], wanted),
+    })
+    points -= redeemed
+    stock -= quantity
+    await credit(7)
+
+    const { userId } = buyer
+    expect((await buyer.call('getSession', {})).points).toBe(points)
+    expect(await buyer.call('getPoints', { params: { userId } })).toEqual({ points })
+    expect((await buyer.call('getUser', { params: { userId } })).pointsCount).toBe(points)
+    expect((await buyer.call('listLedger', {}))[0]?.balance).toBe(points)
+    expect(await buyer.call('listOrders', {})).toHaveLength(orders)
+    const shown = await reader.call('getProduct', { params: { productID: product.productID } })
+    expect(shown.quantity).toBe(stock)
+    // The replica is in use all the time.
+    expect(await textsOf(reader, params)).toEqual([])
+  }
+})
+
+test('a replica that is more than ten seconds behind is not used until it has caught up', {
+  tags: ['long'],
+}, async () => {
+  const { author, reader, params } = await behind()
+  await comment(author, params)
+  expect(await textsOf(reader, params)).toEqual([])
+  clock.advance(11 * SECOND)
+  await expect.poll(() => isUsed()).toBe(0)
+  expect(await lag()).toBe(11)
+  expect(await textsOf(reader, params)).toEqual(['Well done'])
+
+  await replica.resume()
+  await untilCurrent()
+  await replica.pause()
+  await comment(author, params, 'Once more')
+  expect(await textsOf(reader, params)).toEqual(['Well done'])
+})
+
+test('a replica is accepted at the start, also while it cannot be reached, and another database is refused', async () => {
+  const unreachable = new URL(replica.url)
+  unreachable.port = String(await freePort())
+  await checkReplicas(db, [replica.url, unreachable.href])
+  const other = new URL('/postgres', replica.url)
+  await expect(checkReplicas(db, [replica.url, other.href])).rejects.toThrow(
+    `DATABASE_READ_URL: ${other.host}/postgres is no replica of the database of DATABASE_URL`,
+  )
+})
+
+test('reads go on when the replica is killed, and it is used again when it is back', {
+  tags: ['long'],
+}, async () => {
+  const { author, reader, params } = await behind()
+  await comment(author, params)
+  expect(await textsOf(reader, params)).toEqual([])
+  await replica.kill()
+  const readings = await Promise.all(Array.from({ length: 20 }, () => textsOf(reader, params)))
+  expect(readings).toEqual(Array.from({ length: 20 }, () => ['Well done']))
+  await expect.poll(() => isUsed()).toBe(0)
+  await comment(author, params, 'Once more')
+  expect(await textsOf(reader, params)).toEqual(['Well done', 'Once more'])
+
+  await replica.start()
+  await settle()
+  await replica.pause()
+  await comment(author, params, 'And again')
+  expect(await textsOf(reader, params)).toEqual(['Well done', 'Once more'])
+})
