@@ -98,7 +98,8 @@ const Settings = z
     DATA_DIR: z.string().min(1).default('data'),
     DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
     DATABASE_OWNER_URL: urlOf('postgres', 'postgresql').optional(),
-    DATABASE_READ_URL: databases.default([]),
+    DATABASE_READ_URL: databases.optional(),
+    DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql').optional(),
     DATABASE_CONNECTIONS: wholeNumber(5, 1000).optional(),
     SMTP_URL: urlOf('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().min(3).default('Canopy <canopy@localhost>'),
@@ -136,12 +137,9 @@ const Settings = z
     if (settings.METRICS_PORT === settings.PORT) {
       context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' })
     }
-    if (settings.DATABASE_URL === undefined) {
-      if (settings.DATABASE_OWNER_URL !== undefined)
-        context.addIssue({ code: 'custom', path: ['DATABASE_OWNER_URL'], message: 'needs DATABASE_URL' })
-      if (settings.DATABASE_READ_URL.length > 0)
-        context.addIssue({ code: 'custom', path: ['DATABASE_READ_URL'], message: 'needs DATABASE_URL' })
-    }
+    for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const)
+      if (settings.DATABASE_URL === undefined && settings[name] !== undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'needs DATABASE_URL' })
     if (settings.REVIEWER.startsWith('openai-compatible:') && !settings.REVIEWER_BASE_URL) {
       context.addIssue({
         code: 'custom',
@@ -182,7 +180,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     /** Of replicas. */
-    databaseReadUrls: settings.DATABASE_READ_URL,
+    databaseReadUrls: settings.DATABASE_READ_URL ?? [],
+    /** PostgreSQL itself, if DATABASE_URL is a pooler. */
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     /** Of each process, besides the one that listens to the others. */
     databaseConnections: settings.DATABASE_CONNECTIONS ?? (settings.WORKERS === 1 ? 20 : 10),
     smtpUrl: settings.SMTP_URL,

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
-import { type Db, onPool, openPool } from './db/database.ts'
+import { type Db, DIRECT_CONNECTIONS, onPool, openPool } from './db/database.ts'
 import { type Bus, createBus } from './live/bus.ts'
 import { createTransaction, type Transaction } from './live/publish.ts'
 import { createMail, type Mail } from './mail/mail.ts'
@@ -19,6 +19,8 @@ export type Deps = {
   db: Db
   /** The connections of `db`, for metrics only. */
   pool: Pool
+  /** For locks that last longer than a transaction. Another one than `db` if that is a pooler. */
+  direct: Db
   bus: Bus
   /** Opens a transaction in which `publish` reaches the bus. */
   transaction: Transaction
@@ -48,11 +50,15 @@ export function createDeps(
     from: config.mailFrom,
     outbox: join(config.dataDir, 'outbox'),
   })
-  const bus = createBus(databaseUrl, onError)
+  const { databaseDirectUrl } = config
+  const direct =
+    databaseDirectUrl === undefined ? db : onPool(openPool(databaseDirectUrl, DIRECT_CONNECTIONS, onError))
+  const bus = createBus(databaseDirectUrl ?? databaseUrl, onError)
   return {
     config,
     db,
     pool,
+    direct,
     bus,
     transaction: createTransaction(db, bus),
     media: createMedia({
@@ -71,6 +77,7 @@ export function createDeps(
       mail.close()
       await bus.close()
       await db.destroy()
+      if (direct !== db) await direct.destroy()
     },
   }
 }

@@ -2,7 +2,8 @@
 
 import cluster from 'node:cluster'
 import { type Config, loadConfig, StartupError } from './config.ts'
-import { checkConnections, checkReplicas, openDatabase } from './db/open.ts'
+import { checkPooling, checkReplicas } from './db/checks.ts'
+import { checkConnections, openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
 import { prepareDatabase } from './migrate.ts'
 import { setActiveMode } from './policy/policy-queries.ts'
@@ -24,6 +25,7 @@ async function prepare(running: AsyncDisposableStack, config: Config) {
   process.umask(0o077)
   await closeFolders(config)
   await prepareDatabase(database)
+  if (config.databaseOwnerUrl !== undefined) await checkPooling(database.url, config.databaseDirectUrl)
   const deps = createDeps(config, database.url, console.error)
   try {
     await checkConnections(deps.db, config)

@@ -26,7 +26,8 @@ export async function prepareDatabase({
   const owner = connect(ownerUrl, () => {})
   try {
     const applied = await migrate(owner)
-    if (url !== ownerUrl) await admitRole(owner, url).catch(throwStartupError)
+    if (new URL(url).username !== new URL(ownerUrl).username)
+      await admitRole(owner, url).catch(throwStartupError)
     return applied
   } finally {
     await owner.destroy()

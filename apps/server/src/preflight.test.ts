@@ -28,6 +28,7 @@ test.each<[string, Record<string, string>]>([
       DATABASE_READ_URL: `${DATABASE}?sslmode=require, ${DATABASE}`,
     },
   ],
+  ['DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=require`, DATABASE_DIRECT_URL: DATABASE }],
   ['REVIEWER_BASE_URL', { REVIEWER: 'openai-compatible:m', REVIEWER_BASE_URL: MODEL }],
   ['REVIEWER_BASE_URL', { REVIEWER_BASE_URL: MODEL, ALLOW_PLAIN: 'database, mail' }],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR, ALLOW_PLAIN: 'reviewer' }],
@@ -77,9 +78,12 @@ test('the demonstration community is not planted by default where PUBLIC_URL is 
   expect(readConfig({ PUBLIC_URL: 'https://localhost' }).seed).toBe('demo')
 })
 
-test.each(['DATABASE_OWNER_URL', 'DATABASE_READ_URL'])('%s is refused without DATABASE_URL', (setting) => {
-  expect(() => readConfig({ [setting]: DATABASE })).toThrow(`${setting}: needs DATABASE_URL`)
-})
+test.each(['DATABASE_OWNER_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'])(
+  '%s is refused without DATABASE_URL',
+  (setting) => {
+    expect(() => readConfig({ [setting]: DATABASE })).toThrow(`${setting}: needs DATABASE_URL`)
+  },
+)
 
 test('several replicas are separated by commas', () => {
   const list = (value: string) =>

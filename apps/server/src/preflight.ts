@@ -28,6 +28,7 @@ export function refuseUnsafe(config: Config) {
     databaseUrl,
     databaseOwnerUrl,
     databaseReadUrls,
+    databaseDirectUrl,
     reviewer,
     otlp,
     allowPlain,
@@ -43,7 +44,7 @@ export function refuseUnsafe(config: Config) {
     isPlain(publicUrl) &&
       !allowPlain.includes('public') &&
       'PUBLIC_URL: must start with https://, or ALLOW_PLAIN has to contain public',
-    [databaseUrl, databaseOwnerUrl, ...databaseReadUrls].some(
+    [databaseUrl, databaseOwnerUrl, databaseDirectUrl, ...databaseReadUrls].some(
       (url) => url !== undefined && isPlainDatabase(url),
     ) &&
       !allowPlain.includes('database') &&

@@ -44,6 +44,18 @@ const parsers = {
     oid === INT8 ? Number : types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
 }
 
+/** As many as reviews run at once. */
+export const DIRECT_CONNECTIONS = 6
+
+export const connectionOptions = (url: string) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 10 * SECOND,
+  statement_timeout: 30 * SECOND,
+  idle_in_transaction_session_timeout: MINUTE,
+  application_name: 'canopy',
+  options: '-c timezone=UTC',
+})
+
 /** Connects with the first statement. `onError` is called when an idle connection breaks. */
 export function openPool(
   url: string,
@@ -51,17 +63,7 @@ export function openPool(
   onError: (error: Error) => void,
   limits: Pick<PoolConfig, 'query_timeout'> = {},
 ): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 10 * SECOND,
-    statement_timeout: 30 * SECOND,
-    idle_in_transaction_session_timeout: MINUTE,
-    application_name: 'canopy',
-    options: '-c timezone=UTC',
-    types: parsers,
-    ...limits,
-  })
+  const pool = new Pool({ ...connectionOptions(url), max, types: parsers, ...limits })
   pool.on('connect', (client) => {
     nameStatements(client)
     // The pool handles errors of idle connections only. A connection that breaks in use rejects its statement, but without a listener

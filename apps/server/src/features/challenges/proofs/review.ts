@@ -70,7 +70,7 @@ function toFailure(error: unknown, proof: PendingProof, { reviewer }: Deps, log:
 
 /** Does nothing if the proof has a verdict. Returns false if another process is reviewing it. */
 const reviewProof = (deps: Deps, log: Log, proofId: number): Promise<boolean> =>
-  withReviewLock(deps.db, proofId, async () => {
+  withReviewLock(deps.direct, proofId, async () => {
     const proof = await selectPendingProof(deps.db, proofId)
     if (!proof) return
     const start = performance.now()

@@ -1,0 +1,139 @@
+/** Checks of the addresses of databases at the start. */
+
+import { SECOND } from '@canopy/contract/limits'
+import { sql } from 'kysely'
+import { Client, DatabaseError } from 'pg'
+import { StartupError } from '../config.ts'
+import { connectionOptions, type Db } from './database.ts'
+
+const OLDEST_VERSION = 15
+const CONNECT_TIMEOUT = 5 * SECOND
+/** SQLSTATE of a prepared statement that exists already, or that does not exist. */
+const PREPARED = ['42P05', '26000']
+const ROUNDS = 5
+
+/** The AggregateError for a host with several addresses has a code but no message. */
+const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
+
+function addressOf(url: string) {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+/** @throws StartupError that names the setting */
+async function withClient<T>(setting: string, url: string, work: (client: Client) => Promise<T>) {
+  const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: CONNECT_TIMEOUT })
+  // It does not matter if the connection breaks while it ends.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`${setting}: ${addressOf(url)} cannot be used: ${messageOf(error)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readText(client: Client, expression: string) {
+  const { rows } = await client.query<{ value: string }>(`select (${expression})::text as value`)
+  return rows[0]?.value ?? ''
+}
+
+/** @throws StartupError */
+export const checkVersion = (setting: string, url: string) =>
+  withClient(setting, url, async (client) => {
+    const version = Number(await readText(client, `current_setting('server_version_num')::int / 10000`))
+    if (version < OLDEST_VERSION)
+      throw new StartupError(
+        `${setting}: ${addressOf(url)} is PostgreSQL ${version}, Canopy needs ${OLDEST_VERSION} or newer`,
+      )
+  })
+
+/** The same for a database and its replicas. */
+const IDENTITY = `(select system_identifier from pg_control_system()) || ' ' || current_database()`
+
+/** Refuses a replica of another database. One that cannot be reached is used as soon as it can be. @throws StartupError */
+export async function checkReplicas(db: Db, urls: string[]) {
+  if (urls.length === 0) return
+  const { rows } = await sql<{ identity: string }>`select ${sql.raw(IDENTITY)} as identity`.execute(db)
+  const identities = await Promise.all(
+    urls.map((url) =>
+      withClient('DATABASE_READ_URL', url, (client) => readText(client, IDENTITY)).catch(() => undefined),
+    ),
+  )
+  for (const [index, identity] of identities.entries())
+    if (identity !== undefined && identity !== rows[0]?.identity)
+      throw new StartupError(
+        `DATABASE_READ_URL: ${addressOf(urls[index] ?? '')} is no replica of the database of DATABASE_URL`,
+      )
+}
+
+/** Whether a pooler gives connections another server process for each transaction, so that two may share one. */
+async function isPooled(one: Client, other: Client) {
+  const readPids = async () => [
+    await readText(one, 'pg_backend_pid()'),
+    await readText(other, 'pg_backend_pid()'),
+  ]
+  const [first, second] = await readPids()
+  if (first === second) return true
+  for (let round = 1; round < ROUNDS; round++) {
+    const [again, alsoAgain] = await readPids()
+    if (again !== first || alsoAgain !== second) return true
+  }
+  return false
+}
+
+const withTwo = <T>(setting: string, url: string, work: (one: Client, other: Client) => Promise<T>) =>
+  withClient(setting, url, (one) => withClient(setting, url, (other) => work(one, other)))
+
+async function checkPooler(one: Client, other: Client) {
+  const statement = { name: 'canopy_check', text: 'select 1' }
+  try {
+    await one.query(statement)
+    await other.query(statement)
+  } catch (error) {
+    if (error instanceof DatabaseError && PREPARED.includes(error.code ?? ''))
+      throw new StartupError(
+        'DATABASE_URL: the pooler mixes up prepared statements; PgBouncer has to be 1.21 or newer, with max_prepared_statements above 0',
+      )
+    throw error
+  }
+  if ((await readText(one, `current_setting('statement_timeout')`)) === '0')
+    throw new StartupError(
+      'DATABASE_URL: the pooler drops the time limits of statements; PgBouncer needs the connect_query of deploy/pgbouncer.ini',
+    )
+}
+
+const SERVER = `pg_postmaster_start_time() || ' ' || current_database()`
+
+/** Refuses a pooler without the direct connection beside it, or one that cannot be used. @throws StartupError */
+export async function checkPooling(databaseUrl: string, databaseDirectUrl: string | undefined) {
+  const isDirect =
+    databaseDirectUrl === undefined ||
+    !(await withTwo('DATABASE_DIRECT_URL', databaseDirectUrl, (one, other) => isPooled(one, other)))
+  if (!isDirect)
+    throw new StartupError(
+      `DATABASE_DIRECT_URL: ${addressOf(databaseDirectUrl)} is a pooler; it has to be PostgreSQL itself`,
+    )
+  const server = await withTwo('DATABASE_URL', databaseUrl, async (one, other) => {
+    if (await isPooled(one, other)) {
+      if (databaseDirectUrl === undefined)
+        throw new StartupError(
+          `DATABASE_DIRECT_URL: is needed, because ${addressOf(databaseUrl)} (DATABASE_URL) is a pooler that shares connections between transactions`,
+        )
+      await checkPooler(one, other)
+    }
+    return readText(one, SERVER)
+  })
+  if (databaseDirectUrl === undefined) return
+  const direct = await withClient('DATABASE_DIRECT_URL', databaseDirectUrl, (client) =>
+    readText(client, SERVER),
+  )
+  if (direct !== server)
+    throw new StartupError(
+      `DATABASE_DIRECT_URL: ${addressOf(databaseDirectUrl)} is not the database of DATABASE_URL`,
+    )
+}
