@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { checkReplicas } from '../db/checks.ts'
 import { createDeps } from '../deps.ts'
+import { createTelemetry } from '../telemetry/create-telemetry.ts'
 import { orderPayload, todaysOrderId } from '../testing/order-payload.ts'
 import { createVisitor } from '../testing/person.ts'
 import { startReplicated } from '../testing/replica-server.ts'
@@ -151,16 +152,19 @@ test('a notification is in the list when its member is notified', async () => {
 /** Another node, which knows that the replica is current. */
 async function startNode(onWrite: (userId: string) => void) {
   const port = await freePort()
-  const otherDeps = createDeps({ ...deps.config, metricsPort: port }, databaseUrl, () => {}, clock)
+  const config = { ...deps.config, metricsPort: port }
+  const otherDeps = createDeps(config, databaseUrl, () => {}, clock)
   const connected = new Promise<void>((resolve) => {
     otherDeps.bus.subscribe((event) => {
       if (event.type === 'events.missed') resolve()
       if (event.type === 'member.wrote') onWrite(event.userId)
     })
   })
-  const other = await buildApp(otherDeps)
+  const telemetry = await createTelemetry(config, () => {})
+  const other = await buildApp(otherDeps, telemetry)
   onTestFinished(async () => {
     await other.close()
+    await telemetry.close()
     await otherDeps.close()
   })
   await other.ready()
