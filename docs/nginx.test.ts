@@ -1,114 +1,54 @@
 /** deploy/nginx.conf, run by nginx in front of a server that returns what reaches it. */
 
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, get as plainGet } from 'node:http'
+import { createServer, type IncomingMessage, get as plainGet, type ServerResponse } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { connect } from 'node:tls'
-import { promisify } from 'node:util'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startNginx } from '../apps/server/src/testing/nginx.ts'
 
-const CONF = join(import.meta.dirname, '../deploy/nginx.conf')
 const HOST = 'canopy.example.org'
-const run = promisify(execFile)
-const folder = await mkdtemp(join(tmpdir(), 'canopy-nginx-'))
-afterAll(() => rm(folder, { recursive: true }))
 
-/** The installed nginx, or that of Debian's package, which is unpacked but not installed. */
-async function findNginx(): Promise<string | undefined> {
-  const unpacked = join(folder, 'usr/sbin/nginx')
-  const works = (path: string) => run(path, ['-v']).then(() => path)
-  const download = async () => {
-    await run('apt-get', ['download', 'nginx'], { cwd: folder })
-    await run('sh', ['-c', 'dpkg -x nginx_*.deb .'], { cwd: folder })
-    return works(unpacked)
-  }
-  return works('/usr/sbin/nginx')
-    .catch(download)
-    .catch(() => undefined)
-}
-
-const nginx = await findNginx()
-if (nginx === undefined)
-  process.stderr.write('deploy/nginx.conf was not tested: nginx is not installed and cannot be downloaded\n')
-
-async function makeCertificate() {
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
-  await run('openssl', ['req', '-x509', ...kind, '-subj', `/CN=${HOST}`, ...files])
-}
-
-/** The configuration with ports and files of this test. */
-async function writeConfiguration(ports: { http: number; https: number; app: number }) {
-  const edited = [
-    [/listen 80/g, `listen 127.0.0.1:${ports.http}`],
-    [/listen 443/g, `listen 127.0.0.1:${ports.https}`],
-    ['127.0.0.1:3000', `127.0.0.1:${ports.app}`],
-    [/\/etc\/letsencrypt\/.*\/fullchain\.pem/g, join(folder, 'certificate.pem')],
-    [/\/etc\/letsencrypt\/.*\/privkey\.pem/g, join(folder, 'key.pem')],
-    ['/var/log/nginx/canopy.log', join(folder, 'access.log')],
-  ] as const
-  const site = edited.reduce((text, [from, to]) => text.replaceAll(from, to), await readFile(CONF, 'utf8'))
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
-  )
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  const file = join(folder, 'nginx.conf')
-  await writeFile(
-    file,
-    `${user} daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr crit;
-    events {} http { ${temporary.join(' ')} ${site} }`,
-  )
-  return file
-}
+type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Returns the headers that reach it, as the body; accepts every upgrade. */
-async function startEcho() {
-  const echo = createServer((request, response) => {
-    response.setHeader('strict-transport-security', 'max-age=1')
-    response.end(JSON.stringify({ url: request.url, ...request.headers }))
-  })
-  echo.on('upgrade', ({ headers }, socket) => {
+const echo: Handle = (request, response) => {
+  response.setHeader('strict-transport-security', 'max-age=1')
+  response.end(JSON.stringify({ url: request.url, ...request.headers }))
+}
+
+/** A node that handles requests with `handle`, and accepts upgrades unless `upgrades` is false. */
+async function startNode() {
+  const node = { port: 0, handle: echo, upgrades: true, stop: () => {} }
+  const server = createServer((request, response) => node.handle(request, response))
+  server.on('upgrade', ({ headers }, socket) => {
     socket.end(
-      `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nx-seen: ${headers['x-forwarded-for']}\r\n\r\n`,
+      node.upgrades
+        ? `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nx-seen: ${headers['x-forwarded-for']}\r\n\r\n`
+        : 'HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n',
     )
   })
-  echo.listen(0, '127.0.0.1')
-  await once(echo, 'listening')
-  const address = echo.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { port: address.port, close: () => echo.close() }
-}
-
-async function untilListening(child: ChildProcess, port: number) {
-  while (child.exitCode === null) {
-    const response = await fetch(`http://127.0.0.1:${port}`).catch((error) => error.cause?.code)
-    if (response !== 'ECONNREFUSED') return
+  node.stop = () => {
+    server.closeAllConnections()
+    server.close()
   }
-  throw new Error(`nginx exited with code ${child.exitCode}`)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  node.port = address.port
+  return node
 }
 
-async function startNginx(program: string) {
-  const echo = await startEcho()
-  const [http, https] = [await freePort(), await freePort()]
-  await makeCertificate()
-  const file = await writeConfiguration({ http, https, app: echo.port })
-  const child = spawn(program, ['-c', file, '-p', folder, '-e', 'stderr'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  onTestFinished(async () => {
-    child.kill()
-    await once(child, 'exit')
-    echo.close()
-  })
-  await untilListening(child, http)
-  return { http, https }
-}
+const running = new AsyncDisposableStack()
+afterAll(() => running.disposeAsync())
+const one = await startNode()
+const other = await startNode()
+running.defer(one.stop)
+running.defer(other.stop)
+const nginx = await startNginx(running, { host: HOST, nodes: [one.port, other.port] })
+const { http, https } = nginx ?? { http: 0, https: 0 }
 
 type Sent = { method?: string; headers?: Record<string, string>; servername?: string; body?: Buffer }
 
@@ -139,8 +79,6 @@ async function sendPlain(port: number, path: string) {
 test.skipIf(nginx === undefined)(
   'nginx accepts TLS 1.2 and newer, and passes on the address of the visitor',
   async () => {
-    const { http, https } = await startNginx(nginx ?? '')
-
     const sent = { 'x-forwarded-for': '203.0.113.7', traceparent: '00-1-1-01' }
     const page = await send(https, '/feed?a=b', { headers: sent })
     expect(page.statusCode).toBe(200)
@@ -175,6 +113,31 @@ test.skipIf(nginx === undefined)(
       ...versions,
     })
     await expect(once(old, 'secureConnect')).rejects.toThrow()
-    expect(await readFile(join(folder, 'access.log'), 'utf8')).not.toContain('a=b')
+    expect(await nginx?.readLog()).not.toContain('a=b')
+  },
+)
+
+/** The statuses of several requests at once, some of which reach each node. */
+const statusesOf = (count: number, path: string, sent?: Sent) =>
+  Promise.all(Array.from({ length: count }, async () => (await send(https, path, sent)).resume().statusCode))
+
+test.skipIf(nginx === undefined)(
+  'what one node cannot serve, the other does; a POST that has reached a node is not repeated',
+  async () => {
+    let refusals = 0
+    one.handle = ({ method, url }, response) => {
+      if (method === 'POST') refusals += 1
+      response.writeHead(url?.startsWith('/assets/') ? 404 : 503).end()
+    }
+    const posts = await statusesOf(10, '/api/posts/create', { method: 'POST' })
+    expect(posts.filter((status) => status === 503).length).toBe(refusals)
+    expect(refusals).toBeGreaterThan(0)
+
+    expect(await statusesOf(10, '/assets/page-abc.js')).toEqual(Array(10).fill(200))
+    one.upgrades = false
+    const upgrade = { connection: 'upgrade', upgrade: 'websocket' }
+    expect(await statusesOf(2, '/ws-feed', { headers: upgrade })).toEqual([101, 101])
+    one.stop()
+    expect(await statusesOf(10, '/api/posts/create', { method: 'POST' })).toEqual(Array(10).fill(200))
   },
 )

@@ -54,11 +54,11 @@ test('a session that ends elsewhere signs out at once, through the socket', asyn
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a broken socket reconnects; one closed because there are too many does not', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('a broken socket reconnects, within the time that a restarting server asks for; one closed because there are too many does not', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page } = await newMember(browser)
-  const sockets: { close: (options: { code: number }) => Promise<void> }[] = []
+  const sockets: { close: (options: { code: number; reason?: string }) => Promise<void> }[] = []
   await page.routeWebSocket('/ws-feed', (socket) => {
     sockets.push(socket)
     socket.onMessage(() => socket.send('{"type":"ready"}'))
@@ -72,7 +72,18 @@ test('a broken socket reconnects; one closed because there are too many does not
     expect(sockets.length).toBe(2)
   }).toPass()
 
-  await sockets[1]?.close({ code: 4408 })
-  await page.clock.runFor(120_000)
+  await page.evaluate(() => {
+    Math.random = () => 0.9
+  })
+  await sockets[1]?.close({ code: 1012, reason: '60' })
+  await page.clock.runFor(53_000)
   expect(sockets.length).toBe(2)
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    expect(sockets.length).toBe(3)
+  }).toPass()
+
+  await sockets[2]?.close({ code: 4408 })
+  await page.clock.runFor(120_000)
+  expect(sockets.length).toBe(3)
 })

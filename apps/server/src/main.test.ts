@@ -293,6 +293,23 @@ test('a later second SIGINT exits at once', { tags: ['long'] }, async () => {
   expect(await end).toMatchObject({ errors: '', code: 1 })
 })
 
+test.each(['1', '2'])(
+  'behind a load balancer, a server of %s workers says that it will stop, and serves until it has been noticed',
+  {
+    tags: ['long'],
+  },
+  async (workers) => {
+    const { child, end, url } = await start({ PUBLIC_URL: 'https://canopy.example.org', WORKERS: workers })
+    const statusOf = async (path: string) => (await fetch(url + path)).status
+    expect(await statusOf('/api/ready')).toBe(200)
+    child.kill('SIGTERM')
+    await expect.poll(() => statusOf('/api/ready')).toBe(503)
+    expect(await statusOf('/api/health')).toBe(200)
+    expect(await statusOf('/api/auth/session')).toBe(401)
+    expect(await end).toMatchObject({ errors: '', code: 0 })
+  },
+)
+
 const file = join(dataDir, 'file')
 await writeFile(file, '')
 const broken = join(dataDir, 'broken')

@@ -41,17 +41,25 @@ async function prepare(running: AsyncDisposableStack, config: Config) {
 /** The primary process has prepared the database, and passes its address on. */
 async function serveAsWorker(running: AsyncDisposableStack, config: Config) {
   process.umask(0o077)
-  if (config.databaseUrl !== undefined) await serve(running, config, config.databaseUrl)
+  return config.databaseUrl === undefined ? undefined : serve(running, config, config.databaseUrl)
 }
 
+/** Returns what to call before a stop that was asked for. */
 async function start(running: AsyncDisposableStack) {
   const config = loadConfig()
   if (cluster.isWorker) return serveAsWorker(running, config)
   const { url, hasDemo } = await prepare(running, config)
-  if (config.workers === 1) await serve(running, config, url)
-  else await startWorkers(running, config, url, console.error)
+  const takeLeave = await serveOrStartWorkers(running, config, url)
   console.log(`Canopy is ready at ${config.publicUrl}`)
   if (hasDemo) console.log(demoLines)
+  return takeLeave
+}
+
+/** Workers take leave themselves. */
+async function serveOrStartWorkers(running: AsyncDisposableStack, config: Config, url: string) {
+  if (config.workers === 1) return serve(running, config, url)
+  await startWorkers(running, config, url, console.error)
+  return undefined
 }
 
 const running = new AsyncDisposableStack()
@@ -60,6 +68,7 @@ const started = start(running)
 onStop(async (error) => {
   if (error !== undefined)
     console.error(error instanceof StartupError ? `Canopy cannot start. ${error.message}` : error)
-  await started.catch(() => {})
+  const takeLeave = await started.catch(() => undefined)
+  if (error === undefined) await takeLeave?.()
   await running.disposeAsync()
 })

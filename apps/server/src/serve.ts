@@ -9,13 +9,13 @@ import type { Config } from './config.ts'
 import { mayChangeSchema } from './db/roles.ts'
 import { createDeps } from './deps.ts'
 import { findVisionModels } from './reviewer/ollama.ts'
-import { drain } from './stopping.ts'
+import { drain, takeLeave } from './stopping.ts'
 import { createTelemetry } from './telemetry/create-telemetry.ts'
 
 /** How long connections to the database may take to close, and the last traces to be sent. */
 const CLOSE_TIMEOUT = 2 * SECOND
 
-/** Listens until `running` is disposed of. */
+/** Listens until `running` is disposed of. Returns what to call before that unless the process has failed. */
 export async function serve(running: AsyncDisposableStack, config: Config, databaseUrl: string) {
   let app: FastifyInstance | undefined
   const onError = (err: Error) => app?.log.error({ err }, 'error outside of any request')
@@ -30,7 +30,7 @@ export async function serve(running: AsyncDisposableStack, config: Config, datab
   await app.listen(config)
   const isFirst = cluster.worker === undefined || cluster.worker.id === 1
   if (isFirst) await logAdvice(app, config, await mayChangeSchema(deps.db))
-  return app
+  return () => takeLeave(app, config)
 }
 
 async function logAdvice({ log }: FastifyInstance, config: Config, mayChange: boolean) {

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
 
+/** How long requests are still served after /api/ready has turned 503, so that load balancers notice that check it every few seconds. */
+const NOTICE = 10 * SECOND
 /** How long open requests may take to finish; then their connections are closed. */
 const DRAIN_TIMEOUT = 5 * SECOND
 /** The process exits after this long, whatever is still open. */
@@ -24,6 +28,15 @@ export function onStop(stop: (error: unknown) => Promise<void>) {
       if (Date.now() - signalledAt > SAME_SIGNAL) process.exit(1)
     })
   }
+}
+
+/** Announces that the process will stop, and serves until load balancers have noticed. There are none on a machine of one's own. */
+export async function takeLeave(
+  app: FastifyInstance,
+  { hasPublicAddress }: Pick<Config, 'hasPublicAddress'>,
+) {
+  app.announceStop()
+  if (hasPublicAddress) await sleep(NOTICE)
 }
 
 /** Accepts no new connections and waits for open requests. */

@@ -13,6 +13,12 @@ export const LIVE_RENEWED = 4402
 /** The code with which the server closes a member's oldest socket if there are too many. Clients must not reconnect by themselves. */
 export const LIVE_TOO_MANY = 4408
 
+/**
+ * The code ("service restart") with which a server that stops closes its sockets. Clients reconnect after a random time, so that they do not
+ * all reconnect at once. The reason is the longest such time, in seconds.
+ */
+export const LIVE_RESTART = 1012
+
 /** The first message of a client. */
 export const LiveAuth = z.object({ type: z.literal('auth'), token: z.string().check(z.maxLength(200)) })
 

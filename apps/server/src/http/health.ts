@@ -8,6 +8,13 @@ import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { bind } from './bind.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on /api/ready returns 503, and every response ends its connection. */
+    announceStop(): void
+  }
+}
+
 const DATABASE_TIMEOUT = 2 * SECOND
 
 async function timeout() {
@@ -16,8 +23,17 @@ async function timeout() {
 }
 
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
+  let isStopping = false
+  app.decorate('announceStop', () => {
+    isStopping = true
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isStopping) reply.header('connection', 'close')
+    done()
+  })
   bind(app, 'getHealth', () => ({ status: 'ok' as const }))
   bind(app, 'getReady', async ({ request }) => {
+    if (isStopping) throw new AppError('unavailable')
     try {
       await Promise.race([sql`select 1`.execute(db), timeout()])
     } catch (error) {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { SECOND } from '@canopy/contract/limits'
 import {
   LIVE_PATH,
+  LIVE_RESTART,
   LIVE_TOO_MANY,
   LIVE_UNAUTHENTICATED,
   LiveMessage,
@@ -393,8 +394,10 @@ test.each([
   },
 )
 
-test('closing the app closes the sockets', async () => {
-  const reader = await follow(await make.member())
+test('closing the app closes the sockets, and says within how many seconds to reconnect', async () => {
+  const { socket } = await follow(await make.member())
+  const closed = once(socket, 'close')
   await app.close()
-  expect(await reader.closed).toBe(1001)
+  const [code, reason] = await closed
+  expect([code, String(reason)]).toEqual([LIVE_RESTART, '1'])
 })

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
-import { LIVE_PATH, LIVE_UNAUTHENTICATED } from '@canopy/contract/live'
+import { LIVE_PATH, LIVE_RESTART, LIVE_UNAUTHENTICATED } from '@canopy/contract/live'
 import { normalizeIP } from '@fastify/rate-limit'
 import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
@@ -18,9 +18,10 @@ import { createHub } from './hub.ts'
 const AUTH_TIMEOUT = 5 * SECOND
 /** Bytes. The largest message that clients send is `show`. */
 const MESSAGE_MAX = 4096
-const GOING_AWAY = 1001
 const TRY_AGAIN_LATER = 1013
 const CLOSE_TIMEOUT = SECOND / 2
+/** How many clients reconnect in a second when the process stops. Each one also reads again what it may have missed. */
+const RECONNECTS_PER_SECOND = 200
 
 /** Visitors of one address may have this many sockets that have not sent their token yet. */
 const UNKNOWN_MAX = 100
@@ -53,7 +54,8 @@ async function acceptSockets(scope: FastifyInstance) {
     async preClose() {
       scope.websocketServer.close()
       const { clients } = scope.websocketServer
-      for (const socket of clients) socket.close(GOING_AWAY)
+      const seconds = Math.ceil(clients.size / RECONNECTS_PER_SECOND)
+      for (const socket of clients) socket.close(LIVE_RESTART, String(seconds))
       if (clients.size > 0) await sleep(CLOSE_TIMEOUT)
       for (const socket of clients) socket.terminate()
     },

@@ -1,7 +1,13 @@
 /** The WebSocket over which the server sends events. It may fail silently: what it misses is fetched later. */
 
 import { SECOND } from '@canopy/contract/limits'
-import { LIVE_PATH, LIVE_TOO_MANY, LIVE_UNAUTHENTICATED, LiveMessage } from '@canopy/contract/live'
+import {
+  LIVE_PATH,
+  LIVE_RESTART,
+  LIVE_TOO_MANY,
+  LIVE_UNAUTHENTICATED,
+  LiveMessage,
+} from '@canopy/contract/live'
 import { sendShownPosts } from './shown-posts.ts'
 
 const FIRST_RETRY = SECOND
@@ -48,11 +54,15 @@ export function connectLive({
       if (message.type === 'ready') delay = FIRST_RETRY
       onMessage(message)
     }
-    opened.onclose = ({ code }) => {
+    opened.onclose = ({ code, reason }) => {
       if (socket !== opened) return
       sendShownPosts(undefined)
       if (code === LIVE_TOO_MANY) return
       if (code === LIVE_UNAUTHENTICATED) onRefused()
+      if (code === LIVE_RESTART) {
+        retry = setTimeout(open, Math.random() * (Number(reason) || 1) * SECOND)
+        return
+      }
       // Jitter, so that not all browsers reconnect at once after a restart of the server.
       retry = setTimeout(open, delay * (0.5 + Math.random()))
       delay = Math.min(delay * 2, LONGEST_RETRY)
