@@ -1,16 +1,20 @@
-/** The worker thread that opens a WebSocket for each member. */
+/** A worker thread that opens a WebSocket for each of its members. */
 
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
+import { setPriority } from 'node:os'
 import { createHistogram } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 import { WebSocket } from 'ws'
 import { SECOND } from '../packages/contract/src/limits.ts'
 import { LIVE_PATH, type LiveShow } from '../packages/contract/src/live.ts'
 
-/** Every member shows `posts`. `probe` is one of them, which gets a reaction a second. */
-export type Crowd = { url: string; tokens: string[]; posts: string[]; probe: string }
+/**
+ * Every member shows `posts`. `probe` is one of them, which gets a reaction a second. If they are not readers, what they receive is
+ * counted in bytes only, since parsing all messages would cost more than sending them.
+ */
+export type Crowd = { url: string; tokens: string[]; posts: string[]; probe: string; areReaders: boolean }
 
 /** `probed`: a reaction to the probe is being sent. `report`: the figures since the last report are wanted. */
 export type ToCrowd = 'probed' | 'report'
@@ -20,14 +24,15 @@ type Delay = { p50: number; p99: number }
 export type Received = { messages: number; bytes: number; closed: number; posts: Delay; reactions: Delay }
 
 const OPENED_AT_ONCE = 100
-/** Parsing all messages would cost more than sending them: every 50th socket is read, of the others bytes are counted. */
-const SAMPLE_EVERY = 50
+/** The thread of those who do not read has a low priority, because they would have machines of their own. */
+const LOW_PRIORITY = 10
 /** The server disconnects clients that do not respond to its pings; an unrequested pong counts too. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 const PONG_INTERVAL = 10 * SECOND
 const CREATED = /^\{"type":"post\.created".*"timestamp":"([^"]+)"/
 
-const { url, tokens, posts, probe }: Crowd = workerData
+const { url, tokens, posts, probe, areReaders }: Crowd = workerData
+if (!areReaders) setPriority(LOW_PRIORITY)
 const COUNTED = `{"type":"post.counts","postId":"${probe}"`
 const show: LiveShow = { type: 'show', posts }
 
@@ -41,7 +46,7 @@ function hear(text: string) {
   else if (text.startsWith(COUNTED)) delays.reactions.record(Math.max(1, Date.now() - probedAt))
 }
 
-async function openSample(auth: string) {
+async function openReader(auth: string) {
   const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, { perMessageDeflate: false })
   await once(socket, 'open')
   socket.send(auth)
@@ -98,9 +103,9 @@ function report(): Received {
 }
 
 for (let first = 0; first < tokens.length; first += OPENED_AT_ONCE) {
-  const opening = tokens.slice(first, first + OPENED_AT_ONCE).map((token, index) => {
+  const opening = tokens.slice(first, first + OPENED_AT_ONCE).map((token) => {
     const auth = JSON.stringify({ type: 'auth', token })
-    return (first + index) % SAMPLE_EVERY === 0 ? openSample(auth) : openSilent(auth)
+    return areReaders ? openReader(auth) : openSilent(auth)
   })
   await Promise.all(opening)
 }
