@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { LoggedIn } from '@canopy/contract/accounts'
+import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_UNAUTHENTICATED } from '@canopy/contract/live'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '@canopy/embedded-postgres'
 import { Client } from 'pg'
@@ -204,7 +205,7 @@ test('a mail whose process was killed while sending it is sent by the next proce
 
 /** The process ids of its workers. */
 const workersOf = async ({ pid }: ChildProcessWithoutNullStreams) =>
-  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).match(/\d+/g)?.map(Number) ?? []
 
 test('workers serve behind one port, their metrics are read together, and those that end are replaced', async () => {
   const metrics = await occupyPort()
@@ -254,6 +255,18 @@ test('a receiver of traces that never responds delays neither requests nor the s
   child.kill('SIGTERM')
   expect(await end).toMatchObject({ errors: '', code: 0 })
   expect(receiver.bodies).not.toEqual([])
+})
+
+test('when workers keep ending, the server stops with one line', { tags: ['long'] }, async () => {
+  const { child, end } = await start({ WORKERS: '2' })
+  const killing = setInterval(async () => {
+    for (const pid of await workersOf(child).catch(() => [])) process.kill(pid, 'SIGKILL')
+  }, SECOND / 10)
+  onTestFinished(() => clearInterval(killing))
+  expect(await end).toMatchObject({
+    errors: 'Canopy cannot start. 5 of its workers ended within a minute.\n',
+    code: 1,
+  })
 })
 
 /** A running server with a request that it has received in part. */
