@@ -58,14 +58,17 @@ const IDENTITY = `(select system_identifier from pg_control_system()) || ' ' || 
 /** Refuses a replica of another database. One that cannot be reached is used as soon as it can be. @throws StartupError */
 export async function checkReplicas(db: Db, urls: string[]) {
   if (urls.length === 0) return
-  const { rows } = await sql<{ identity: string }>`select ${sql.raw(IDENTITY)} as identity`.execute(db)
+  // Some providers do not permit it.
+  const { rows } = await sql<{ identity: string }>`select ${sql.raw(IDENTITY)} as identity`
+    .execute(db)
+    .catch(() => ({ rows: [] }))
   const identities = await Promise.all(
     urls.map((url) =>
       withClient('DATABASE_READ_URL', url, (client) => readText(client, IDENTITY)).catch(() => undefined),
     ),
   )
   for (const [index, identity] of identities.entries())
-    if (identity !== undefined && identity !== rows[0]?.identity)
+    if (rows[0] !== undefined && identity !== undefined && identity !== rows[0].identity)
       throw new StartupError(
         `DATABASE_READ_URL: ${addressOf(urls[index] ?? '')} is no replica of the database of DATABASE_URL`,
       )

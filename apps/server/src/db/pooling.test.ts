@@ -126,12 +126,14 @@ pooledTest('a start migrates on the direct connection', async ({ databaseUrl, di
 })
 
 pooledTest('a pooler is refused without the direct connection of the same database', async (node) => {
-  const { databaseUrl, directUrl } = node
+  const { databaseUrl, directUrl, dataDir } = node
   await checkPooling(databaseUrl, directUrl)
   await checkPooling(directUrl, undefined)
   await expect(checkPooling(databaseUrl, undefined)).rejects.toThrow(
     /^DATABASE_DIRECT_URL: is needed, because .* \(DATABASE_URL\) is a pooler/,
   )
+  const settings = { databaseUrl, databaseDirectUrl: undefined, databaseOwnerUrl: undefined, dataDir }
+  await expect(openDatabase(settings, () => {})).rejects.toThrow('DATABASE_DIRECT_URL: is needed')
   await expect(checkPooling(databaseUrl, databaseUrl)).rejects.toThrow(
     /^DATABASE_DIRECT_URL: .* is a pooler; it has to be PostgreSQL itself$/,
   )

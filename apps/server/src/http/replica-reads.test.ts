@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { SECOND } from '@canopy/contract/limits'
 import { WROTE_FOR, WROTE_HEADER } from '@canopy/contract/request'
 import { freePort } from '@canopy/embedded-postgres/free-port'
+import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { checkReplicas } from '../db/checks.ts'
@@ -188,53 +189,67 @@ test('a member reads what they wrote on another node', { tags: ['long'] }, async
   expect(await textsOf(readerThere, params)).toEqual([])
 })
 
+type Account = { points: number; orders: number }
+
+/** What the member is shown of their points and orders, whoever changed them. */
+async function expectExact(member: Person & { userId: string }, { points, orders }: Account) {
+  const params = { userId: member.userId }
+  expect((await member.call('getSession', {})).points).toBe(points)
+  expect(await member.call('getPoints', { params })).toEqual({ points })
+  expect((await member.call('getUser', { params })).pointsCount).toBe(points)
+  expect((await member.call('listLedger', {}))[0]?.balance).toBe(points)
+  expect(await member.call('listOrders', {})).toHaveLength(orders)
+}
+
 test('points, orders and stock are exact for everybody while the replica is behind', async () => {
+  const product = await make.product({ price: 10, quantity: 1000 })
+  const [buyer, saver] = [await make.member({ points: 5 }), await make.member({ points: 5 })]
   const { author, reader, params } = await behind()
-  const product = await make.product({ price: 100, quantity: 50 })
-  const buyer = await make.member()
-  let [points, stock, orders] = [0, 50, 0]
-  const credit = async (amount: number) => {
+  await comment(author, params)
+  const shopper = { points: 5, orders: 0 }
+  let saved = 5
+  let stock = 1000
+
+  async function order(quantity: number, most: number) {
+    const points = Math.min(most, shopper.points, quantity * product.price)
+    shopper.orders += 1
+    const wanted = { points, orderId: todaysOrderId(shopper.orders) }
+    await buyer.call('placeOrder', { body: orderPayload(buyer.userId, [{ ...product, quantity }], wanted) })
+    shopper.points -= points
+    stock -= quantity
+  }
+
+  /** Without an event, so that the member does not read from the primary for this reason. */
+  async function credit({ userId }: { userId: string }, amount: number) {
+    const cause = `test:${randomUUID()}`
+    const entry = { amount, earned: amount, reason: 'proof_verified', ref: 'test', cause, balance: 0 }
     await db
       .insertInto('points_ledger')
-      .values({
-        user_id: buyer.userId,
-        amount,
-        earned: amount,
-        reason: 'proof_verified',
-        ref: 'test',
-        cause: `test:${buyer.userId}:${points}:${stock}`,
-        balance: 0,
-      })
+      .values({ user_id: userId, ...entry })
       .execute()
-    points += amount
   }
-  await comment(author, params)
-  for (const [amount, quantity, redeemed] of [
-    [300, 1, 40],
-    [25, 3, 250],
-    [500, 2, 0],
-  ] as const) {
-    await credit(amount)
-    orders += 1
-    const wanted = { points: redeemed, orderId: todaysOrderId(orders) }
-    await buyer.call('placeOrder', {
-      body: orderPayload(buyer.userId, [{ ...product, quantity }], wanted),
-    })
-    points -= redeemed
-    stock -= quantity
-    await credit(7)
 
-    const { userId } = buyer
-    expect((await buyer.call('getSession', {})).points).toBe(points)
-    expect(await buyer.call('getPoints', { params: { userId } })).toEqual({ points })
-    expect((await buyer.call('getUser', { params: { userId } })).pointsCount).toBe(points)
-    expect((await buyer.call('listLedger', {}))[0]?.balance).toBe(points)
-    expect(await buyer.call('listOrders', {})).toHaveLength(orders)
-    const shown = await reader.call('getProduct', { params: { productID: product.productID } })
-    expect(shown.quantity).toBe(stock)
-    // The replica is in use all the time.
-    expect(await textsOf(reader, params)).toEqual([])
-  }
+  const step = fc.record({
+    amount: fc.integer({ min: 1, max: 90 }),
+    quantity: fc.integer({ min: 1, max: 5 }),
+    most: fc.nat(60),
+  })
+  await fc.assert(
+    fc.asyncProperty(step, async ({ amount, quantity, most }) => {
+      for (const member of [buyer, saver]) await credit(member, amount)
+      shopper.points += amount
+      saved += amount
+      await order(quantity, most)
+      await expectExact(buyer, shopper)
+      await expectExact(saver, { points: saved, orders: 0 })
+      const shown = await reader.call('getProduct', { params: { productID: product.productID } })
+      expect(shown.quantity).toBe(stock)
+      // The replica is in use all the time.
+      expect(await textsOf(reader, params)).toEqual([])
+      expect(await textsOf(saver, params)).toEqual([])
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
 })
 
 test('a replica that is more than ten seconds behind is not used until it has caught up', {

@@ -117,7 +117,7 @@ async function startReplica(primary: Cluster, port: number, server: Server) {
   }
 }
 
-/** Starts a primary and one replica. `drop` stops both and removes their data. */
+/** Starts a primary with the migrated schema and one replica. `drop` stops both and removes their data. */
 export async function startReplicated() {
   const folder = await mkdtemp(join(tmpdir(), 'canopy-primary-'))
   await chmod(folder, 0o755)
@@ -135,6 +135,7 @@ export async function startReplicated() {
   return {
     url,
     ownerUrl,
+    primary: server,
     replica,
     async drop() {
       await replica.stop()
