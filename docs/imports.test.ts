@@ -13,7 +13,7 @@ const layers = {
     'app-error caller loopback csv-cell',
     'config',
     'telemetry',
-    'db',
+    'db redis',
     'jobs',
     'live mail media reviewer audit security-log',
     'policy',

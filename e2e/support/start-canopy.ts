@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { appUrlOf } from '../../apps/server/src/db/roles.ts'
 import type { Bus } from '../../apps/server/src/live/bus.ts'
 import { createBus } from '../../apps/server/src/live/bus.ts'
+import { postgresEngine } from '../../apps/server/src/live/bus-postgres.ts'
 import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/index.ts'
 
@@ -53,7 +54,7 @@ export async function startCanopy(
   const db = new Client({ connectionString: postgres.url })
   resources.defer(() => db.end())
   await db.connect()
-  const bus = createBus(postgres.url, (error) => console.error(error))
+  const bus = createBus(postgresEngine(postgres.url), (error) => console.error(error))
   resources.defer(() => bus.close())
   return { url, db, bus, dataDir }
 }

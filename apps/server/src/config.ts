@@ -36,7 +36,7 @@ const contact = z
     'must be an e-mail address or an address that starts with https://',
   )
   .transform((value) => (value.startsWith('https:') ? value : `mailto:${value}`))
-const CONNECTIONS = ['public', 'database', 'mail', 'reviewer', 'telemetry'] as const
+const CONNECTIONS = ['public', 'database', 'redis', 'mail', 'reviewer', 'telemetry'] as const
 const connections = z
   .string()
   .transform((names) => names.split(',').map((name) => name.trim()))
@@ -101,6 +101,12 @@ const Settings = z
     DATABASE_READ_URL: databases.optional(),
     DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql').optional(),
     DATABASE_CONNECTIONS: wholeNumber(5, 1000).optional(),
+    REDIS_URL: urlOf('redis', 'rediss')
+      .refine(
+        (value) => /^\/?\d*$/.test(new URL(value).pathname),
+        'must end after the port, or with the number of a database, such as /1',
+      )
+      .optional(),
     SMTP_URL: urlOf('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().min(3).default('Canopy <canopy@localhost>'),
     REVIEWER: reviewer.default('basic'),
@@ -183,8 +189,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseReadUrls: settings.DATABASE_READ_URL ?? [],
     /** PostgreSQL itself, if DATABASE_URL is a pooler. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
-    /** Of each process, besides the one that listens to the others. */
+    /** Of each process, besides the one that listens to the others if there is no Redis. */
     databaseConnections: settings.DATABASE_CONNECTIONS ?? (settings.WORKERS === 1 ? 20 : 10),
+    redisUrl: settings.REDIS_URL,
     smtpUrl: settings.SMTP_URL,
     mailNeedsTls:
       settings.SMTP_URL !== undefined &&

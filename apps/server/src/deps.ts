@@ -5,6 +5,8 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { type Db, DIRECT_CONNECTIONS, onPool, openPool } from './db/database.ts'
 import { type Bus, createBus } from './live/bus.ts'
+import { postgresEngine } from './live/bus-postgres.ts'
+import { redisEngine } from './live/bus-redis.ts'
 import { createTransaction, type Transaction } from './live/publish.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { createDiskStore, createMedia, type Internet, type Media, publicInternet } from './media/index.ts'
@@ -50,10 +52,12 @@ export function createDeps(
     from: config.mailFrom,
     outbox: join(config.dataDir, 'outbox'),
   })
-  const { databaseDirectUrl } = config
+  const { databaseDirectUrl, redisUrl } = config
   const direct =
     databaseDirectUrl === undefined ? db : onPool(openPool(databaseDirectUrl, DIRECT_CONNECTIONS, onError))
-  const bus = createBus(databaseDirectUrl ?? databaseUrl, onError)
+  const engine =
+    redisUrl === undefined ? postgresEngine(databaseDirectUrl ?? databaseUrl) : redisEngine(redisUrl, db)
+  const bus = createBus(engine, onError)
   return {
     config,
     db,

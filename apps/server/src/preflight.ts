@@ -9,6 +9,8 @@ import { hostOf, isLoopback } from './loopback.ts'
 
 const isPlain = (url: string) => url.startsWith('http:') && !isLoopback(hostOf(url))
 
+const isPlainRedis = (url: string) => url.startsWith('redis:') && !isLoopback(hostOf(url))
+
 /** Like libpq, pg prefers the host of the query, which may be the folder of a Unix socket. */
 function isPlainDatabase(url: string) {
   const { hostname, searchParams } = new URL(url)
@@ -29,6 +31,7 @@ export function refuseUnsafe(config: Config) {
     databaseOwnerUrl,
     databaseReadUrls,
     databaseDirectUrl,
+    redisUrl,
     reviewer,
     otlp,
     allowPlain,
@@ -49,6 +52,10 @@ export function refuseUnsafe(config: Config) {
     ) &&
       !allowPlain.includes('database') &&
       'DATABASE_URL: needs ?sslmode=verify-full for a database on another machine, or ALLOW_PLAIN has to contain database',
+    redisUrl !== undefined &&
+      isPlainRedis(redisUrl) &&
+      !allowPlain.includes('redis') &&
+      'REDIS_URL: must start with rediss:// for a server on another machine, or ALLOW_PLAIN has to contain redis',
     reviewer.baseUrl !== undefined &&
       isPlain(reviewer.baseUrl) &&
       !allowPlain.includes('reviewer') &&

@@ -7,8 +7,6 @@ import { checkPooling, checkVersion } from './checks.ts'
 import { type Db, DIRECT_CONNECTIONS } from './database.ts'
 import { appUrlOf } from './roles.ts'
 
-const BUS_CONNECTIONS = 1
-
 /** The app connects with `url`; with `ownerUrl` the schema is migrated. Both are the same where there is one role only. */
 export type Database = { url: string; ownerUrl: string; stop(): Promise<void> }
 type Settings = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 'dataDir'>
@@ -46,8 +44,9 @@ export async function checkConnections(
   {
     databaseConnections,
     databaseDirectUrl,
+    redisUrl,
     workers,
-  }: Pick<Config, 'databaseConnections' | 'databaseDirectUrl' | 'workers'>,
+  }: Pick<Config, 'databaseConnections' | 'databaseDirectUrl' | 'redisUrl' | 'workers'>,
 ) {
   const { rows } = await sql<{ limit: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "limit"`.execute(
@@ -56,10 +55,11 @@ export async function checkConnections(
   const limit = rows[0]?.limit ?? 0
   // A pooler admits the others as it is configured to.
   const direct = databaseDirectUrl === undefined ? databaseConnections : DIRECT_CONNECTIONS
-  const each = direct + BUS_CONNECTIONS
+  const each = redisUrl === undefined ? direct + 1 : direct
+  const purpose = redisUrl === undefined ? ' (one of them for events)' : ''
   if (workers * each > limit)
     throw new StartupError(
-      `DATABASE_CONNECTIONS: ${workers} × ${each} (one of them for events) are more than the ${limit} that PostgreSQL admits`,
+      `DATABASE_CONNECTIONS: ${workers} × ${each}${purpose} are more than the ${limit} that PostgreSQL admits`,
     )
 }
 

@@ -37,6 +37,8 @@ test('requests are counted by route, and the resources of the process are report
   expect(figure(body, 'db_pool_connections{state="idle"}')).toBeGreaterThan(0)
   expect(figure(body, 'process_memory_bytes{kind="resident"}')).toBeGreaterThan(1_000_000)
   expect(figure(body, 'nodejs_eventloop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
+  expect(figure(body, 'bus_connected')).toBe(1)
+  expect(figure(body, 'bus_reconnects_total')).toBe(0)
   expect(body).not.toContain(userId)
 })
 

@@ -87,6 +87,17 @@ function measureReplicas(meter: Meter, replicas: readonly Replica[]) {
   })
 }
 
+function measureBus(meter: Meter, bus: Deps['bus']) {
+  gauge(meter, 'bus_connected', 'Whether events of other processes arrive').addCallback((result) =>
+    result.observe(bus.isConnected() ? 1 : 0),
+  )
+  meter
+    .createObservableCounter('bus_reconnects_total', {
+      description: 'Connections for events that replaced a broken one',
+    })
+    .addCallback((result) => result.observe(bus.reconnects()))
+}
+
 function measureProcess(app: FastifyInstance, meter: Meter) {
   gauge(meter, 'process_memory_bytes', 'Memory of the process').addCallback((result) => {
     const { rss, heapUsed, external } = process.memoryUsage()
@@ -111,13 +122,18 @@ function measureProcess(app: FastifyInstance, meter: Meter) {
 /** Measures requests to routes that are registered after this call, if the settings ask for metrics. */
 export function metrics(
   app: FastifyInstance,
-  { config, replicas, ...deps }: Pick<Deps, 'config' | 'db' | 'pool'> & { replicas: readonly Replica[] },
+  {
+    config,
+    replicas,
+    ...deps
+  }: Pick<Deps, 'config' | 'db' | 'pool' | 'bus'> & { replicas: readonly Replica[] },
   { meter, readMetrics: read }: Telemetry,
 ) {
   if (meter === undefined) return
   measureRequests(app, meter)
   measureDatabase(meter, deps)
   if (replicas.length > 0) measureReplicas(meter, replicas)
+  measureBus(meter, deps.bus)
   measureProcess(app, meter)
   const { metricsPort } = config
   if (metricsPort === undefined) return

@@ -2,18 +2,36 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
-import { Client } from 'pg'
 import type { Outbox } from './outbox.ts'
 import { payloadsOf } from './payloads.ts'
 
-const CHANNEL = 'canopy'
+/** What takes events from node to node. */
+export type BusEngine = {
+  /** Equal on nodes that notify each other. Contains no secret. */
+  name: string
+  /** The most bytes of a payload. */
+  payloadMax: number
+  /** Resolves when `onPayload` is called for what any node sends, this one included. */
+  connect(onPayload: (payload: string) => void): Promise<BusConnection>
+}
+
+/** Its promises, and that of `connect`, reject if there is no response within `BUS_TIMEOUT`. */
+type BusConnection = {
+  send(payload: string): Promise<unknown>
+  /** Resolves if the server responds. */
+  check(): Promise<unknown>
+  /** Rejects when the connection breaks. */
+  broken: Promise<never>
+  close(): void
+}
+
+export const BUS_TIMEOUT = 5 * SECOND
 /** Events wait this long for others, because each NOTIFY takes a lock that all commits of the database share. */
 const BATCH_DELAY = 5
 const HEARTBEAT = 10 * SECOND
-const QUERY_TIMEOUT = 5 * SECOND
 
 type Parts = {
-  url: string
+  engine: BusEngine
   node: string
   outbox: Outbox
   onConnect: () => void
@@ -22,39 +40,26 @@ type Parts = {
 }
 
 /** Connects and serves until `signal` is aborted and the outbox is empty. @throws the error that broke the connection */
-export async function serveConnection({ url, node, outbox, onConnect, onPayload, signal }: Parts) {
-  const client = new Client({
-    connectionString: url,
-    application_name: 'canopy bus',
-    connectionTimeoutMillis: QUERY_TIMEOUT,
-    query_timeout: QUERY_TIMEOUT,
-  })
-  const broken = Promise.withResolvers<never>()
-  broken.promise.catch(() => {})
-  client.on('error', broken.reject)
-  client.on('end', () => broken.reject(new Error('the connection of the bus ended')))
-  client.on('notification', ({ payload = '' }) => onPayload(payload))
+export async function serveConnection({ engine, node, outbox, onConnect, onPayload, signal }: Parts) {
+  const connection = await engine.connect(onPayload)
 
   async function send() {
     const events = outbox.take()
-    for (const payload of payloadsOf(node, events))
-      await client.query('select pg_notify($1, $2)', [CHANNEL, payload])
-    // Without regular statements, a connection that the network dropped would look idle.
-    if (events.size === 0) await client.query('select 1')
+    for (const payload of payloadsOf(node, events, engine.payloadMax)) await connection.send(payload)
+    // Without regular commands, a connection that the network dropped would look idle.
+    if (events.size === 0) await connection.check()
   }
 
   try {
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
     onConnect()
     await send()
     while (!signal.aborted) {
-      await Promise.race([outbox.filled(HEARTBEAT), broken.promise])
+      await Promise.race([outbox.filled(HEARTBEAT), connection.broken])
       await sleep(BATCH_DELAY)
       await send()
     }
     if (!outbox.isEmpty()) await send()
   } finally {
-    client.end().catch(() => {})
+    connection.close()
   }
 }

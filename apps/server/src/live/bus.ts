@@ -3,21 +3,27 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
-import { serveConnection } from './bus-connection.ts'
+import { type BusEngine, serveConnection } from './bus-connection.ts'
 import type { BusEvent } from './bus-event.ts'
 import { createOutbox } from './outbox.ts'
-import { readPayload } from './payloads.ts'
+import { fits, readPayload } from './payloads.ts'
 
 export type { BusEvent } from './bus-event.ts'
 
 export type Bus = {
+  /** Equal on nodes that notify each other. Contains no secret. */
+  engine: string
   publish(event: BusEvent): void
   /** Calls `listener` for every event from now on. `isOwn`: this node published it. Returns an unsubscribe function. */
   subscribe(listener: (event: BusEvent, isOwn: boolean) => void): () => void
+  /** Whether an event is small enough to reach other nodes. One that is not arrives as `events.missed`. */
+  fits(event: BusEvent): boolean
   /** Whether there is, or was, another node. */
   hasOthers(): boolean
   /** Whether events of other nodes arrive. A broken connection is noticed within 15 seconds. */
   isConnected(): boolean
+  /** How often it connected again after a connection broke. */
+  reconnects(): number
   close(): Promise<void>
 }
 
@@ -25,18 +31,20 @@ const RETRY_MIN = SECOND / 10
 const RETRY_MAX = 5 * SECOND
 
 /**
- * The bus of all nodes on the database at `url`. An event reaches the listeners of this node synchronously and those of other nodes by
- * LISTEN and NOTIFY. The bus connects in the background and reconnects; after each connect every node gets `events.missed`, because
- * events that happen without a connection do not reach other nodes. Listeners must not throw. `onError` is called when a connection
- * breaks.
+ * The bus of all nodes that `engine` connects. An event reaches the listeners of this node synchronously, and those of other nodes a
+ * moment later. The bus connects in the background and reconnects. Events that happen without a connection do not reach other nodes, so
+ * every node gets `events.missed` after each connect, and one without a connection after each attempt. Listeners must not throw. `onError`
+ * is called once per outage.
  */
-export function createBus(url: string, onError: (error: Error) => void): Bus {
+export function createBus(engine: BusEngine, onError: (error: Error) => void): Bus {
   const node = randomUUID()
   const listeners = new Set<(event: BusEvent, isOwn: boolean) => void>()
   const outbox = createOutbox()
   const closing = new AbortController()
   const { signal } = closing
   let isConnected = false
+  let isReported = false
+  let connects = 0
   let hasOthers = false
 
   function notify(event: BusEvent, isOwn: boolean) {
@@ -45,6 +53,8 @@ export function createBus(url: string, onError: (error: Error) => void): Bus {
 
   function onConnect() {
     isConnected = true
+    isReported = false
+    connects += 1
     notify({ type: 'events.missed' }, true)
     outbox.add({ type: 'events.missed' })
   }
@@ -60,19 +70,24 @@ export function createBus(url: string, onError: (error: Error) => void): Bus {
   async function run() {
     for (let pause = RETRY_MIN; !signal.aborted; pause = Math.min(pause * 2, RETRY_MAX)) {
       try {
-        await serveConnection({ url, node, outbox, onConnect, onPayload, signal })
+        await serveConnection({ engine, node, outbox, onConnect, onPayload, signal })
       } catch (error) {
-        onError(new Error('the bus lost its connection', { cause: error }))
+        if (!isReported) onError(new Error('the bus has no connection', { cause: error }))
+        isReported = true
       }
       isConnected = false
       outbox.take()
       outbox.wake()
+      // What others change meanwhile does not arrive here.
+      if (!signal.aborted) notify({ type: 'events.missed' }, true)
       await sleep(pause, undefined, { signal }).catch(() => {})
     }
   }
   const running = run()
 
   return {
+    engine: engine.name,
+    fits: (event) => fits(event, engine.payloadMax),
     publish(event) {
       notify(event, true)
       if (isConnected) outbox.add(event)
@@ -83,6 +98,7 @@ export function createBus(url: string, onError: (error: Error) => void): Bus {
     },
     hasOthers: () => hasOthers,
     isConnected: () => isConnected,
+    reconnects: () => Math.max(0, connects - 1),
     async close() {
       closing.abort()
       outbox.wake()

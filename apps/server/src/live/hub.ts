@@ -15,7 +15,6 @@ import type { Db } from '../db/database.ts'
 import type { Announcement } from './announcement.ts'
 import { type Announce, createAnnouncer } from './announcer.ts'
 import type { Bus, BusEvent } from './bus.ts'
-import { fits } from './payloads.ts'
 import { createSockets, type Member } from './sockets.ts'
 
 const PING_INTERVAL = 30 * SECOND
@@ -50,7 +49,7 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
     if (!bus.hasOthers()) return
     const { message } = announcement
     const event: BusEvent = { type: 'announced', announcement }
-    if (fits(event)) bus.publish(event)
+    if (bus.fits(event)) bus.publish(event)
     else if (message.type === 'post.created' || message.type === 'post.changed')
       bus.publish({ type: 'post.oversized', as: message.type, postId: message.post.postId })
   }
@@ -83,9 +82,11 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
   }
 
   async function closeRevoked() {
-    for (const { token, sessionId } of [...sockets.members()]) {
+    // Together, so that their sessions are read with one statement.
+    const checks = [...sockets.members()].map(async ({ token, sessionId }) => {
       if (!(await findCaller(token))) sockets.closeSessions([sessionId], LIVE_UNAUTHENTICATED)
-    }
+    })
+    await Promise.all(checks)
   }
 
   function onBusEvent(event: BusEvent, isOwn: boolean) {

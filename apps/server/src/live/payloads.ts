@@ -1,21 +1,22 @@
-/** Batches of bus events as payloads of NOTIFY. */
+/** Batches of bus events as payloads. */
 
 import { z } from 'zod'
 import { BusEvent } from './bus-event.ts'
 
-/** PostgreSQL accepts fewer than 8,000 bytes. */
-const PAYLOAD_MAX = 7900
+/** What a payload has besides its events, and more. */
+const FRAME_MAX = 100
 
-/** Whether an event can be sent to other nodes. */
-export const fits = (event: BusEvent) => Buffer.byteLength(JSON.stringify(event)) < PAYLOAD_MAX - 100
+/** Whether an event fits into payloads of `max` bytes. */
+export const fits = (event: BusEvent, max: number) =>
+  Buffer.byteLength(JSON.stringify(event)) < max - FRAME_MAX
 
 const Payload = z.tuple([z.string(), z.array(BusEvent)])
 const MISSED = JSON.stringify({ type: 'events.missed' } satisfies BusEvent)
 
-/** Joins serialised events into payloads of `node`. An event that fits into none is sent as `events.missed`. */
-export function* payloadsOf(node: string, events: Iterable<string>) {
+/** Joins serialised events into payloads of `node`, of `max` bytes at most. An event that fits into none is sent as `events.missed`. */
+export function* payloadsOf(node: string, events: Iterable<string>, max: number) {
   const payloadOf = (batch: string[]) => `["${node}",[${batch.join()}]]`
-  const room = PAYLOAD_MAX - payloadOf([]).length
+  const room = max - payloadOf([]).length
   let batch: string[] = []
   let size = 0
   for (const event of events) {
@@ -34,7 +35,7 @@ export function* payloadsOf(node: string, events: Iterable<string>) {
 
 /** The events that other nodes sent; none if `node` sent them itself. */
 export function readPayload(payload: string, node: string): BusEvent[] {
-  // PostgreSQL delivers a node's own payloads too. With a single node there are no others, so they are not worth parsing.
+  // A node's own payloads are delivered too. With a single node there are no others, so they are not worth parsing.
   if (payload.startsWith(`["${node}"`)) return []
   try {
     const [, events] = Payload.parse(JSON.parse(payload))

@@ -9,6 +9,7 @@ import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { isUnreachable } from '../db/unreachable.ts'
 import { hostOf, isLoopback } from '../loopback.ts'
 import type { Announce } from './announcer.ts'
 import type { Bus } from './bus.ts'
@@ -68,7 +69,10 @@ export async function liveRoutes(
   { db, bus, config }: { db: Db; bus: Bus; config: Pick<Config, 'rateLimit'> },
   features: Announce[],
 ) {
-  const onError = (error: unknown, message: string) => app.log.error({ err: error }, message)
+  const onError = (err: unknown, message: string) => {
+    const isOutage = err instanceof Error && isUnreachable(err)
+    app.log[isOutage ? 'debug' : 'error']({ err }, message)
+  }
   const hub = createHub({ db, bus, findCaller: (token) => app.findCaller(token), onError }, features)
   app.addHook('onClose', hub.close)
   const unknown = new Map<string, number>()
