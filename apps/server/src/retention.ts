@@ -17,7 +17,7 @@ import { deleteNotifiedReactions } from './features/feed/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
 import { deleteDoorsBefore, expireSales } from './features/shop/index.ts'
 import { deleteExpiredClaims } from './features/stewards/index.ts'
-import { deleteExpiredCounts } from './http/rate-counts.ts'
+import { deleteExpiredCounts } from './http/postgres-counts.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log.ts'
 
 /**

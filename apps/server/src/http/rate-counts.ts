@@ -1,46 +1,26 @@
-/** Counts requests in fixed windows that all processes share. */
+/** Counts of requests in fixed windows that all processes share. */
 
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { createSecret } from '../db/secrets.ts'
 
 /** `window` is in milliseconds and starts with the first hit of `key`. */
-type Hits = { key: string; hits: number; window: number }
+export type Hits = { key: string; hits: number; window: number }
 
 /** All hits of the current window, and the milliseconds until it ends. */
-type Count = { hits: number; ttl: number }
+export type Count = { hits: number; ttl: number }
 
 export type RateCounts = {
   /** Adds hits of different keys, and returns the count of each in the same order. */
   add(hits: readonly Hits[]): Promise<Count[]>
+  close(): Promise<void>
 }
 
-/** Keys contain addresses, so only their hashes are stored. */
-export function createPostgresCounts(db: Db): RateCounts {
+/** A function that hashes the keys of hits. They contain addresses, so only the hashes are stored. */
+export function createKeyHashes(db: Db) {
   const readSecret = createSecret(db, 'rate_limits')
-  return {
-    async add(hits) {
-      const secret = await readSecret()
-      const hashes = hits.map(({ key }) => createHmac('sha256', secret).update(key).digest())
-      // In the order of the keys, so that processes that add the same ones do not deadlock.
-      const { rows } = await sql<Count & { key: Buffer }>`
-        insert into rate_counts as stored (key, hits, ends_at)
-        select key, hits, now() + time_window * interval '1 ms'
-        from unnest(
-          ${hashes}::bytea[], ${hits.map((each) => each.hits)}::int[], ${hits.map(({ window }) => window)}::int[]
-        ) as added (key, hits, time_window)
-        order by key
-        on conflict (key) do update set
-          hits = case when stored.ends_at > now() then stored.hits else 0 end + excluded.hits,
-          ends_at = case when stored.ends_at > now() then stored.ends_at else excluded.ends_at end
-        returning key, hits, greatest(0, extract(epoch from ends_at - now()) * 1000)::int as ttl`.execute(db)
-      const counts = new Map(rows.map(({ key, ...count }) => [key.toString('hex'), count]))
-      return hashes.map((hash) => counts.get(hash.toString('hex')) ?? { hits: 0, ttl: 0 })
-    },
+  return async (hits: readonly Hits[]): Promise<Buffer[]> => {
+    const secret = await readSecret()
+    return hits.map(({ key }) => createHmac('sha256', secret).update(key).digest())
   }
-}
-
-export async function deleteExpiredCounts(db: Db) {
-  await sql`delete from rate_counts where ends_at <= now()`.execute(db)
 }

@@ -12,10 +12,12 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { addressOf } from './network.ts'
-import { createPostgresCounts, type RateCounts } from './rate-counts.ts'
+import { createPostgresCounts } from './postgres-counts.ts'
+import type { RateCounts } from './rate-counts.ts'
+import { createRedisCounts } from './redis-counts.ts'
 import { createSharedLimit } from './shared-limit.ts'
 
-/** Requests over a limit are refused without asking the database. The least recently refused are asked for again beyond this. */
+/** Requests over a limit are refused without being counted. The least recently refused are counted again beyond this. */
 const REFUSED_MAX = 10_000
 
 /**
@@ -79,13 +81,21 @@ function limitOthers(app: FastifyInstance, counts: RateCounts) {
   })
 }
 
+function createCounts(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): RateCounts {
+  if (config.redisUrl === undefined) return createPostgresCounts(db)
+  return createRedisCounts(config.redisUrl, db, (err) =>
+    app.log.error({ err }, 'Redis cannot be reached: each process counts requests by itself'),
+  )
+}
+
 /** Limits routes that are registered after this call. */
 export async function limitRates(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>) {
   if (!config.rateLimit) {
     app.log.warn('RATE_LIMIT is off: requests are not limited')
     return
   }
-  const counts = createPostgresCounts(db)
+  const counts = createCounts(app, { config, db })
+  app.addHook('onClose', () => counts.close())
   await app.register(fastifyRateLimit, {
     global: false,
     store: storeOn(counts),
