@@ -163,10 +163,10 @@ function runJobs(app: FastifyInstance, { db }: Deps, { startTrace }: Telemetry, 
 }
 
 /** Stewards see how many processes run. */
-function beat(app: FastifyInstance, { db }: Deps) {
+function beat(app: FastifyInstance, deps: Deps) {
   let heartbeat: Heartbeat | undefined
   app.addHook('onReady', async () => {
-    heartbeat = startHeartbeat(db, (err) => {
+    heartbeat = startHeartbeat(deps, (err) => {
       const isOutage = err instanceof Error && isUnreachable(err)
       app.log[isOutage ? 'debug' : 'error']({ err }, 'a heartbeat failed')
     })

@@ -1,6 +1,6 @@
 /** The server as a process: start, output, exit. */
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -8,16 +8,19 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { LoggedIn } from '@canopy/contract/accounts'
 import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_UNAUTHENTICATED } from '@canopy/contract/live'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '@canopy/embedded-postgres'
+import { freePort } from '@canopy/embedded-postgres/free-port'
 import { Client } from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { startMailServer } from './testing/mail-server.ts'
 import { startOtlpServer } from './testing/otlp-server.ts'
+import { hasRedis, startRedis } from './testing/redis-server.ts'
 
 const templateUrl = new URL(inject('templateUrl'))
 const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })
@@ -269,6 +272,76 @@ test('when workers keep ending, the server stops with one line', { tags: ['long'
   })
 })
 
+const execute = promisify(execFile)
+const hasServer = await hasRedis()
+
+/** An empty database. In that of the other tests, processes that they killed count as running. */
+async function ownDatabase() {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await admin.query(`create database ${name}`)
+  onTestFinished(async () => {
+    await admin.query(`drop database ${name} with (force)`)
+  })
+  return new URL(`/${name}`, templateUrl).href
+}
+
+test.skipIf(!hasServer)(
+  'a process with another REDIS_URL, or without one, does not start while one runs',
+  {
+    tags: ['long'],
+  },
+  async () => {
+    const [redis, other] = [await startRedis(), await startRedis()]
+    onTestFinished(async () => {
+      await redis.stop()
+      await other.stop()
+    })
+    const DATABASE_URL = await ownDatabase()
+    const settings = (url: string) => ({ DATABASE_URL, REDIS_URL: url })
+
+    const first = await start(settings(redis.url))
+    for (const url of ['', other.url]) await failsInOneLine('REDIS_URL', settings(url), 'Stop all before')
+    const second = await start(settings(redis.url))
+    for (const { child, end } of [first, second]) {
+      child.kill('SIGTERM')
+      expect(await end).toMatchObject({ errors: '', code: 0 })
+    }
+    const { child, end } = await start({ ...settings(other.url), WORKERS: '2' })
+    child.kill('SIGTERM')
+    expect(await end).toMatchObject({ errors: '', code: 0 })
+  },
+)
+
+test.skipIf(!hasServer)(
+  'Redis with TLS needs a password that is right and a certificate that is trusted',
+  {
+    tags: ['long'],
+  },
+  async () => {
+    const [key, certificate] = [join(dataDir, 'key.pem'), join(dataDir, 'certificate.pem')]
+    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+    const files = ['-keyout', key, '-out', certificate]
+    await execute('openssl', ['req', '-x509', ...kind, ...subject, ...files])
+    const port = await freePort()
+    const tls = ['--tls-port', String(port), '--tls-cert-file', certificate, '--tls-key-file', key]
+    const redis = await startRedis(...tls, '--tls-auth-clients', 'no', '--requirepass', 'hidden')
+    onTestFinished(() => redis.stop())
+
+    const REDIS_URL = `rediss://:hidden@localhost:${port}`
+    await failsInOneLine('REDIS_URL', { REDIS_URL }, 'self-signed')
+    const trusted = { NODE_EXTRA_CA_CERTS: certificate }
+    await failsInOneLine(
+      'REDIS_URL',
+      { ...trusted, REDIS_URL: REDIS_URL.replace('hidden', 'guess') },
+      'WRONGPASS',
+    )
+    const { child, end } = await start({ ...trusted, REDIS_URL, DATABASE_URL: await ownDatabase() })
+    child.kill('SIGTERM')
+    expect(await end).toMatchObject({ errors: '', code: 0 })
+  },
+)
+
 /** A running server with a request that it has received in part. */
 async function startWithOpenRequest() {
   const server = await start()
@@ -347,6 +420,7 @@ test.each<[string, Record<string, string>, string]>([
   ['DATABASE_CONNECTIONS', { WORKERS: '3', DATABASE_CONNECTIONS: '900' }, '3 × 901'],
   ['DATABASE_READ_URL', { DATABASE_READ_URL: new URL('/postgres', templateUrl).href }, 'is no replica of'],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy' }, '127.0.0.1:1/canopy'],
+  ['REDIS_URL', { REDIS_URL: 'redis://:hidden@127.0.0.1:1/2' }, '127.0.0.1:1/2 cannot be used'],
 ])('a wrong %s fails the start with one line: %o', failsInOneLine)
 
 test.each<[string, Record<string, string>, string]>([
@@ -354,7 +428,9 @@ test.each<[string, Record<string, string>, string]>([
   ['DATA_DIR', { DATA_DIR: '/proc/canopy' }, '/proc/canopy'],
   ['PASSWORD_BREACH_CHECK', { PASSWORD_BREACH_CHECK: 'range' }, 'starts with http:// or https://'],
   ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }, 'loopback'],
-  ['ALLOW_PLAIN', { ALLOW_PLAIN: 'database,mails' }, 'public, database, mail, reviewer, telemetry'],
+  ['ALLOW_PLAIN', { ALLOW_PLAIN: 'database,mails' }, 'public, database, redis, mail, reviewer, telemetry'],
+  ['REDIS_URL', { REDIS_URL: 'http://localhost' }, 'starts with redis:// or rediss://'],
+  ['REDIS_URL', { REDIS_URL: 'redis://localhost/canopy' }, 'number of a database'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'info'],
   ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '10' }, 'from 0 to 1'],
   ['OTEL_RESOURCE_ATTRIBUTES', { OTEL_RESOURCE_ATTRIBUTES: 'production' }, 'name=value'],

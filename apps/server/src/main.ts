@@ -5,9 +5,11 @@ import { type Config, loadConfig, StartupError } from './config.ts'
 import { checkPooling, checkReplicas } from './db/checks.ts'
 import { checkConnections, openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
+import { refuseOtherBus } from './features/stewards/index.ts'
 import { prepareDatabase } from './migrate.ts'
 import { setActiveMode } from './policy/policy-queries.ts'
 import { checkAddresses, closeFolders, makeDataDir, refuseUnsafe } from './preflight.ts'
+import { checkRedis } from './redis.ts'
 import { demoLines } from './seed/demo-login.ts'
 import { plantDemo, refuseDemo } from './seed/index.ts'
 import { serve } from './serve.ts'
@@ -18,6 +20,7 @@ import { startWorkers } from './workers.ts'
 async function prepare(running: AsyncDisposableStack, config: Config) {
   refuseUnsafe(config)
   await checkAddresses(config)
+  if (config.redisUrl !== undefined) await checkRedis(config.redisUrl)
   await makeDataDir(config)
   const database = await openDatabase(config, console.log)
   running.defer(database.stop)
@@ -30,6 +33,7 @@ async function prepare(running: AsyncDisposableStack, config: Config) {
   try {
     await checkConnections(deps.db, config)
     await checkReplicas(deps.db, config.databaseReadUrls)
+    await refuseOtherBus(deps)
     await setActiveMode(deps.db, config.economy)
     if (config.hasPublicAddress) await refuseDemo(deps.db)
     return { url: database.url, hasDemo: config.seed === 'demo' && (await plantDemo(deps)) }

@@ -265,6 +265,7 @@ export interface NetworkUses {
 }
 
 export interface Nodes {
+  bus: Generated<string>;
   node_id: string;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;

@@ -3,5 +3,5 @@
 export { announceDesk } from './announce.ts'
 export { deleteExpiredClaims } from './claims/claim-queries.ts'
 export { countFigures } from './overview/count-figures.ts'
-export { type Heartbeat, startHeartbeat } from './overview/heartbeat.ts'
+export { type Heartbeat, refuseOtherBus, startHeartbeat } from './overview/heartbeat.ts'
 export { stewardsRoutes } from './routes.ts'

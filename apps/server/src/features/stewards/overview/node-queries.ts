@@ -5,10 +5,10 @@ import type { Db } from '../../../db/database.ts'
 const isGone = sql<boolean>`seen_at < now() - interval '90 seconds'`
 
 /** Also removes the processes that died without removing themselves. */
-export async function upsertNode(db: Db, nodeId: string) {
+export async function upsertNode(db: Db, nodeId: string, bus: string) {
   await db
     .insertInto('nodes')
-    .values({ node_id: nodeId })
+    .values({ node_id: nodeId, bus })
     .onConflict((conflict) => conflict.column('node_id').doUpdateSet({ seen_at: sql`now()` }))
     .execute()
   await db.deleteFrom('nodes').where(isGone).execute()
@@ -26,4 +26,15 @@ export async function countNodes(db: Db): Promise<number> {
     .where(({ not }) => not(isGone))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Whether a process is alive that has another bus. */
+export async function selectHasOtherBus(db: Db, bus: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('nodes')
+    .select('node_id')
+    .where('bus', '<>', bus)
+    .where(({ not }) => not(isGone))
+    .executeTakeFirst()
+  return other !== undefined
 }
