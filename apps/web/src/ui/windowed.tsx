@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 /** The last known heights of items, in pixels. Outside the component, so that a list the reader returns to has its old length. */
 const heights = new Map<string, number>()
@@ -11,11 +11,8 @@ const observer = new IntersectionObserver(
   { rootMargin: '150% 0px' },
 )
 
-/** Whether an item was rendered before, on this page or an earlier one. */
-export const wasShown = (id: string) => heights.has(id)
-
 /**
- * An item of a long list, rendered only while it is near the window; further away an empty box of the same height takes its place.
+ * An item of a long grid, rendered only while it is near the window; further away an empty box of the same height takes its place.
  * The item with the focus stays. `id` must be unique among all lists.
  *
  * `content-visibility: auto` would not do: the remembered heights are lost with the elements when the reader leaves the page, so the
@@ -45,25 +42,5 @@ export function Windowed({ id, children }: { id: string; children: ReactNode }) 
     <li ref={item} style={{ height }} data-item={id}>
       {isShown && children}
     </li>
-  )
-}
-
-/** The end of a list that grows: calls `onNear` before the reader gets there. With another `key` it is called again. */
-export function ListEnd({ onNear, children }: { onNear: () => void; children: ReactNode }) {
-  const end = useRef<HTMLDivElement>(null)
-  const notify = useEffectEvent(onNear)
-  useEffect(() => {
-    if (!end.current) return
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && notify(), {
-      rootMargin: '1500px',
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [])
-
-  return (
-    <div ref={end} className="pt-4">
-      {children}
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
@@ -19,6 +20,7 @@ function PostPage() {
   usePageTitle('Post')
   const { postId = '' } = useParams()
   const { post, isGone, error, refetch } = useWatchedPost(postId)
+  const reader = useSession()
   const [openDialog, dialogs] = usePostDialogs()
   const box = useRef<HTMLTextAreaElement>(null)
 
@@ -46,6 +48,7 @@ function PostPage() {
       {post ? (
         <PostCard
           post={post}
+          reader={reader}
           priority
           expanded
           onOpenDialog={(name, about) =>

@@ -40,12 +40,18 @@ function setMark(queries: QueryClient, postId: string, change: Partial<Mark>) {
 }
 
 /** The reader's latest choice, the post with the counts that follow from it, and the function that reacts. */
-export function useReaction(post: Post) {
+export function useReaction({
+  post,
+  mark: { reaction },
+  userId,
+}: {
+  post: Post
+  mark: Mark
+  userId: string
+}) {
   const api = useApi()
   const queries = useQueryClient()
-  const { userId } = useSession()
   const { postId } = post
-  const { reaction } = useMark(postId)
   const params = { postId }
 
   const { choose, pending } = useLatestChoice({
@@ -68,11 +74,17 @@ export function useReaction(post: Post) {
 }
 
 /** Not optimistic: `saved` changes once the server has confirmed. `toggle` does nothing while no user id is stored. */
-export function useSaved(postId: string) {
+export function useSaved({
+  postId,
+  mark: { saved },
+  userId,
+}: {
+  postId: string
+  mark: Mark
+  userId: string
+}) {
   const api = useApi()
   const queries = useQueryClient()
-  const { userId } = useSession()
-  const { saved } = useMark(postId)
 
   const { choose, pending } = useLatestChoice({
     key: ['feed', 'save', postId],

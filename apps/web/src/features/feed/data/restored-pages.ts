@@ -14,8 +14,9 @@ export const isRestored = performance
 
 /** Stores how many pages of posts reach down to the bottom of the window, for this tab. */
 export function rememberPages() {
-  const posts = [...document.querySelectorAll('[data-item]')]
-  const shown = posts.findLastIndex((post) => post.getBoundingClientRect().top < innerHeight) + 1
+  const posts = [...document.querySelectorAll('li[aria-posinset]')]
+  const last = posts.findLast((post) => post.getBoundingClientRect().top < innerHeight)
+  const shown = Number(last?.getAttribute('aria-posinset'))
   storedPages.set(String(Math.min(Math.ceil(shown / POSTS_PAGE), PAGES_MAX)))
 }
 

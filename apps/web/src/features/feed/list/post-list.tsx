@@ -1,6 +1,9 @@
+import type { Post } from '@canopy/contract/feed'
 import { type ReactNode, useRef } from 'react'
+import { useSession } from '../../../session/session-data.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { ListEnd, Windowed } from '../../../ui/windowed.tsx'
+import { ListEnd } from '../../../ui/list-end.tsx'
+import { WindowedList } from '../../../ui/windowed-list.tsx'
 import { postsOf } from '../data/post-pages.ts'
 import { PostCard } from '../post/post-card.tsx'
 import { usePostDialogs } from '../post/post-dialogs.tsx'
@@ -8,6 +11,11 @@ import { PostSkeletons } from '../post/post-skeletons.tsx'
 import type { useFeed } from './use-feed.ts'
 import { useShownPosts } from './use-shown-posts.ts'
 import { useSlideIn } from './use-slide-in.ts'
+
+const idOf = ({ postId }: Post) => postId
+
+/** Outside the component, so that it is not rendered again with each post that is added. */
+const skeleton = <PostSkeletons count={1} />
 
 /** Loads more posts as the reader scrolls. `empty` replaces an empty list; `failure` turns the reason of a failed load into a text. */
 export function PostList({
@@ -23,6 +31,7 @@ export function PostList({
   deletable?: boolean
 }) {
   const list = useRef<HTMLOListElement>(null)
+  const reader = useSession()
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const [openDialog, dialogs] = usePostDialogs()
   const { posts, isComplete, showMore } = useShownPosts(data && postsOf(data))
@@ -39,17 +48,21 @@ export function PostList({
   if (posts.length === 0) return empty
   return (
     <div className="overflow-y-clip">
-      <ol ref={list} className="flex flex-col gap-4">
-        {posts.map((post, index) => (
-          <Windowed key={post.postId} id={post.postId}>
-            <PostCard post={post} deletable={deletable} priority={index === 0} onOpenDialog={openDialog} />
-          </Windowed>
-        ))}
-      </ol>
+      <WindowedList ref={list} items={posts} idOf={idOf}>
+        {(post, index) => (
+          <PostCard
+            post={post}
+            reader={reader}
+            deletable={deletable}
+            priority={index === 0}
+            onOpenDialog={openDialog}
+          />
+        )}
+      </WindowedList>
       {failed && isFetchNextPageError && <LoadFailure text={failed} drawing={null} onRetry={fetchNextPage} />}
       {(!isComplete || (hasNextPage && !isFetchNextPageError)) && (
-        <ListEnd key={`${posts.length} ${isFetchingNextPage}`} onNear={more}>
-          <PostSkeletons count={1} />
+        <ListEnd state={`${posts.length} ${isFetchingNextPage}`} onNear={more}>
+          {skeleton}
         </ListEnd>
       )}
       {dialogs}

@@ -1,23 +1,23 @@
 import type { Post } from '@canopy/contract/feed'
-import { startTransition, useEffect, useState } from 'react'
-import { wasShown } from '../../../ui/windowed.tsx'
+import { useEffect, useState } from 'react'
+import { wasShown } from '../../../ui/windowed-list.tsx'
 import { isRestored } from '../data/restored-pages.ts'
 
 /** About as many posts as fit on a screen. */
-const STEP = 3
+const FIRST = 3
 
 let isFirstList = true
 
 /**
- * Renders a loaded page of posts in small steps, since 20 cards at once delay the first paint. Returns the posts to render, whether
- * these are all, and the function that adds some. A list the reader returns to is complete at once, so that its scroll position can
- * be restored.
+ * Renders a loaded page of posts one by one after the first few: 20 cards at once delay the first paint, and on a slow phone even two
+ * interrupt scrolling. Returns the posts to render, whether these are all, and the function that adds one. A list the reader returns to
+ * is complete at once, so that its scroll position can be restored.
  */
 export function useShownPosts(posts: Post[] = []) {
   const [count, setCount] = useState(() =>
     (isFirstList && isRestored) || posts.some(({ postId }) => wasShown(postId))
       ? Number.POSITIVE_INFINITY
-      : STEP,
+      : FIRST,
   )
   useEffect(() => {
     isFirstList = false
@@ -25,6 +25,8 @@ export function useShownPosts(posts: Post[] = []) {
   return {
     posts: posts.slice(0, count),
     isComplete: count >= posts.length,
-    showMore: () => startTransition(() => setCount((shown) => shown + STEP)),
+    // Not a transition: Chromium keeps pictures with a `srcset` forever that were created but not added to the page, as happens when a
+    // render is interrupted.
+    showMore: () => setCount((shown) => shown + 1),
   }
 }

@@ -5,7 +5,8 @@ import { Bookmark, MessageCircle, Share2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
-import { useReaction, useSaved } from '../data/marks.ts'
+import type { Mark } from '../data/load-mark.ts'
+import { useMark, useReaction, useSaved } from '../data/marks.ts'
 import { ActionButton } from './action-button.tsx'
 import type { OpenPostDialog } from './post-dialogs.tsx'
 import { ReactionButton } from './reaction-button.tsx'
@@ -16,8 +17,18 @@ const SharePanel = lazyNamed(fetchSharePanel, 'SharePanel')
 /** A word beside an icon that says the same: phones need its room for the counts. */
 const wordClass = 'max-[26rem]:sr-only'
 
-export function PostActions({ post, onOpenDialog }: { post: Post; onOpenDialog: OpenPostDialog }) {
-  const { chosen, shown, react } = useReaction(post)
+export function PostActions({
+  post,
+  userId,
+  onOpenDialog,
+}: {
+  post: Post
+  /** Of the reader. */
+  userId: string
+  onOpenDialog: OpenPostDialog
+}) {
+  const mark = useMark(post.postId)
+  const { chosen, shown, react } = useReaction({ post, mark, userId })
   const [isSharing, setIsSharing] = useState(false)
   const shareButton = useRef<HTMLButtonElement>(null)
 
@@ -36,7 +47,7 @@ export function PostActions({ post, onOpenDialog }: { post: Post; onOpenDialog: 
           <Share2 aria-hidden="true" className="size-4.5" />
           <span className={wordClass}>Share</span>
         </ActionButton>
-        <SaveButton postId={post.postId} />
+        <SaveButton postId={post.postId} mark={mark} userId={userId} />
       </div>
       {isSharing && (
         <Suspense>
@@ -86,8 +97,8 @@ function CommentsButton({ count, onClick }: { count: number; onClick: () => void
   )
 }
 
-function SaveButton({ postId }: { postId: string }) {
-  const { saved, isPending, toggle } = useSaved(postId)
+function SaveButton(props: { postId: string; mark: Mark; userId: string }) {
+  const { saved, isPending, toggle } = useSaved(props)
   return (
     <ActionButton
       aria-busy={isPending}

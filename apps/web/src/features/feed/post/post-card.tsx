@@ -1,10 +1,10 @@
+import type { Session } from '@canopy/contract/accounts'
 import type { Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { useShown } from '../../../api/shown-posts.ts'
-import { useSession } from '../../../session/session-data.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PostActions } from './post-actions.tsx'
@@ -16,12 +16,14 @@ import { PostText } from './post-text.tsx'
 
 export const PostCard = memo(function PostCard({
   post,
+  reader,
   deletable = false,
   priority = false,
   expanded = false,
   onOpenDialog,
 }: {
   post: Post
+  reader: Session
   /** Shows the delete button in the card instead of the menu, if the reader may delete the post. */
   deletable?: boolean
   priority?: boolean
@@ -29,9 +31,8 @@ export const PostCard = memo(function PostCard({
   expanded?: boolean
   onOpenDialog: OpenPostDialog
 }) {
-  const { userId, duties } = useSession()
   useShown(post.postId)
-  const mayDelete = post.userId === userId || hasDuty(duties, 'moderation')
+  const mayDelete = post.userId === reader.userId || hasDuty(reader.duties, 'moderation')
 
   return (
     <article aria-labelledby={`author-${post.postId}`}>
@@ -58,7 +59,7 @@ export const PostCard = memo(function PostCard({
         <PostText postId={post.postId} text={post.content} expanded={expanded} />
         <PostImage post={post} priority={priority} />
         {post.removed === undefined ? (
-          <PostActions post={post} onOpenDialog={onOpenDialog} />
+          <PostActions post={post} userId={reader.userId} onOpenDialog={onOpenDialog} />
         ) : (
           <div className="h-1" />
         )}

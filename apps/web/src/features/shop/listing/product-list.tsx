@@ -4,7 +4,8 @@ import { startTransition, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { ListEnd, Windowed } from '../../../ui/windowed.tsx'
+import { ListEnd } from '../../../ui/list-end.tsx'
+import { Windowed } from '../../../ui/windowed.tsx'
 import { ProductCard, productGrid } from '../product/product-card.tsx'
 
 /** Cards visible without scrolling. */
@@ -63,7 +64,7 @@ export function ProductList({
         />
       )}
       {(!isComplete || (hasNextPage && !isFetchNextPageError)) && (
-        <ListEnd key={`${shown.length} ${isFetchingNextPage}`} onNear={more}>
+        <ListEnd state={`${shown.length} ${isFetchingNextPage}`} onNear={more}>
           <ProductSkeletons count={FIRST_ROW} />
         </ListEnd>
       )}

@@ -9,9 +9,9 @@ import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
+import { ListEnd } from '../../../ui/list-end.tsx'
 import { Modal, ModalClose } from '../../../ui/overlay/modal.tsx'
 import { Points } from '../../../ui/points.tsx'
-import { ListEnd } from '../../../ui/windowed.tsx'
 import { ProductPicture } from '../product/product-picture.tsx'
 import { productsOf, productsQuery } from '../product/products-data.ts'
 import { StockBadge } from '../product/stock.tsx'
@@ -100,7 +100,7 @@ function ProductSearch({ onChosen }: { onChosen: () => void }) {
         <Results text={text} onChosen={onChosen} />
         {isTyped && hasNextPage && !products.isFetchNextPageError && (
           <ListEnd
-            key={`${found.length} ${isFetchingNextPage}`}
+            state={`${found.length} ${isFetchingNextPage}`}
             onNear={() => !isFetchingNextPage && void products.fetchNextPage()}
           >
             <p className="px-5 pb-4 text-sm text-muted">{messages.loading}</p>

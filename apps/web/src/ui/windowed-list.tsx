@@ -1,0 +1,120 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+
+/** The last known heights of items, in pixels. Outside the component, so that a list the reader returns to has its old length. */
+const heights = new Map<string, number>()
+
+/** Reads the heights that the browser has computed anyway. */
+const observer = new ResizeObserver((entries) => {
+  for (const { target, borderBoxSize } of entries) {
+    const id = target.getAttribute('data-item')
+    if (id && borderBoxSize[0]) heights.set(id, borderBoxSize[0].blockSize)
+  }
+})
+
+function observeHeight(item: HTMLLIElement) {
+  // Including the padding, which the last item does not have.
+  observer.observe(item, { box: 'border-box' })
+  return () => observer.unobserve(item)
+}
+
+/** Whether an item was rendered before, on this page or an earlier one. */
+export const wasShown = (id: string) => heights.has(id)
+
+/** How far outside the window items are rendered, in pixels. More than at which a `ListEnd` adds some, which would not stay. */
+const MARGIN = 1800
+/** Items are added and removed in steps of so many scrolled pixels. */
+const STEP = 200
+
+/** The part of the list to render, in pixels from its start, and the item with the focus. */
+type Part = { from: number; to: number; focused: string | undefined }
+
+function partNear(list: HTMLElement): Part {
+  const from = Math.floor((-list.getBoundingClientRect().top - MARGIN) / STEP) * STEP
+  const focused = document.activeElement?.closest('[data-item]')?.getAttribute('data-item') ?? undefined
+  return { from, to: from + innerHeight + 2 * MARGIN + STEP, focused }
+}
+
+function usePartNear(list: RefObject<HTMLElement | null>) {
+  const [part, setPart] = useState<Part>({ from: 0, to: 0, focused: undefined })
+  useEffect(() => {
+    const update = () => {
+      if (!list.current) return
+      const now = partNear(list.current)
+      setPart((before) =>
+        before.from === now.from && before.to === now.to && before.focused === now.focused ? before : now,
+      )
+    }
+    update()
+    addEventListener('scroll', update, { passive: true })
+    addEventListener('resize', update)
+    return () => {
+      removeEventListener('scroll', update)
+      removeEventListener('resize', update)
+    }
+  }, [list])
+  return part
+}
+
+/**
+ * A long list whose items are rendered only while they are near the window; an empty box of the same height takes the place of all others
+ * between them. The item with the focus stays. `idOf` must be unique among all lists.
+ *
+ * `content-visibility: auto` would not do: the remembered heights are lost with the elements when the reader leaves the page, so the
+ * scroll position could not be restored, and the cards out of view would go on refetching marks and updating their times.
+ */
+export function WindowedList<Item>({
+  ref,
+  items,
+  idOf,
+  children,
+}: {
+  ref: RefObject<HTMLOListElement | null>
+  items: Item[]
+  idOf: (item: Item) => string
+  children: (item: Item, index: number) => ReactNode
+}) {
+  const { from, to, focused } = usePartNear(ref)
+
+  const rows: ReactNode[] = []
+  let skipped: { id: string; height: number } | undefined
+  const endSkipped = () => {
+    if (skipped)
+      rows.push(
+        <li
+          key={`skipped ${skipped.id}`}
+          aria-hidden
+          style={{ height: skipped.height }}
+          data-item={skipped.id}
+        />,
+      )
+    skipped = undefined
+  }
+  let top = 0
+  items.forEach((item, index) => {
+    const id = idOf(item)
+    const height = heights.get(id)
+    const isShown = height === undefined || id === focused || (top + height > from && top < to)
+    top += height ?? 0
+    if (!isShown) {
+      skipped ??= { id, height: 0 }
+      skipped.height += height
+      return
+    }
+    endSkipped()
+    // The distance is padding, so that the heights add up.
+    rows.push(
+      <li
+        key={id}
+        ref={observeHeight}
+        aria-posinset={index + 1}
+        aria-setsize={items.length}
+        className="pb-4 last:pb-0"
+        data-item={id}
+      >
+        {children(item, index)}
+      </li>,
+    )
+  })
+  endSkipped()
+  return <ol ref={ref}>{rows}</ol>
+}
