@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const layers = {
   server: [
     'contract embedded-postgres near-copies',
-    'app-error caller loopback csv-cell',
+    'app-error caller loopback csv-cell s3-address',
     'config',
     'telemetry',
     'db redis',

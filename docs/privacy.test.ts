@@ -74,6 +74,7 @@ const WITHOUT_MEMBERS = [
   'daily_figures',
   'figures_counted',
   'listed_products',
+  'media_store',
   'nodes',
   'policies',
   'popularity_window',

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { hostOf, isLoopback } from './loopback.ts'
+import { S3Address } from './s3-address.ts'
 
 /** An error of the installation or its settings. The start fails with its message, in one line. */
 export class StartupError extends Error {
@@ -36,7 +37,7 @@ const contact = z
     'must be an e-mail address or an address that starts with https://',
   )
   .transform((value) => (value.startsWith('https:') ? value : `mailto:${value}`))
-const CONNECTIONS = ['public', 'database', 'redis', 'mail', 'reviewer', 'telemetry'] as const
+const CONNECTIONS = ['public', 'database', 'redis', 'mail', 'reviewer', 'telemetry', 'media'] as const
 const connections = z
   .string()
   .transform((names) => names.split(',').map((name) => name.trim()))
@@ -107,6 +108,7 @@ const Settings = z
         'must end after the port, or with the number of a database, such as /1',
       )
       .optional(),
+    MEDIA_URL: S3Address.optional(),
     SMTP_URL: urlOf('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().min(3).default('Canopy <canopy@localhost>'),
     REVIEWER: reviewer.default('basic'),
@@ -192,6 +194,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Of each process, besides the one that listens to the others if there is no Redis. */
     databaseConnections: settings.DATABASE_CONNECTIONS ?? (settings.WORKERS === 1 ? 20 : 10),
     redisUrl: settings.REDIS_URL,
+    /** Without it, pictures are files in `dataDir`. */
+    mediaBucket: settings.MEDIA_URL,
     smtpUrl: settings.SMTP_URL,
     mailNeedsTls:
       settings.SMTP_URL !== undefined &&

@@ -9,7 +9,7 @@ import { postgresEngine } from './live/bus-postgres.ts'
 import { redisEngine } from './live/bus-redis.ts'
 import { createTransaction, type Transaction } from './live/publish.ts'
 import { createMail, type Mail } from './mail/mail.ts'
-import { createDiskStore, createMedia, type Internet, type Media, publicInternet } from './media/index.ts'
+import { createMedia, createStore, type Internet, type Media, publicInternet } from './media/index.ts'
 import { createPolicyReader, type PolicyReader } from './policy/policy.ts'
 import { createReviewer } from './reviewer/create-reviewer.ts'
 import type { Reviewer } from './reviewer/reviewer.ts'
@@ -66,7 +66,7 @@ export function createDeps(
     bus,
     transaction: createTransaction(db, bus),
     media: createMedia({
-      store: createDiskStore(join(config.dataDir, 'media')),
+      store: createStore(config),
       db,
       clock,
       rateLimit: config.rateLimit,

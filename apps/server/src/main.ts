@@ -6,6 +6,7 @@ import { checkPooling, checkReplicas } from './db/checks.ts'
 import { checkConnections, openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
 import { refuseOtherBus } from './features/stewards/index.ts'
+import { checkStore } from './media/index.ts'
 import { prepareDatabase } from './migrate.ts'
 import { setActiveMode } from './policy/policy-queries.ts'
 import { checkAddresses, closeFolders, makeDataDir, refuseUnsafe } from './preflight.ts'
@@ -34,6 +35,7 @@ async function prepare(running: AsyncDisposableStack, config: Config) {
     await checkConnections(deps.db, config)
     await checkReplicas(deps.db, config.databaseReadUrls)
     await refuseOtherBus(deps)
+    await checkStore(deps.db, config)
     await setActiveMode(deps.db, config.economy)
     if (config.hasPublicAddress) await refuseDemo(deps.db)
     return { url: database.url, hasDemo: config.seed === 'demo' && (await plantDemo(deps)) }

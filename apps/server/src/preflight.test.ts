@@ -7,6 +7,8 @@ const DATABASE = 'postgres://canopy:hidden@db.example.org/canopy'
 const COLLECTOR = 'http://collector.example.org:4318'
 const MODEL = 'http://models.example.org/v1'
 
+const BUCKET = 's3://pictures?endpoint=http://s3.example.org:9000'
+
 const check = (settings: Record<string, string>) => () => refuseUnsafe(readConfig(settings))
 
 test.each<[string, Record<string, string>]>([
@@ -31,6 +33,8 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=require`, DATABASE_DIRECT_URL: DATABASE }],
   ['REDIS_URL', { REDIS_URL: 'redis://:hidden@redis.example.org' }],
   ['REDIS_URL', { REDIS_URL: 'redis://[2001:db8::1]:6379/1', ALLOW_PLAIN: 'database' }],
+  ['MEDIA_URL', { MEDIA_URL: BUCKET }],
+  ['MEDIA_URL', { MEDIA_URL: BUCKET, ALLOW_PLAIN: 'public' }],
   ['REVIEWER_BASE_URL', { REVIEWER: 'openai-compatible:m', REVIEWER_BASE_URL: MODEL }],
   ['REVIEWER_BASE_URL', { REVIEWER_BASE_URL: MODEL, ALLOW_PLAIN: 'database, mail' }],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR, ALLOW_PLAIN: 'reviewer' }],
@@ -54,6 +58,9 @@ test.each<[Record<string, string>]>([
   [{ REDIS_URL: 'rediss://:hidden@redis.example.org/1' }],
   [{ REDIS_URL: 'redis://[::1]:6379' }],
   [{ REDIS_URL: 'redis://redis.example.org', ALLOW_PLAIN: 'redis' }],
+  [{ MEDIA_URL: BUCKET, ALLOW_PLAIN: 'media' }],
+  [{ MEDIA_URL: 's3://pictures?endpoint=http://127.0.0.1:9000' }],
+  [{ MEDIA_URL: 's3://pictures' }],
   [{ REVIEWER_BASE_URL: 'http://localhost:11434/v1' }],
   [{ REVIEWER_BASE_URL: 'https://models.example.org/v1' }],
   [{ REVIEWER_BASE_URL: MODEL, DATABASE_URL: DATABASE, ALLOW_PLAIN: 'reviewer,database' }],

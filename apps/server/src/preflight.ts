@@ -32,6 +32,7 @@ export function refuseUnsafe(config: Config) {
     databaseReadUrls,
     databaseDirectUrl,
     redisUrl,
+    mediaBucket,
     reviewer,
     otlp,
     allowPlain,
@@ -56,6 +57,10 @@ export function refuseUnsafe(config: Config) {
       isPlainRedis(redisUrl) &&
       !allowPlain.includes('redis') &&
       'REDIS_URL: must start with rediss:// for a server on another machine, or ALLOW_PLAIN has to contain redis',
+    mediaBucket?.endpoint !== undefined &&
+      isPlain(mediaBucket.endpoint) &&
+      !allowPlain.includes('media') &&
+      'MEDIA_URL: its endpoint must start with https:// for a store on another machine, or ALLOW_PLAIN has to contain media',
     reviewer.baseUrl !== undefined &&
       isPlain(reviewer.baseUrl) &&
       !allowPlain.includes('reviewer') &&

@@ -162,6 +162,10 @@ export const disclosures = [
     text: 'Whoever delivers mail for this community gets your address and the mails to you.',
   },
   {
+    title: 'Storage provider',
+    text: 'Whoever stores the pictures of this community, if that is not its own server, has your pictures, those of proofs included, under names that say nothing about you.',
+  },
+  {
     title: 'Breached passwords',
     text: 'If this community looks up new passwords in a list of breached ones, the first five digits of a hash of the password are sent, and nothing about you.',
   },

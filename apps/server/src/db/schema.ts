@@ -238,6 +238,11 @@ export interface Media {
   width: number;
 }
 
+export interface MediaStore {
+  id: string;
+  is_only: Generated<boolean>;
+}
+
 export interface MemberPoints {
   balance: Generated<number>;
   challenges_completed: Generated<number>;
@@ -757,6 +762,7 @@ export interface DB {
   left_earnings: LeftEarnings;
   listed_products: ListedProducts;
   media: Media;
+  media_store: MediaStore;
   member_points: MemberPoints;
   member_trust: MemberTrust;
   muted_notifications: MutedNotifications;

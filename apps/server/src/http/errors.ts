@@ -8,6 +8,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { DatabaseError } from 'pg'
 import { AppError, notFound } from '../app-error.ts'
 import { isUnreachable } from '../db/unreachable.ts'
+import { StoreUnavailable } from '../media/index.ts'
 import { setHeaders } from './security.ts'
 
 /** Error codes for the statuses that Fastify and its plugins set. */
@@ -61,6 +62,8 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'waiting_points_user_id_fkey',
 ])
 
+const isOutage = (error: Error) => isUnreachable(error) || error instanceof StoreUnavailable
+
 /** The refusal that `error` stands for; undefined if it is a bug. */
 function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
@@ -74,7 +77,7 @@ function asAppError(error: FastifyError): AppError | undefined {
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')
-  const { code, message, details } = known ?? new AppError(isUnreachable(error) ? 'unavailable' : 'internal')
+  const { code, message, details } = known ?? new AppError(isOutage(error) ? 'unavailable' : 'internal')
   request.refusal = code
   setHeaders(request, reply)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)

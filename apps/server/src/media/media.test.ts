@@ -1,11 +1,10 @@
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { createDiskStore, insertMedia, mediaUrl } from './index.ts'
+import { insertMedia, mediaUrl } from './index.ts'
 
 const { app, deps, db, transaction, clock, dataDir, make } = await testApp()
 const { media } = deps
@@ -142,16 +141,6 @@ test('the files of pictures are for this user only', async () => {
   const mode = async (...path: string[]) => (await stat(join(dataDir, 'media/private', ...path))).mode & 0o777
   expect(await mode()).toBe(0o700)
   expect(await mode(`${name}.webp`)).toBe(0o600)
-})
-
-test('a picture that is removed while it is read is complete or missing', async () => {
-  const disk = createDiskStore(join(dataDir, 'own'))
-  const bytes = Buffer.from('a picture')
-  for (let round = 0; round < 50; round++) {
-    await disk.put('public', 'one.webp', bytes)
-    const [found] = await Promise.all([disk.get('public', 'one.webp'), disk.remove('public', 'one.webp')])
-    if (found) expect(await buffer(found.body)).toEqual(bytes)
-  }
 })
 
 test('files are removed if the transaction that should record them fails or records nothing', async () => {

@@ -8,7 +8,7 @@ import { createDecoder, type Decoder } from './decoder.ts'
 import { putCopies, removeFiles, widthOf, writeFiles } from './picture-files.ts'
 import type { Picture } from './picture-messages.ts'
 import type { Sender } from './picture-queue.ts'
-import type { PictureStore, Visibility } from './picture-store.ts'
+import { otherThan, type PictureStore, type Visibility } from './picture-store.ts'
 import { deleteMedia, findRecorded, type StoredPicture, updateBytes } from './queries.ts'
 import { createSigner } from './signing.ts'
 import { sweep } from './sweep.ts'
@@ -72,7 +72,7 @@ export function createMedia({
   }
 
   async function move(name: string, to: Visibility) {
-    const from = to === 'public' ? 'private' : 'public'
+    const from = otherThan(to)
     try {
       const webp = await load(name, from)
       if (!webp) return

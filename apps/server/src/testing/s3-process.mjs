@@ -1,0 +1,17 @@
+/** The S3 server as a process of its own, since it needs an option of Node. Sends its port. JavaScript, because the package has no types. */
+
+import S3rver from '@20minutes/s3rver'
+
+const [directory, bucket] = process.argv.slice(2)
+const server = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory,
+  vhostBuckets: false,
+  // It computes another signature for lists, whose path ends with a slash. The key must still be its own.
+  allowMismatchedSignatures: true,
+  configureBuckets: [{ name: bucket }],
+})
+const { port } = await server.run()
+process.send?.(port)
