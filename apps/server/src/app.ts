@@ -31,6 +31,7 @@ import {
   announceDesk,
   countFigures,
   type Heartbeat,
+  measureCommunity,
   startHeartbeat,
   stewardsRoutes,
 } from './features/stewards/index.ts'
@@ -118,13 +119,18 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   notificationsRoutes(app, deps)
   pointsRoutes(app, deps)
   feedRoutes(app, deps)
-  const reviews = createReviews(deps, app.log)
+  const reviews = createReviews(deps, app.log, telemetry.meter)
   challengesRoutes(app, deps, reviews)
   shopRoutes(app, deps)
   reportsRoutes(app, deps)
   memberDataRoutes(app, deps, confirmPassword)
   stewardsRoutes(app, deps)
-  await liveRoutes(app, deps, [announceFeed, announceNotifications, announcePoints, announceDesk])
+  await liveRoutes(
+    app,
+    deps,
+    [announceFeed, announceNotifications, announcePoints, announceDesk],
+    telemetry.meter,
+  )
   runJobs(app, deps, telemetry, {
     order_mail: (job) => mailConfirmation(deps, job),
     order_expired_mail: (job) => mailExpiry(deps, job),
@@ -140,12 +146,13 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
     settle_points: () => settlePoints(deps),
     count_figures: () => countFigures(deps.db, deps.clock.now()),
   })
+  measureCommunity(deps.db, telemetry.meter)
   beat(app, deps)
   return app
 }
 
 /** Runs jobs from when the app is ready until it closes. */
-function runJobs(app: FastifyInstance, { db }: Deps, { startTrace }: Telemetry, handlers: JobHandlers) {
+function runJobs(app: FastifyInstance, { db }: Deps, telemetry: Telemetry, handlers: JobHandlers) {
   let jobs: Jobs | undefined
   app.addHook('onReady', async () => {
     jobs = startJobs(
@@ -156,7 +163,7 @@ function runJobs(app: FastifyInstance, { db }: Deps, { startTrace }: Telemetry, 
         const isOutage = kind === undefined && err instanceof Error && isUnreachable(err)
         app.log[isOutage ? 'debug' : 'error']({ err, kind, ...currentSpan()?.ids }, 'a job failed')
       },
-      startTrace,
+      telemetry,
     )
   })
   app.addHook('onClose', () => jobs?.stop())

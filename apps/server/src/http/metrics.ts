@@ -2,7 +2,7 @@
 
 import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Meter } from '@opentelemetry/api'
+import type { BatchObservableResult, Meter } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
 import type { Replica } from '../db/replica.ts'
 import type { Deps } from '../deps.ts'
@@ -11,6 +11,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts'
 import { openMetricsPort, sendMetrics } from './metrics-port.ts'
 
 const NANOSECONDS = 1e9
+const MICROSECONDS = 1e6
 const MILLISECONDS = 1e3
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -60,13 +61,20 @@ function measureDatabase(meter: Meter, { db, pool }: Pick<Deps, 'db' | 'pool'>) 
   gauge(meter, 'db_pool_waiting', 'Requests that wait for a connection').addCallback((result) =>
     result.observe(pool.waitingCount),
   )
-  gauge(meter, 'jobs', 'Jobs by kind and state; those in the state retry failed before').addCallback(
-    async (result) => {
-      // The other metrics are needed most while the database is unreachable.
-      const counts = await countJobs(db).catch(() => [])
-      for (const { kind, state, count } of counts) result.observe(count, { kind, state })
-    },
+  const jobs = gauge(meter, 'jobs', 'Jobs by kind and state; those in the state retry failed before')
+  const late = gauge(
+    meter,
+    'jobs_late_seconds',
+    'For how long the first waiting job of a kind could have run',
   )
+  const observeJobs = async (result: BatchObservableResult) => {
+    // The other metrics are needed most while the database is unreachable.
+    for (const { kind, state, count, late: seconds } of await countJobs(db).catch(() => [])) {
+      result.observe(jobs, count, { kind, state })
+      if (state === 'created' || state === 'retry') result.observe(late, seconds, { kind, state })
+    }
+  }
+  meter.addBatchObservableCallback(observeJobs, [jobs, late])
 }
 
 function measureReplicas(meter: Meter, replicas: readonly Replica[]) {
@@ -98,7 +106,19 @@ function measureBus(meter: Meter, bus: Deps['bus']) {
     .addCallback((result) => result.observe(bus.reconnects()))
 }
 
-function measureProcess(app: FastifyInstance, meter: Meter) {
+function measureProcess(app: FastifyInstance, meter: Meter, { media }: Pick<Deps, 'media'>) {
+  gauge(meter, 'process_start_time_seconds', 'When the process started, since 1970').addCallback((result) =>
+    result.observe(performance.timeOrigin / MILLISECONDS),
+  )
+  meter
+    .createObservableCounter('process_cpu_seconds_total', { description: 'Processor time of the process' })
+    .addCallback((result) => {
+      const { user, system } = process.cpuUsage()
+      result.observe((user + system) / MICROSECONDS)
+    })
+  gauge(meter, 'picture_queue_waiting', 'Pictures that wait to be decoded').addCallback((result) =>
+    result.observe(media.waiting()),
+  )
   gauge(meter, 'process_memory_bytes', 'Memory of the process').addCallback((result) => {
     const { rss, heapUsed, external } = process.memoryUsage()
     result.observe(rss, { kind: 'resident' })
@@ -126,7 +146,7 @@ export function metrics(
     config,
     replicas,
     ...deps
-  }: Pick<Deps, 'config' | 'db' | 'pool' | 'bus'> & { replicas: readonly Replica[] },
+  }: Pick<Deps, 'config' | 'db' | 'pool' | 'bus' | 'media'> & { replicas: readonly Replica[] },
   { meter, readMetrics: read }: Telemetry,
 ) {
   if (meter === undefined) return
@@ -134,7 +154,7 @@ export function metrics(
   measureDatabase(meter, deps)
   if (replicas.length > 0) measureReplicas(meter, replicas)
   measureBus(meter, deps.bus)
-  measureProcess(app, meter)
+  measureProcess(app, meter, deps)
   const { metricsPort } = config
   if (metricsPort === undefined) return
   const { worker } = cluster

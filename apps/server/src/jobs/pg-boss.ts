@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import type { Telemetry } from '../telemetry/telemetry.ts'
+import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 import { runSpan } from '../telemetry/trace.ts'
 import { DELETED_AFTER, HEARTBEAT, type JobHandlers, type JobKind, jobKinds, retriesOf } from './jobs.ts'
 
@@ -18,6 +18,9 @@ const PAUSE = SECOND / 10
 const STOP_TIMEOUT = 2 * SECOND
 /** Between two attempts to start while the database is unreachable. */
 const START_RETRY = 2 * SECOND
+
+/** Seconds. */
+const BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
 
 /** The payload, and the trace of the request that added the job, if it had one. */
 const JobData = z.looseObject({ traceparent: z.string().optional() }).catch({})
@@ -73,19 +76,28 @@ export function startJobs(
   db: Db,
   handlers: JobHandlers,
   onError: (error: unknown, kind?: JobKind) => void,
-  startTrace?: Telemetry['startTrace'],
+  { meter, startTrace }: Pick<Telemetry, 'meter' | 'startTrace'> = noTelemetry,
 ): Jobs {
   const boss = createBoss(db)
+  const durations = meter?.createHistogram('job_duration_seconds', {
+    description: 'Time that a job took, by its outcome: done or failed',
+    advice: { explicitBucketBoundaries: BUCKETS },
+  })
   boss.on('error', (error) => onError(errorOf(error)))
   const stopping = new AbortController()
 
   /** In a trace of its own, because a job may run long after the request that added it. */
   async function run<Kind extends JobKind>(kind: Kind, job: unknown) {
     const { traceparent: link, ...data } = JobData.parse(job)
+    const begin = performance.now()
+    const record = (outcome: 'done' | 'failed') =>
+      durations?.record(inSeconds(performance.now() - begin), { kind, outcome })
     const handle = async () => {
       try {
         await handlers[kind](jobKinds[kind].payload.parse(data))
+        record('done')
       } catch (error) {
+        record('failed')
         onError(error, kind)
         throw error
       }
@@ -140,11 +152,11 @@ export function startJobs(
   }
 }
 
-/** The number of unfinished jobs by kind and state. */
+/** The number of unfinished jobs by kind and state, and for how many seconds the first of them could have run. */
 export async function countJobs(db: Db) {
-  const { rows } = await sql<{ kind: string; state: string; count: number }>`
-    select name as kind, state, count(*) as count from pgboss.job where state <> 'completed' group by name, state`.execute(
-    db,
-  )
+  const { rows } = await sql<{ kind: string; state: string; count: number; late: number }>`
+    select name as kind, state, count(*) as count,
+      greatest(0, extract(epoch from now() - min(start_after)))::float8 as late
+    from pgboss.job where state <> 'completed' and name = any (${kinds}) group by name, state`.execute(db)
   return rows
 }

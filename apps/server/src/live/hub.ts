@@ -110,6 +110,8 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
   const pings = setInterval(sockets.ping, PING_INTERVAL)
 
   return {
+    sockets: sockets.size,
+    sent: sockets.sent,
     /** Signs a socket in with its first message; closes it if the token is not valid. Further messages say what the client shows. */
     async admit(socket: WebSocket, connection: Socket, firstMessage: RawData) {
       let shown: readonly string[] | undefined

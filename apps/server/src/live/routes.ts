@@ -6,6 +6,7 @@ import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_RESTART, LIVE_UNAUTHENTICATED } from '@canopy/contract/live'
 import { normalizeIP } from '@fastify/rate-limit'
 import fastifyWebsocket from '@fastify/websocket'
+import type { Meter } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -68,6 +69,7 @@ export async function liveRoutes(
   app: FastifyInstance,
   { db, bus, config }: { db: Db; bus: Bus; config: Pick<Config, 'rateLimit'> },
   features: Announce[],
+  meter?: Meter,
 ) {
   const onError = (err: unknown, message: string) => {
     const isOutage = err instanceof Error && isUnreachable(err)
@@ -75,6 +77,12 @@ export async function liveRoutes(
   }
   const hub = createHub({ db, bus, findCaller: (token) => app.findCaller(token), onError }, features)
   app.addHook('onClose', hub.close)
+  meter
+    ?.createObservableGauge('live_sockets', { description: 'Open sockets of signed-in members' })
+    .addCallback((result) => result.observe(hub.sockets()))
+  meter
+    ?.createObservableCounter('live_messages_sent_total', { description: 'Live messages written to sockets' })
+    .addCallback((result) => result.observe(hub.sent()))
   const unknown = new Map<string, number>()
   const count = (address: string, change: number) => {
     const sum = (unknown.get(address) ?? 0) + change

@@ -41,6 +41,7 @@ export function createSockets() {
   const unsaid = new Set<Socket>()
   const ofMember: SocketsBy = new Map()
   const showing: SocketsBy = new Map()
+  let sent = 0
 
   function remove(one: Socket) {
     all.delete(one)
@@ -72,6 +73,9 @@ export function createSockets() {
     has: (userId: string) => ofMember.has(userId),
     hasUnsaid: () => unsaid.size > 0,
     isEmpty: () => all.size === 0,
+    size: () => all.size,
+    /** The number of messages since the start. */
+    sent: () => sent,
     members: (): Iterable<Member> => all,
 
     /** Returns a function that sets which posts the client shows. */
@@ -117,6 +121,7 @@ export function createSockets() {
         const buffer = joined.get(key) ?? Buffer.concat(numbers.flatMap((number) => frames[number] ?? []))
         joined.set(key, buffer)
         write(one, buffer)
+        sent += numbers.length
         written += 1
         if (written % WRITES_AT_ONCE === 0) await yieldToOthers()
       }

@@ -110,6 +110,9 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
   }
 
   return {
+    /** How many pictures wait for their turn. */
+    waiting: queue.waiting,
+
     /** @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable */
     async read(bytes: Buffer, sender: Sender): Promise<Picture> {
       const reply = await decode(bytes, sender, { kind: 'read' })

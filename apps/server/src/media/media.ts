@@ -134,6 +134,9 @@ export function createMedia({
       if (!isRecorded || !(await load(name, 'public'))) await removeFiles(store, name, 'public')
     },
 
+    /** How many pictures wait to be decoded. */
+    waiting: decoder.waiting,
+
     open: (visibility: Visibility, file: string) => store.get(visibility, file),
 
     /** The WebP of a stored picture. */

@@ -74,6 +74,7 @@ export function createQueue() {
   }
 
   return {
+    waiting: () => waiting.length,
     /** Runs `work` when its turn has come. @throws AppError too_many_requests, unavailable */
     add<T>({ isLarge, ...sender }: Sender & { isLarge: boolean }, work: () => Promise<T>): Promise<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>()

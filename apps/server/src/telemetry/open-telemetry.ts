@@ -3,9 +3,15 @@
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { MINUTE } from '@canopy/contract/limits'
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
-import { resourceFromAttributes } from '@opentelemetry/resources'
-import { MeterProvider, MetricReader, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
+import { emptyResource, type Resource, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  AggregationTemporality,
+  InstrumentType,
+  MeterProvider,
+  MetricReader,
+} from '@opentelemetry/sdk-metrics'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Config } from '../config.ts'
 import { createExporters } from './exporters.ts'
@@ -16,9 +22,21 @@ import { createStartTrace } from './tracer.ts'
 type Otlp = NonNullable<Config['otlp']>
 
 const SCOPE = 'canopy'
+const METRICS_SENT_EVERY = MINUTE
 
-/** Collects when Prometheus asks. */
-class OnDemandReader extends MetricReader {
+/**
+ * The only reader, for Prometheus and OTLP: the SDK keeps what a second one has not collected yet, without a limit. Gauges that are
+ * cumulative would go on reporting what is no longer there, such as jobs that are done.
+ */
+class Reader extends MetricReader {
+  constructor() {
+    super({
+      aggregationTemporalitySelector: (type) =>
+        type === InstrumentType.OBSERVABLE_GAUGE
+          ? AggregationTemporality.DELTA
+          : AggregationTemporality.CUMULATIVE,
+    })
+  }
   protected override async onForceFlush() {}
   protected override async onShutdown() {}
 }
@@ -32,39 +50,49 @@ const resourceOf = ({ serviceName, resourceAttributes }: Otlp) =>
     ...resourceAttributes,
   })
 
-export function startOpenTelemetry(otlp: Otlp | undefined, onError: (error: Error) => void): Telemetry {
-  const reader = new OnDemandReader()
+function measure(resource: Resource): Telemetry & { reader: Reader } {
+  const reader = new Reader()
+  const meters = new MeterProvider({ resource, readers: [reader] })
   const serializer = new PrometheusSerializer('', false, undefined, true, true)
-  const readMetrics = async () => serializer.serialize((await reader.collect()).resourceMetrics)
-  if (otlp === undefined) {
-    const meters = new MeterProvider({ readers: [reader] })
-    return {
-      meter: meters.getMeter(SCOPE),
-      readMetrics,
-      startTrace: undefined,
-      async flush() {},
-      close: () => meters.shutdown(),
-    }
+  return {
+    reader,
+    meter: meters.getMeter(SCOPE),
+    readMetrics: async () => serializer.serialize((await reader.collect()).resourceMetrics),
+    startTrace: undefined,
+    async flush() {},
+    close: () => meters.shutdown(),
   }
+}
+
+function send(otlp: Otlp, onError: (error: Error) => void): Telemetry {
   const resource = resourceOf(otlp)
   const exporters = createExporters(otlp, onError)
-  const sending = new PeriodicExportingMetricReader({ exporter: exporters.metrics })
-  const meters = new MeterProvider({ resource, readers: [reader, sending] })
+  const { reader, ...metrics } = measure(resource)
   const tracers = new TracerProvider({
     resource,
     sampler: createSampler(otlp),
     spanProcessors: [new BatchSpanProcessor({ exporter: exporters.traces })],
   })
+
+  async function sendMetrics() {
+    const { resourceMetrics } = await reader.collect()
+    await new Promise<void>((resolve) => exporters.metrics.export(resourceMetrics, () => resolve()))
+  }
+  // Failures are reported by the exporters.
+  const flush = async () => void (await Promise.allSettled([tracers.forceFlush(), sendMetrics()]))
+  const timer = setInterval(() => void sendMetrics(), METRICS_SENT_EVERY).unref()
+
   return {
-    meter: meters.getMeter(SCOPE),
-    readMetrics,
+    ...metrics,
     startTrace: createStartTrace(tracers.getTracer(SCOPE)),
-    // Failures are reported by the exporters.
-    async flush() {
-      await Promise.allSettled([tracers.forceFlush(), meters.forceFlush()])
-    },
+    flush,
     async close() {
-      await Promise.allSettled([tracers.shutdown(), meters.shutdown()])
+      clearInterval(timer)
+      await flush()
+      await Promise.allSettled([tracers.shutdown(), exporters.metrics.shutdown(), metrics.close()])
     },
   }
 }
+
+export const startOpenTelemetry = (otlp: Otlp | undefined, onError: (error: Error) => void): Telemetry =>
+  otlp === undefined ? measure(emptyResource()) : send(otlp, onError)

@@ -9,5 +9,6 @@ export { answerBySteward, replaceChecklist } from './proofs/checklist-queries.ts
 export { hashPictures } from './proofs/hash-pictures.ts'
 export { deleteRejectedPictures } from './proofs/rejected-pictures.ts'
 export { createReviews } from './proofs/review.ts'
+export { countProofsAwaitingReview } from './proofs/review-queries.ts'
 export { reportedChallenge } from './reports/reported-challenge.ts'
 export { challengesRoutes } from './routes.ts'

@@ -77,6 +77,17 @@ export async function selectPendingProof(db: Db, proofId: number) {
   return { ...row, criteria, facts: StoredFacts.safeParse(row).data }
 }
 
+/** How many proofs wait for the reviewer, those in review included. */
+export async function countProofsAwaitingReview(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('proofs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'Pending')
+    .where('awaits_steward_since', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export type PendingProof = NonNullable<Awaited<ReturnType<typeof selectPendingProof>>>
 
 export type NewReview = {

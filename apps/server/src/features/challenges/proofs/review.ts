@@ -1,6 +1,7 @@
 /** The review of a pending proof: lock, rules, integrity checks, reviewer, verdict. No transaction stays open while it runs. */
 
 import { SECOND } from '@canopy/contract/limits'
+import type { Histogram, Meter } from '@opentelemetry/api'
 import pLimit from 'p-limit'
 import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
@@ -17,6 +18,8 @@ export type Log = { warn(details: object, message: string): void }
 
 /** How soon a job looks again at a proof that is being reviewed, because that process may die. */
 const LOOK_AGAIN = 10 * SECOND
+/** Seconds. */
+const BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60]
 /** Each uses a connection while it waits for its reviewer. */
 const CONCURRENT_REVIEWS = 6
 
@@ -69,13 +72,19 @@ function toFailure(error: unknown, proof: PendingProof, { reviewer }: Deps, log:
 }
 
 /** Does nothing if the proof has a verdict. Returns false if another process is reviewing it. */
-const reviewProof = (deps: Deps, log: Log, proofId: number): Promise<boolean> =>
+const reviewProof = (deps: Deps, log: Log, proofId: number, durations?: Histogram): Promise<boolean> =>
   withReviewLock(deps.direct, proofId, async () => {
     const proof = await selectPendingProof(deps.db, proofId)
     if (!proof) return
     const start = performance.now()
     const result = await checkAndReview(deps, proof).catch((error) => toFailure(error, proof, deps, log))
     const latency = performance.now() - start
+    const { status, reviewer, reason } = result
+    durations?.record(latency / SECOND, {
+      status,
+      reviewer,
+      ...(status === 'Error' && { reason: reason ?? '' }),
+    })
     const policy = await deps.policy.read()
     await deps.transaction((tx) => decide(tx, { ...deps, policy }, proof, { ...result, latency }))
   })
@@ -90,14 +99,18 @@ export type Reviews = {
 }
 
 /** Reviews a few proofs at a time. */
-export function createReviews(deps: Deps, log: Log): Reviews {
+export function createReviews(deps: Deps, log: Log, meter?: Meter): Reviews {
   const limit = pLimit(CONCURRENT_REVIEWS)
+  const durations = meter?.createHistogram('review_duration_seconds', {
+    description: 'Time that the review of a proof took, by its status; those with Error failed',
+    advice: { explicitBucketBoundaries: BUCKETS },
+  })
   const inProgress = new Map<number, Promise<boolean>>()
 
   function review(proofId: number) {
     const running =
       inProgress.get(proofId) ??
-      limit(() => reviewProof(deps, log, proofId)).finally(() => inProgress.delete(proofId))
+      limit(() => reviewProof(deps, log, proofId, durations)).finally(() => inProgress.delete(proofId))
     inProgress.set(proofId, running)
     return running
   }
