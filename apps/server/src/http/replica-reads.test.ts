@@ -12,6 +12,7 @@ import { createDeps } from '../deps.ts'
 import { createTelemetry } from '../telemetry/create-telemetry.ts'
 import { orderPayload, todaysOrderId } from '../testing/order-payload.ts'
 import { createVisitor } from '../testing/person.ts'
+import { startProxy } from '../testing/proxy.ts'
 import { startReplicated } from '../testing/replica-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -151,9 +152,9 @@ test('a notification is in the list when its member is notified', async () => {
 })
 
 /** Another node, which knows that the replica is current. */
-async function startNode(onWrite: (userId: string) => void) {
+async function startNode({ onWrite = (_userId: string) => {}, readUrl = replica.url } = {}) {
   const port = await freePort()
-  const config = { ...deps.config, metricsPort: port }
+  const config = { ...deps.config, metricsPort: port, databaseReadUrls: [readUrl] }
   const otherDeps = createDeps(config, databaseUrl, () => {}, clock)
   const connected = new Promise<void>((resolve) => {
     otherDeps.bus.subscribe((event) => {
@@ -172,12 +173,12 @@ async function startNode(onWrite: (userId: string) => void) {
   await connected
   await settle()
   await untilCurrent(port)
-  return other
+  return { other, port }
 }
 
 test('a member reads what they wrote on another node', { tags: ['long'] }, async () => {
   const writes = new Map<string, () => void>()
-  const other = await startNode((userId) => writes.get(userId)?.())
+  const { other } = await startNode({ onWrite: (userId) => writes.get(userId)?.() })
   const { author, reader, params } = await behind()
   const told = new Promise<void>((resolve) => writes.set(author.userId, resolve))
   const [authorThere, readerThere] = [createVisitor(other, author.token), createVisitor(other, reader.token)]
@@ -298,4 +299,24 @@ test('reads go on when the replica is killed, and it is used again when it is ba
   await replica.pause()
   await comment(author, params, 'And again')
   expect(await textsOf(reader, params)).toEqual(['Well done', 'Once more'])
+})
+
+test('reads go on when the replica no longer responds, and it is used again when it does', {
+  tags: ['long'],
+}, async () => {
+  await using proxy = await startProxy(replica.url)
+  const { other, port } = await startNode({ readUrl: proxy.url })
+  const { author, reader, params } = await behind()
+  const readerThere = createVisitor(other, reader.token)
+  await comment(author, params)
+  expect(await textsOf(readerThere, params)).toEqual([])
+  proxy.hang()
+  expect(await textsOf(readerThere, params)).toEqual(['Well done'])
+  await expect.poll(() => isUsed(port)).toBe(0)
+  expect(await textsOf(readerThere, params)).toEqual(['Well done'])
+
+  proxy.restore()
+  await expect.poll(() => isUsed(port)).toBe(1)
+  await comment(author, params, 'Once more')
+  expect(await textsOf(readerThere, params)).toEqual([])
 })

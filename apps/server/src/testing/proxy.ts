@@ -1,4 +1,4 @@
-/** A TCP proxy whose connections can be cut, as by a network failure or a crash. */
+/** A TCP proxy whose connections can be cut, as by a crash, or hang, as when the network drops everything. */
 
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ export async function startProxy(target: string) {
   const { hostname, port } = new URL(target)
   const ends = new Set<Socket>()
   let isCut = false
+  let isHanging = false
   const server = createServer((near) => {
     const far = dial(Number(port), hostname)
     for (const [end, other] of [
@@ -21,7 +22,7 @@ export async function startProxy(target: string) {
           ends.delete(end)
           other.destroy()
         })
-      end.pipe(other)
+      if (!isHanging) end.pipe(other)
     }
     if (isCut) near.destroy()
   })
@@ -35,8 +36,15 @@ export async function startProxy(target: string) {
       isCut = true
       for (const end of ends) end.destroy()
     },
+    /** Connections stay open, and nothing is forwarded. */
+    hang() {
+      isHanging = true
+      for (const end of ends) end.unpipe()
+    },
     restore() {
+      if (isHanging) for (const end of ends) end.destroy()
       isCut = false
+      isHanging = false
     },
     async [Symbol.asyncDispose]() {
       for (const end of ends) end.destroy()
