@@ -27,7 +27,7 @@ const layers = {
     'features/member-data',
     'features/stewards',
     'seed retention migrate preflight stopping workers',
-    'app',
+    'app backup',
     'serve',
     'main commands',
   ],

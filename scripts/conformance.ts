@@ -54,6 +54,7 @@ const sections = {
     'apps/server/src/preflight',
     'apps/server/src/retention',
     'apps/server/src/security-log',
+    'apps/server/src/backup',
     'apps/server/src/commands',
     'apps/server/src/jobs',
     'apps/server/src/mail',

@@ -121,6 +121,7 @@ const Settings = z
     FACTOR_KEYS: keys.optional(),
     DAILY_POINTS_CAP: wholeNumber(1, 1_000_000).default(1000),
     API_DOCS: oneOf('on', 'off').optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
     PASSWORD_BREACH_CHECK: urlOf('http', 'https').optional(),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
     ALLOW_PLAIN: connections.default([]),
@@ -218,6 +219,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     factorKeys: settings.FACTOR_KEYS ?? [],
     dailyPointsCap: settings.DAILY_POINTS_CAP,
     apiDocs: (settings.API_DOCS ?? (hasPublicAddress ? 'off' : 'on')) === 'on',
+    /** Encrypts and decrypts backups. */
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
     passwordBreachCheck: settings.PASSWORD_BREACH_CHECK,
     rateLimit: settings.RATE_LIMIT === 'on',
     /** Connections to other machines that may be made without TLS. */

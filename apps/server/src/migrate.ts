@@ -56,8 +56,13 @@ export async function migrate(db: Db): Promise<string[]> {
   }
 }
 
+const listMigrations = async () => (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
+
+/** Whether this Canopy has the migration, so that a database with it can be used. */
+export const isKnownMigration = async (name: string) => (await listMigrations()).includes(name)
+
 async function applyPending(db: Db): Promise<string[]> {
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
+  const files = await listMigrations()
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     await createTable(tx)

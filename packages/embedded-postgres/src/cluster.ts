@@ -57,7 +57,7 @@ export async function openCluster({ dataDir, name }: Place): Promise<Cluster> {
   const account = await accountFor(link)
   const { folder, major } = await findBinaries(packageFolder(), account, name)
   const bin = join(folder, 'bin')
-  if (!(await exists(link))) await createCluster({ dataDir, name }, link, bin, account)
+  if (!(await exists(link))) await createNew({ dataDir, name }, link, bin, account)
 
   const home = await realpath(link).catch(async () => {
     throw new EmbeddedPostgresError(
@@ -66,13 +66,7 @@ export async function openCluster({ dataDir, name }: Place): Promise<Cluster> {
     )
   })
   const data = join(home, 'data')
-  const version = (await readOwn(join(data, 'PG_VERSION'))).trim()
-  if (version !== major) {
-    throw new EmbeddedPostgresError(
-      'folder',
-      `${home} was created by PostgreSQL ${version}, and the embedded one is ${major}: move the data with pg_dump, or choose another folder`,
-    )
-  }
+  await checkVersion(home, major)
   await access(data, constants.W_OK).catch(() => {
     throw new EmbeddedPostgresError('folder', `${data} can't be written`)
   })
@@ -99,6 +93,15 @@ const exists = (path: string) =>
     () => false,
   )
 
+async function checkVersion(home: string, major: string | undefined) {
+  const version = (await readOwn(join(home, 'data', 'PG_VERSION'))).trim()
+  if (version === major) return
+  throw new EmbeddedPostgresError(
+    'folder',
+    `${home} was created by PostgreSQL ${version}, and the embedded one is ${major}: move the data with pg_dump, or choose another folder`,
+  )
+}
+
 const readOwn = (path: string) =>
   readFile(path, 'utf8').catch(() => {
     throw new EmbeddedPostgresError(
@@ -107,18 +110,59 @@ const readOwn = (path: string) =>
     )
   })
 
-async function createCluster(place: Place, link: string, bin: string, account: Account) {
+/** `fill` writes `data` and `password` into a draft folder, which becomes the cluster once it is complete. */
+async function createCluster(
+  place: Place,
+  link: string,
+  account: Account,
+  fill: (home: string) => Promise<void>,
+) {
   const { home, isElsewhere } = await createHome(place, account)
   try {
-    const password = join(home, 'password')
-    await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    if (account) await chown(password, account.uid, account.gid)
-    await initdb(bin, account, { home, password, user: place.name })
+    await fill(home)
     // Neither of the two replaces a cluster that another process has created there meanwhile.
     await (isElsewhere ? symlink(home, link) : rename(home, link))
   } catch (error) {
     await rm(home, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function createNew(place: Place, link: string, bin: string, account: Account) {
+  const fill = async (home: string) => {
+    const password = join(home, 'password')
+    await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if (account) await chown(password, account.uid, account.gid)
+    await initdb(bin, account, { home, password, user: place.name })
+  }
+  await createCluster(place, link, account, fill).catch(async (error) => {
     if (!(await exists(link))) throw error
+  })
+}
+
+/**
+ * Creates the cluster in `dataDir/postgres` from files: `fill` writes the folder `data`, which may be a backup of a running server,
+ * and the file `password`. If it fails, nothing is left.
+ * @throws EmbeddedPostgresError if there is a cluster already, the folder cannot be written, or the files are of another version
+ */
+export async function importCluster(place: Place, fill: (home: string) => Promise<void>): Promise<void> {
+  const link = join(place.dataDir, 'postgres')
+  if (await exists(link)) throw new EmbeddedPostgresError('folder', `${link} exists already`)
+  const account = await accountFor(link)
+  const { major } = await findBinaries(packageFolder(), account, place.name)
+  await createCluster(place, link, account, async (home) => {
+    await fill(home)
+    await checkVersion(home, major)
+    await giveTo(account, home)
+  })
+}
+
+/** PostgreSQL refuses folders of other accounts, and those that others can read. */
+async function giveTo(account: Account, home: string) {
+  for (const entry of await readdir(home, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    await chmod(path, entry.isDirectory() ? 0o700 : 0o600)
+    if (account) await chown(path, account.uid, account.gid)
   }
 }
 

@@ -3,11 +3,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, escapeIdentifier } from 'pg'
 import { claim } from './claim.ts'
-import { type Cluster, openCluster, type Place, removeDrafts } from './cluster.ts'
+import { type Cluster, importCluster, openCluster, type Place, removeDrafts } from './cluster.ts'
 import { addressOf, connectToServer, findServer, stopServer } from './server.ts'
 
 export { EmbeddedPostgresError } from './error.ts'
 export type { Place }
+export { importCluster as importEmbeddedPostgres }
 
 const RETRY_PAUSE_MS = 1000
 

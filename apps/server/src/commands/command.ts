@@ -3,6 +3,7 @@
 import { type Config, loadConfig, StartupError } from '../config.ts'
 import { shareDatabase } from '../db/open.ts'
 import { createDeps, type Deps } from '../deps.ts'
+import { StoreUnavailable } from '../media/index.ts'
 import { prepareDatabase } from '../migrate.ts'
 import { refuseUnsafe } from '../preflight.ts'
 
@@ -17,14 +18,15 @@ async function withDeps(config: Config, work: (deps: Deps, applied: string[]) =>
   }
 }
 
-/** Prints what `work` returns. A StartupError is printed in one line, with exit code 1. */
+/** Prints what `work` returns. A StartupError or StoreUnavailable is printed in one line, with exit code 1. */
 export async function runWithConfig(work: (config: Config) => Promise<string>) {
   try {
     const config = loadConfig()
     refuseUnsafe(config)
     console.log(await work(config))
   } catch (error) {
-    console.error(error instanceof StartupError ? error.message : error)
+    const isExpected = error instanceof StartupError || error instanceof StoreUnavailable
+    console.error(isExpected ? error.message : error)
     process.exitCode = 1
   }
 }

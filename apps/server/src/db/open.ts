@@ -1,6 +1,11 @@
 /** The database of the settings: the PostgreSQL of DATABASE_URL, or the bundled one. */
 
-import { EmbeddedPostgresError, findEmbeddedPostgres, startEmbeddedPostgres } from '@canopy/embedded-postgres'
+import {
+  EmbeddedPostgresError,
+  findEmbeddedPostgres,
+  importEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@canopy/embedded-postgres'
 import { sql } from 'kysely'
 import { type Config, StartupError } from '../config.ts'
 import { checkPooling, checkVersion } from './checks.ts'
@@ -9,7 +14,10 @@ import { appUrlOf } from './roles.ts'
 
 /** The app connects with `url`; with `ownerUrl` the schema is migrated. Both are the same where there is one role only. */
 export type Database = { url: string; ownerUrl: string; stop(): Promise<void> }
-type Settings = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 'dataDir'>
+export type DatabaseSettings = Pick<
+  Config,
+  'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 'dataDir'
+>
 
 async function external(url: string, ownerUrl?: string, directUrl?: string): Promise<Database> {
   // The owner may have to create the other role first.
@@ -65,7 +73,7 @@ export async function checkConnections(
 
 /** For the app. The bundled database may be used by one app only. @throws StartupError */
 export async function openDatabase(
-  { databaseUrl, databaseOwnerUrl, databaseDirectUrl, dataDir }: Settings,
+  { databaseUrl, databaseOwnerUrl, databaseDirectUrl, dataDir }: DatabaseSettings,
   log: (line: string) => void,
 ): Promise<Database> {
   return databaseUrl === undefined
@@ -74,7 +82,7 @@ export async function openDatabase(
 }
 
 /** For commands, which may run while the app is running. @throws StartupError */
-export async function shareDatabase(settings: Settings): Promise<Database> {
+export async function shareDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, dataDir } = settings
   const running =
     databaseUrl === undefined
@@ -82,3 +90,11 @@ export async function shareDatabase(settings: Settings): Promise<Database> {
       : undefined
   return running === undefined ? openDatabase(settings, () => {}) : external(appUrlOf(running), running)
 }
+
+/** Creates the bundled database of `dataDir` from the files that `fill` writes, see `importEmbeddedPostgres`. @throws StartupError */
+export const importDatabase = (dataDir: string, fill: (home: string) => Promise<void>) =>
+  importEmbeddedPostgres(embeddedIn(dataDir), fill).catch(throwStartupError)
+
+/** Whether the bundled database of `dataDir`, which exists, is running. @throws StartupError */
+export const isDatabaseRunning = async (dataDir: string) =>
+  (await findEmbeddedPostgres(embeddedIn(dataDir)).catch(throwStartupError)) !== undefined

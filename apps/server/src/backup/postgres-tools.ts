@@ -1,0 +1,47 @@
+/** PostgreSQL's own programs, for a database of DATABASE_URL. */
+
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { StartupError } from '../config.ts'
+
+type Program = 'pg_dump' | 'pg_restore'
+
+/** @throws StartupError if it is missing, or older than the server */
+export async function checkProgram(program: Program, serverVersion: string) {
+  const needed = Number.parseInt(serverVersion, 10)
+  const { stdout } = await promisify(execFile)(program, ['--version']).catch(() => {
+    throw new StartupError(
+      `${program} was not found: install PostgreSQL's client programs, version ${needed} or newer`,
+    )
+  })
+  const version = Number(/\d+/.exec(stdout)?.[0])
+  if (version < needed)
+    throw new StartupError(
+      `${program} is of PostgreSQL ${version}, and the database of ${needed}: install PostgreSQL's client programs, version ${needed} or newer`,
+    )
+}
+
+/** The password is read from the standard input: others can see arguments. */
+const SCRIPT = 'IFS= read -r PGPASSWORD && export PGPASSWORD; exec "$0" "$@"'
+
+/** Starts it on the database. `done` rejects with its last line of errors if it fails. */
+export function startProgram(program: Program, databaseUrl: string, args: string[]) {
+  const url = new URL(databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  const child = spawn('/bin/sh', ['-c', SCRIPT, program, ...args, '--dbname', url.href], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(password === '' ? '' : `${password}\n`)
+  const errors = text(child.stderr)
+  const done = once(child, 'close').then(async ([code]) => {
+    if (code === 0) return
+    const lines = (await errors).trim().split('\n')
+    throw new StartupError(lines.find((line) => line.includes('error: ')) ?? lines.at(-1) ?? program)
+  })
+  done.catch(() => {})
+  return { output: child.stdout, done, end: () => child.kill() }
+}

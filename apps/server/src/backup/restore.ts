@@ -1,0 +1,67 @@
+/** `npm run restore`: checks an archive, or puts what it contains into an empty place. */
+
+import { stat } from 'node:fs/promises'
+import { type Config, StartupError } from '../config.ts'
+import type { DatabaseSettings } from '../db/open.ts'
+import { isKnownMigration } from '../migrate.ts'
+import { openArchive, skip } from './archive-reader.ts'
+import { contentsOf } from './backup.ts'
+import type { Decrypt } from './encryption.ts'
+import type { Header } from './format.ts'
+import { showProgress } from './progress.ts'
+import { restoreCluster } from './restore-cluster.ts'
+import { restoreDump } from './restore-dump.ts'
+
+type Target = DatabaseSettings & Pick<Config, 'mediaBucket'>
+type Options = { decrypt: () => Promise<Decrypt>; output: Parameters<typeof showProgress>[2] }
+
+async function open(title: string, path: string, { decrypt, output }: Options) {
+  const { size } = await stat(path).catch(() => {
+    throw new StartupError(`${path} does not exist or cannot be read`)
+  })
+  const progress = showProgress(title, size, output)
+  return { archive: await openArchive(path, decrypt, progress.add), progress }
+}
+
+/** Reads all of an archive and compares the hashes. Returns the text to print. @throws StartupError */
+export async function verify(path: string, options: Options): Promise<string> {
+  const { archive, progress } = await open('Verify', path, options)
+  await using _ = archive
+  try {
+    const summary = await archive.read(skip)
+    progress.end()
+    return `${path} is complete: ${contentsOf(archive.header, summary)}`
+  } catch (error) {
+    progress.stop()
+    throw error
+  }
+}
+
+async function refuseUnfit({ database, lastMigration, canopy }: Header, { databaseUrl }: Target) {
+  if (!(await isKnownMigration(lastMigration)))
+    throw new StartupError(
+      `The backup is of a newer Canopy (${canopy}, ${lastMigration}); restore it with that one`,
+    )
+  if (database === 'folder' && databaseUrl !== undefined)
+    throw new StartupError('The backup is of the bundled database: restore it without DATABASE_URL')
+  if (database === 'dump' && databaseUrl === undefined)
+    throw new StartupError('The backup was made with DATABASE_URL: set it to an empty database')
+}
+
+/** Returns the text to print. @throws StartupError, and leaves the target as empty as it was */
+export async function restore(target: Target, path: string, options: Options): Promise<string> {
+  const { archive, progress } = await open('Restore', path, options)
+  await using _ = archive
+  try {
+    await refuseUnfit(archive.header, target)
+    const summary =
+      archive.header.database === 'folder'
+        ? await restoreCluster(target, archive.header, archive.read)
+        : await restoreDump(target, archive.header, archive.read)
+    progress.end()
+    return `Restored ${contentsOf(archive.header, summary)}`
+  } catch (error) {
+    progress.stop()
+    throw error
+  }
+}
