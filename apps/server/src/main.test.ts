@@ -232,6 +232,30 @@ test('workers serve behind one port, their metrics are read together, and those 
   expect(await end).toMatchObject({ errors: '', code: 0 })
 })
 
+/** Prints modules of OpenTelemetry when they are loaded. */
+const WATCH_MODULES = `
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    load(url, context, next) {
+      if (url.includes('/@opentelemetry/')) console.error('loads OpenTelemetry')
+      return next(url, context)
+    },
+  })`
+
+test('nothing for traces and metrics is loaded unless a setting asks for it', { tags: ['long'] }, async () => {
+  const printedWith = async (settings: Record<string, string>) => {
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(WATCH_MODULES)}`
+    const { child, end, url } = await start({ ...settings, NODE_OPTIONS })
+    await fetch(`${url}/api/auth/session`)
+    child.kill('SIGTERM')
+    return (await end).errors
+  }
+  expect(await printedWith({})).toBe('')
+  const metrics = await occupyPort()
+  await metrics.free()
+  expect(await printedWith({ METRICS_PORT: metrics.port })).toContain('loads OpenTelemetry')
+})
+
 test('lines of the log have the trace of their request', async () => {
   const receiver = await startOtlpServer()
   onTestFinished(receiver.close)

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { DAY, HOUR, SECOND } from '@canopy/contract/limits'
 import type { S3Address } from '../s3-address.ts'
+import { traced } from '../telemetry/trace.ts'
 import { ID_FILE, type PictureStore, StoreUnavailable, type Visibility } from './picture-store.ts'
 
 /** Of requests that members wait for: with both attempts timing out they take ten seconds. */
@@ -34,6 +35,12 @@ async function connect({ endpoint, region }: S3Address, attempts: number) {
       httpsAgent: { maxSockets: Infinity },
     },
   })
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (input) =>
+        traced(`S3 ${commandName.replace('Command', '')}`, { isCall: true }, () => next(input)),
+    { step: 'initialize' },
+  )
   return { sdk, client }
 }
 

@@ -5,6 +5,7 @@ import { says, startModelServer, verdict } from '../testing/model-server.ts'
 import { orderPayload } from '../testing/order-payload.ts'
 import { type ReceivedSpan, startOtlpServer } from '../testing/otlp-server.ts'
 import { PLANTED, proofBody } from '../testing/proof-body.ts'
+import { startS3Server } from '../testing/s3-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const receiver = await startOtlpServer()
@@ -13,6 +14,7 @@ const refusing = await startOtlpServer((response) => response.writeHead(400).end
 afterAll(refusing.close)
 const mails = await startMailServer()
 afterAll(mails.close)
+const s3 = await startS3Server()
 const model = await startModelServer(says(verdict()))
 afterAll(() => model[Symbol.asyncDispose]())
 const { app, make, visitor, telemetry } = await testApp({
@@ -24,6 +26,7 @@ const { app, make, visitor, telemetry } = await testApp({
   REVIEWER: 'openai-compatible:eye-1',
   REVIEWER_BASE_URL: model.baseUrl,
   SMTP_URL: mails.url,
+  MEDIA_URL: s3.url('canopy'),
 })
 const unsent = await testApp({ OTEL_EXPORTER_OTLP_ENDPOINT: refusing.url })
 
@@ -100,7 +103,7 @@ test('refused calls have their code, and are no faults', async () => {
   expect(request?.status.code).not.toBe(FAILED)
 })
 
-test('a review calls its provider within the trace, which the provider can continue', async () => {
+test('a review calls the store of pictures and its provider within the trace, which the provider can continue', async () => {
   const member = await make.member()
   await member.call('submitProof', { body: await proofBody(member, await make.challenge()) })
   const chat = await received(named('chat'))
@@ -114,6 +117,9 @@ test('a review calls its provider within the trace, which the provider can conti
       parentSpanId: submission?.spanId,
       attributes: { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': 'eye-1' },
     })
+  const stored = { kind: CLIENT, parentSpanId: submission?.spanId, attributes: {} }
+  expect(spans.find(named('S3 PutObject'))).toMatchObject(stored)
+  expect(spans.find(named('S3 GetObject'))).toMatchObject(stored)
   expect(model.traceparents).toEqual(chats.map(({ traceId, spanId }) => `00-${traceId}-${spanId}-01`))
 })
 
