@@ -242,7 +242,9 @@ const WATCH_MODULES = `
     },
   })`
 
-test('nothing for traces and metrics is loaded unless a setting asks for it', { tags: ['long'] }, async () => {
+test('nothing for traces and metrics is loaded unless a setting asks for it', {
+  tags: ['long'],
+}, async () => {
   const printedWith = async (settings: Record<string, string>) => {
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(WATCH_MODULES)}`
     const { child, end, url } = await start({ ...settings, NODE_OPTIONS })
