@@ -20,7 +20,7 @@ export type Comparison = Omit<LoadResult, 'requests'> & {
   reference?: { perSecond: number; ratio: Spread }
 }
 
-function spreadOf(values: number[]): Spread {
+export function spreadOf(values: number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => sorted[index] ?? Number.NaN
   const last = sorted.length - 1

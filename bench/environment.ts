@@ -32,13 +32,8 @@ export async function openDatabase(resources: AsyncDisposableStack) {
   return { DATABASE_URL: url, DATA_DIR: dataDir }
 }
 
-/** With `profile`, the server writes a CPU profile into that folder when it exits. `more` are further settings. */
-export async function openEnvironment(
-  resources: AsyncDisposableStack,
-  sizes: Sizes,
-  profile: string | undefined,
-  more: Partial<Settings> = {},
-) {
+/** A database with a community, to which servers can be started. */
+export async function openCommunity(resources: AsyncDisposableStack, sizes: Sizes) {
   const database = await openDatabase(resources)
   const client = new Client({ connectionString: database.DATABASE_URL })
   await client.connect()
@@ -46,11 +41,22 @@ export async function openEnvironment(
   log(`Creating ${sizeLine(sizes)}`)
   await fill(client, sizes)
   const targets = await readTargets(client)
+  const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = await parentOf(backend.rows[0]?.pid ?? 0)
+  return { database, client, targets, postmaster }
+}
+
+/** With `profile`, the server writes a CPU profile into that folder when it exits. `more` are further settings. */
+export async function openEnvironment(
+  resources: AsyncDisposableStack,
+  sizes: Sizes,
+  profile: string | undefined,
+  more: Partial<Settings> = {},
+) {
+  const { database, client, targets, postmaster } = await openCommunity(resources, sizes)
   const metricsPort = await freePort()
   const settings = { ...database, METRICS_PORT: String(metricsPort), ...more }
   const { url: appUrl, pid } = await startApp(resources, settings, profile)
-  const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = await parentOf(backend.rows[0]?.pid ?? 0)
   /** The processor time in milliseconds since the start. */
   const cpu = async () => ({ server: await cpuOf(pid), database: await cpuOf(postmaster) })
   return { database, client, appUrl, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, targets, cpu }

@@ -18,6 +18,9 @@ export type Settings = {
   ECONOMY?: string
   DAILY_POINTS_CAP?: string
   SEED?: string
+  WORKERS?: string
+  DATABASE_CONNECTIONS?: string
+  REDIS_URL?: string
 }
 
 /** Starts a server on a free port and waits until it responds. */

@@ -24,6 +24,7 @@ await step('Chromium', async () => {
 await step('Format, lint, types and unused code', () => tool('npm', 'run', '--silent', 'check'))
 await step('List of promises', () => tool('node', 'scripts/conformance.ts', '--check'))
 await step('Unit and API tests', vitest)
+await step('Faults', () => tool('node', 'bench/faults/run.ts', ...(isWhole ? [] : ['--only', 'node'])))
 await step('Browser app', buildWeb)
 await step('Size of the browser app', () => tool('node', 'scripts/bundle.ts'))
 await step('Browser tests', playwright)

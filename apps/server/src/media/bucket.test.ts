@@ -1,6 +1,6 @@
 /** The app with its pictures in a bucket, and a second node on the same database. */
 
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createDeps } from '../deps.ts'
 import { S3Address } from '../s3-address.ts'
@@ -12,6 +12,7 @@ import { startS3Server } from '../testing/s3-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const s3 = await startS3Server()
+afterAll(s3.stop)
 const FOLDER = 'canopy'
 const { app, databaseUrl, db, deps, make } = await testApp({ MEDIA_URL: s3.url(FOLDER) })
 

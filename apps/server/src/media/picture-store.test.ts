@@ -18,6 +18,7 @@ import { createS3Store } from './s3-store.ts'
 const folder = await mkdtemp(join(tmpdir(), 'canopy-store-'))
 afterAll(() => rm(folder, { recursive: true }))
 const s3 = await startS3Server()
+afterAll(s3.stop)
 let stores = 0
 
 const inBucket = (name = `store-${stores++}`) => createS3Store(S3Address.parse(s3.url(name)))

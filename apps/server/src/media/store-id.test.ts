@@ -12,6 +12,7 @@ import { checkStore } from './store-id.ts'
 const folder = await mkdtemp(join(tmpdir(), 'canopy-id-'))
 afterAll(() => rm(folder, { recursive: true }))
 const s3 = await startS3Server()
+afterAll(s3.stop)
 let places = 0
 
 async function newDatabase() {

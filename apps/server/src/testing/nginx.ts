@@ -12,7 +12,7 @@ const CONF = join(import.meta.dirname, '../../../../deploy/nginx.conf')
 const run = promisify(execFile)
 
 /** The installed nginx, or that of Debian's package, which is unpacked into `folder` but not installed. */
-async function findNginx(folder: string): Promise<string | undefined> {
+export async function findNginx(folder: string): Promise<string | undefined> {
   const unpacked = join(folder, 'usr/sbin/nginx')
   const works = (path: string) => run(path, ['-v']).then(() => path)
   const download = async () => {

@@ -1,11 +1,11 @@
-/** The S3 server as a process of its own, since it needs an option of Node. Sends its port. JavaScript, because the package has no types. */
+/** The S3 server as a process of its own, since it needs an option of Node. Sends a message when it listens. JavaScript, because the package has no types. */
 
 import S3rver from '@20minutes/s3rver'
 
-const [directory, bucket] = process.argv.slice(2)
+const [directory, bucket, port] = process.argv.slice(2)
 const server = new S3rver({
   address: '127.0.0.1',
-  port: 0,
+  port: Number(port),
   silent: true,
   directory,
   vhostBuckets: false,
@@ -13,5 +13,5 @@ const server = new S3rver({
   allowMismatchedSignatures: true,
   configureBuckets: [{ name: bucket }],
 })
-const { port } = await server.run()
-process.send?.(port)
+await server.run()
+process.send?.('listening')

@@ -1,31 +1,38 @@
-/** An S3 server with one bucket, which is deleted after the test file. */
+/** An S3 server with one bucket. */
 
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
-import { z } from 'zod'
+import { freePort } from '@canopy/embedded-postgres/free-port'
 
 const BUCKET = 'pictures'
+/** The server accepts no others. */
+export const S3_KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
-/** To be called outside of tests. */
-export async function startS3Server() {
-  // The SDK reads the keys from the environment. The server accepts no others.
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' })
-  const directory = await mkdtemp(join(tmpdir(), 'canopy-s3-'))
-  const child = fork(join(import.meta.dirname, 's3-process.mjs'), [directory, BUCKET], {
+async function startProcess(directory: string, port: number) {
+  const child = fork(join(import.meta.dirname, 's3-process.mjs'), [directory, BUCKET, String(port)], {
     // It encrypts the tokens of lists with DES.
     execArgv: ['--openssl-legacy-provider'],
   })
+  await once(child, 'message')
+  return child
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  afterAll(async () => {
-    child.kill()
-    await ended
-    await rm(directory, { recursive: true })
-  })
-  const [port] = z.tuple([z.number()]).parse((await once(child, 'message')).slice(0, 1))
+  child.kill('SIGKILL')
+  await ended
+}
+
+export async function startS3Server() {
+  // Where the SDK of this process reads them.
+  Object.assign(process.env, S3_KEYS)
+  const directory = await mkdtemp(join(tmpdir(), 'canopy-s3-'))
+  const port = await freePort()
+  let child = await startProcess(directory, port)
   const endpoint = `http://127.0.0.1:${port}`
   return {
     endpoint,
@@ -33,5 +40,14 @@ export async function startS3Server() {
     /** As MEDIA_URL, for a folder in the bucket. */
     url: (folder: string, through = endpoint) =>
       `s3://${BUCKET}/${folder}?endpoint=${encodeURIComponent(through)}`,
+    kill: () => end(child),
+    /** With the same objects, after `kill`. */
+    async restart() {
+      child = await startProcess(directory, port)
+    },
+    async stop() {
+      await end(child)
+      await rm(directory, { recursive: true })
+    },
   }
 }

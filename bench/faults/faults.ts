@@ -1,0 +1,104 @@
+/** What may fail, and which metric shows it. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '../../packages/contract/src/limits.ts'
+import type { System } from './system.ts'
+
+export type Fault = {
+  name: string
+  /** Resolves when the fault is over. */
+  happen: (system: System) => Promise<void>
+  /** Called before the fault. Returns whether the metrics of a node show it now. */
+  shownBy: (system: System) => Promise<() => Promise<boolean>>
+}
+
+/** How long what was killed stays away, as until a supervisor starts it again. */
+const DOWN = 3 * SECOND
+const PARTITION = 15 * SECOND
+const LAG = 15 * SECOND
+
+const read = ({ nodes }: System, line: RegExp) => Promise.all(nodes.map((node) => node.metric(line)))
+
+/** A node that is away shows nothing. */
+const absence = async (system: System) => async () =>
+  (await read(system, /^process_memory_bytes/)).includes(undefined)
+
+const zeroOf = (line: RegExp) => async (system: System) => async () => (await read(system, line)).includes(0)
+
+/** Responses with a status of 5xx. */
+async function failures(system: System) {
+  const count = async () =>
+    (await read(system, /^http_server_request_duration_seconds_count\{.*status="5/)).reduce<number>(
+      (sum, value = 0) => sum + value,
+      0,
+    )
+  const before = await count()
+  return async () => (await count()) > before
+}
+
+const busIsDown = zeroOf(/^bus_connected[ {]/)
+
+export const faults: Fault[] = [
+  {
+    name: 'a node is killed',
+    async happen({ nodes: [node] }) {
+      await node?.kill()
+      await sleep(DOWN)
+      await node?.start()
+    },
+    shownBy: absence,
+  },
+  {
+    name: 'the database is killed',
+    async happen({ database: { primary } }) {
+      await primary.kill()
+      await sleep(DOWN)
+      await primary.start()
+    },
+    shownBy: failures,
+  },
+  {
+    name: 'the database is restarted',
+    async happen({ database: { primary } }) {
+      await primary.stop()
+      await primary.start()
+    },
+    shownBy: failures,
+  },
+  {
+    name: 'Redis is killed',
+    async happen({ redis }) {
+      await redis.kill()
+      await sleep(DOWN)
+      await redis.restart()
+    },
+    shownBy: busIsDown,
+  },
+  {
+    name: 'the network to Redis is cut',
+    async happen({ redis }) {
+      redis.pause()
+      await sleep(PARTITION)
+      redis.resume()
+    },
+    shownBy: busIsDown,
+  },
+  {
+    name: 'S3 is killed',
+    async happen({ s3 }) {
+      await s3.kill()
+      await sleep(DOWN)
+      await s3.restart()
+    },
+    shownBy: failures,
+  },
+  {
+    name: 'the replica falls behind',
+    async happen({ database: { replica } }) {
+      await replica.pause()
+      await sleep(LAG)
+      await replica.resume()
+    },
+    shownBy: zeroOf(/^database_replica_used[ {]/),
+  },
+]

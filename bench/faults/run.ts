@@ -1,0 +1,143 @@
+/**
+ * `npm run test:faults`: 50 members use two nodes behind nginx while one part after the other fails. Prints what they noticed, and fails
+ * if something that was acknowledged is lost or doubled, points do not add up, a member needs more than ten seconds to go on, or no metric
+ * shows the fault.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { verifyCounts } from '../../apps/server/src/features/feed/index.ts'
+import { verifyLedger } from '../../apps/server/src/features/points/index.ts'
+import { SECOND } from '../../packages/contract/src/limits.ts'
+import { log, runBench } from '../environment.ts'
+import { markdownOf } from '../table.ts'
+import { type Checked, compareWithDatabase } from './check.ts'
+import { type Fault, faults } from './faults.ts'
+import { type Seen, startMember } from './member.ts'
+import { openSystem, type System } from './system.ts'
+
+const MEMBERS = 50
+/** Before a fault, and after it. */
+const CALM = 3 * SECOND
+const RECOVERY_MAX = 10 * SECOND
+/** A fault that is not over by then is one that Canopy does not recover from. */
+const GIVE_UP = 60 * SECOND
+const POLL = SECOND / 10
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+
+const isWorking = ({ workingSince, connectedSince }: Seen) => workingSince > 0 && connectedSince > 0
+
+/** Resolves with the time at which all members went on, each with a request that succeeded and a socket. */
+async function untilAllWork(members: { seen: Seen }[]) {
+  const end = performance.now() + GIVE_UP
+  while (!members.every(({ seen }) => isWorking(seen))) {
+    if (performance.now() > end) return Number.POSITIVE_INFINITY
+    await sleep(POLL)
+  }
+  return Math.max(...members.map(({ seen }) => Math.max(seen.workingSince, seen.connectedSince)))
+}
+
+async function watch(isShown: () => Promise<boolean>, signal: AbortSignal) {
+  while (!signal.aborted) {
+    if (await isShown()) return true
+    await sleep(POLL)
+  }
+  return false
+}
+
+type Outcome = { line: string[]; faults: string[] }
+
+async function measure(system: System, fault: Fault, number: number): Promise<Outcome> {
+  log(fault.name)
+  const tag = `fault${number}`
+  const since = new Date()
+  const started = system.targets.members.slice(0, MEMBERS).map((member, index) => ({
+    userId: member.userId,
+    ...startMember({ ...system, member, number: number * MEMBERS + index, tag }),
+  }))
+  if (!Number.isFinite(await untilAllWork(started)))
+    throw new Error(
+      `the members do not work: ${started.flatMap(({ seen }) => seen.wrong)[0] ?? JSON.stringify(started[0]?.seen)}`,
+    )
+  await sleep(CALM)
+  const ended = new AbortController()
+  const shown = watch(await fault.shownBy(system), ended.signal)
+  const begin = performance.now()
+  await fault.happen(system)
+  const over = performance.now()
+  // So that members who noticed nothing yet, such as one whose request waits, do so.
+  await sleep(CALM)
+  const recovered = await untilAllWork(started)
+  ended.abort()
+  await Promise.all(started.map(({ stop }) => stop()))
+  const checked = await compareWithDatabase(system.database.ownerUrl, { tag, since }, started)
+  const ledger = await verifyLedger(system.db)
+  const counts = await verifyCounts(system.db)
+  return outcomeOf(
+    fault.name,
+    started.map(({ seen }) => seen),
+    checked,
+    {
+      recovery: Math.max(0, recovered - over),
+      lasted: over - begin,
+      isShown: await shown,
+      inexact: [ledger.fault, counts.fault].filter((text) => text !== undefined),
+    },
+  )
+}
+
+type Found = { recovery: number; lasted: number; isShown: boolean; inexact: string[] }
+
+function outcomeOf(
+  name: string,
+  seen: Seen[],
+  { acknowledged, lost, doubled }: Checked,
+  found: Found,
+): Outcome {
+  const { recovery, lasted, isShown, inexact } = found
+  const wrong = seen.flatMap((one) => one.wrong)
+  const seconds = (milliseconds: number) => (milliseconds / SECOND).toFixed(1)
+  return {
+    line: [
+      name,
+      seconds(lasted),
+      String(seen.reduce((sum, { failed }) => sum + failed, 0)),
+      seconds(Math.max(...seen.map(({ longest }) => longest))),
+      seconds(recovery),
+      String(acknowledged),
+      String(lost),
+      String(doubled),
+      isShown ? 'yes' : 'no',
+    ],
+    faults: [
+      ...(lost + doubled > 0 ? [`${lost} lost, ${doubled} doubled`] : []),
+      ...(recovery > RECOVERY_MAX ? [`members needed ${seconds(recovery)} s to go on`] : []),
+      ...(isShown ? [] : ['no metric shows it']),
+      ...inexact,
+      ...wrong.slice(0, 3),
+    ].map((text) => `${name}: ${text}`),
+  }
+}
+
+await runBench(async (resources) => {
+  const system = await openSystem(resources)
+  if (!system) return log('Faults were not tested: nginx or Redis is not installed and cannot be downloaded')
+  const outcomes: Outcome[] = []
+  const chosen = faults.filter(({ name }) => name.includes(values.only))
+  for (const [number, fault] of chosen.entries()) outcomes.push(await measure(system, fault, number))
+  const header = [
+    '',
+    'lasted s',
+    'failed requests',
+    'longest s',
+    'recovery s',
+    'acknowledged',
+    'lost',
+    'doubled',
+    'in metrics',
+  ]
+  console.log(markdownOf([header, ...outcomes.map(({ line }) => line)]))
+  const problems = outcomes.flatMap((outcome) => outcome.faults)
+  if (problems.length > 0) throw new Error(problems.join('; '))
+})

@@ -1,0 +1,65 @@
+/** Everything that many nodes need, started on this machine: PostgreSQL with a replica, Redis, S3, two nodes and nginx. */
+
+import { Client } from 'pg'
+import { connect } from '../../apps/server/src/db/database.ts'
+import { makePhoto } from '../../apps/server/src/testing/photo.ts'
+import { hasRedis, startRedis } from '../../apps/server/src/testing/redis-server.ts'
+import { startReplicated } from '../../apps/server/src/testing/replica-server.ts'
+import { S3_KEYS, startS3Server } from '../../apps/server/src/testing/s3-server.ts'
+import { fill, readTargets } from '../data-set.ts'
+import { log } from '../environment.ts'
+import { findProxy, startProxy } from '../proxy.ts'
+import { startNode } from './node.ts'
+
+const SIZES = { posts: 500, members: 1000, products: 100, orders: 100, popularity: 0 }
+
+export type System = NonNullable<Awaited<ReturnType<typeof openSystem>>>
+
+/** Undefined where nginx or Redis cannot be had. */
+export async function openSystem(resources: AsyncDisposableStack) {
+  const [nginx, redisExists] = [await findProxy(resources), await hasRedis()]
+  if (nginx === undefined || !redisExists) return undefined
+  const database = await startReplicated()
+  resources.defer(database.drop)
+  const redis = await startRedis()
+  resources.defer(redis.stop)
+  const s3 = await startS3Server()
+  resources.defer(s3.stop)
+
+  const client = new Client({ connectionString: database.ownerUrl })
+  // The server is killed and restarted meanwhile.
+  client.on('error', () => {})
+  await client.connect()
+  await fill(client, SIZES)
+  const targets = await readTargets(client)
+  await client.end()
+  await database.replica.caughtUp()
+
+  const db = connect(database.ownerUrl, () => {})
+  resources.defer(() => db.destroy())
+  const settings = {
+    DATABASE_URL: database.url,
+    DATABASE_READ_URL: database.replica.url,
+    REDIS_URL: redis.url,
+    MEDIA_URL: s3.url('faults'),
+    ...S3_KEYS,
+  }
+  const nodes = [await startNode(resources, settings), await startNode(resources, settings)]
+  const { url } = await startProxy(
+    resources,
+    nginx,
+    nodes.map((node) => node.url),
+  )
+  log('Two nodes are ready')
+  const jpeg = await makePhoto(1, { width: 800, height: 600 })
+  return {
+    url,
+    database,
+    redis,
+    s3,
+    nodes,
+    targets,
+    db,
+    photo: new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }),
+  }
+}
