@@ -69,8 +69,7 @@ function createServer({ config, db }: Deps) {
     logController: new RequestLog(),
     // Not a counter, which would show how busy the site is.
     genReqId: () => randomUUID(),
-    // X-Forwarded-For is used only if a proxy on this machine sends it.
-    trustProxy: 'loopback',
+    trustProxy: config.trustedProxies,
     serverFactory: serverWith({
       requestTimeout: 2 * MINUTE,
       keepAliveTimeout: KEEP_ALIVE,

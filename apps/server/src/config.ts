@@ -46,6 +46,12 @@ const databases = z
   .string()
   .transform((list) => list.split(',').map((url) => url.trim()))
   .pipe(z.array(urlOf('postgres', 'postgresql')))
+const NETWORKS_RULE = 'must be a list of IP addresses and networks, such as 10.0.0.0/8'
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((network) => network.trim()))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], NETWORKS_RULE)))
+  .refine((list) => !list.some((network) => network.endsWith('/0')), 'must not contain all addresses')
 const KEY_BYTES = 32
 const keys = z
   .string()
@@ -93,7 +99,9 @@ const Settings = z
     NODE_ENV: z.string().default('development'),
     PORT: wholeNumber(1, 65_535).default(3000),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     HOST: z.string().min(1).default('127.0.0.1'),
+    TRUSTED_PROXIES: networks.default([]),
     WORKERS: workers,
     PUBLIC_URL: urlOf('http', 'https').optional(),
     DATA_DIR: z.string().min(1).default('data'),
@@ -182,6 +190,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: settings.PORT,
     host: settings.HOST,
     metricsPort: settings.METRICS_PORT,
+    metricsHost: settings.METRICS_HOST,
+    /** Addresses and networks whose X-Forwarded-For is used. */
+    trustedProxies: ['loopback', ...settings.TRUSTED_PROXIES],
     workers: settings.WORKERS,
     publicUrl,
     hasPublicAddress,

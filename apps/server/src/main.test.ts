@@ -453,6 +453,7 @@ test.each<[string, Record<string, string>, string]>([
   ['DATA_DIR', { DATA_DIR: join(file, 'data') }, file],
   ['DATA_DIR', { DATA_DIR: '/proc/canopy' }, '/proc/canopy'],
   ['MEDIA_URL', { MEDIA_URL: 'https://pictures.example.org' }, 's3://BUCKET'],
+  ['METRICS_HOST', { METRICS_PORT: '9464', METRICS_HOST: '203.0.113.1' }, 'not an address of this machine'],
   ['PASSWORD_BREACH_CHECK', { PASSWORD_BREACH_CHECK: 'range' }, 'starts with http:// or https://'],
   ['RATE_LIMIT', { RATE_LIMIT: 'off', HOST: '0.0.0.0' }, 'loopback'],
   ['ALLOW_PLAIN', { ALLOW_PLAIN: 'database,mails' }, 'public, database, redis, mail, reviewer, telemetry'],

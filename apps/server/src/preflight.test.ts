@@ -104,6 +104,15 @@ test('several replicas are separated by commas', () => {
   expect(() => list(`${DATABASE}, db2`)).toThrow('DATABASE_READ_URL: must be an address that starts with')
 })
 
+test('all addresses cannot be trusted proxies', () => {
+  const of = (value: string) => readConfig({ TRUSTED_PROXIES: value }).trustedProxies
+  expect(of('10.0.0.0/8, 2001:db8::7')).toEqual(['loopback', '10.0.0.0/8', '2001:db8::7'])
+  for (const value of ['proxy.example.org', '10.0.0.0/33', '10.0.0.1,'])
+    expect(() => of(value)).toThrow('TRUSTED_PROXIES: must be a list of IP addresses and networks')
+  for (const value of ['0.0.0.0/0', '10.0.0.0/8,::/0'])
+    expect(() => of(value)).toThrow('TRUSTED_PROXIES: must not contain all addresses')
+})
+
 test('the metrics need a port of their own', () => {
   expect(() => readConfig({ PORT: '3000', METRICS_PORT: '3000' })).toThrow(
     'METRICS_PORT: must differ from PORT',

@@ -4,7 +4,6 @@ import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { type Config, StartupError } from './config.ts'
-import { METRICS_HOST } from './http/metrics-port.ts'
 import { hostOf, isLoopback } from './loopback.ts'
 
 const isPlain = (url: string) => url.startsWith('http:') && !isLoopback(hostOf(url))
@@ -83,17 +82,18 @@ export async function checkAddresses({
   port,
   host,
   metricsPort,
-}: Pick<Config, 'port' | 'host' | 'metricsPort'>) {
-  await checkAddress('PORT', port, host)
-  if (metricsPort !== undefined) await checkAddress('METRICS_PORT', metricsPort, METRICS_HOST)
+  metricsHost,
+}: Pick<Config, 'port' | 'host' | 'metricsPort' | 'metricsHost'>) {
+  await checkAddress('', port, host)
+  if (metricsPort !== undefined) await checkAddress('METRICS_', metricsPort, metricsHost)
 }
 
-async function checkAddress(setting: string, port: number, host: string) {
+async function checkAddress(prefix: '' | 'METRICS_', port: number, host: string) {
   const faults: Record<string, string> = {
-    EADDRINUSE: `${setting}: ${port} is in use by another program`,
-    EACCES: `${setting}: ${port} may not be used by this user`,
-    EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine`,
-    ENOTFOUND: `HOST: ${host} is not known`,
+    EADDRINUSE: `${prefix}PORT: ${port} is in use by another program`,
+    EACCES: `${prefix}PORT: ${port} may not be used by this user`,
+    EADDRNOTAVAIL: `${prefix}HOST: ${host} is not an address of this machine`,
+    ENOTFOUND: `${prefix}HOST: ${host} is not known`,
   }
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

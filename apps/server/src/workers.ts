@@ -15,7 +15,7 @@ const PAUSE = SECOND / 10
 /** Resolves when all listen. @throws StartupError if they keep ending */
 export async function startWorkers(
   running: AsyncDisposableStack,
-  { workers: count, metricsPort }: Config,
+  { workers: count, metricsPort, metricsHost }: Config,
   databaseUrl: string,
   onError: (error: unknown) => void,
 ) {
@@ -61,6 +61,7 @@ export async function startWorkers(
   })
   for (let started = 0; started < count; started++) fork()
   await listening.promise
-  if (metricsPort !== undefined)
-    running.defer(await openMetricsPort(metricsPort, () => metricsOfAll(workers), onError))
+  if (metricsPort === undefined) return
+  const address = { port: metricsPort, host: metricsHost }
+  running.defer(await openMetricsPort(address, () => metricsOfAll(workers), onError))
 }

@@ -1,4 +1,4 @@
-/** Metrics for Prometheus at GET /metrics of a port of its own, on the loopback address. The primary process has those of all workers. */
+/** Metrics for Prometheus at GET /metrics of an address of its own. The primary process has those of all workers. */
 
 import type { Worker } from 'node:cluster'
 import { once } from 'node:events'
@@ -6,16 +6,15 @@ import { createServer } from 'node:http'
 import { SECOND } from '@canopy/contract/limits'
 import { z } from 'zod'
 
-export const METRICS_HOST = '127.0.0.1'
-
 const REQUEST = 'metrics'
 const Reply = z.object({ metrics: z.string() })
 const REPLY_TIMEOUT = 2 * SECOND
 
 type Read = () => Promise<string>
+type Address = { port: number; host: string }
 
 /** A proxy that forwards the app's port does not reach this one. Returns a function that closes it. */
-export async function openMetricsPort(port: number, read: Read, onError: (error: unknown) => void) {
+export async function openMetricsPort(address: Address, read: Read, onError: (error: unknown) => void) {
   const server = createServer(async ({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') {
       response.writeHead(404).end()
@@ -29,7 +28,7 @@ export async function openMetricsPort(port: number, read: Read, onError: (error:
       response.writeHead(500).end()
     }
   })
-  await once(server.listen(port, METRICS_HOST), 'listening')
+  await once(server.listen(address), 'listening')
   return () => {
     server.close()
     server.closeAllConnections()

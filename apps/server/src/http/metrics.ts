@@ -155,14 +155,14 @@ export function metrics(
   if (replicas.length > 0) measureReplicas(meter, replicas)
   measureBus(meter, deps.bus)
   measureProcess(app, meter, deps)
-  const { metricsPort } = config
+  const { metricsPort, metricsHost } = config
   if (metricsPort === undefined) return
   const { worker } = cluster
   const onError = (err: unknown) => app.log.error({ err }, 'the metrics could not be read')
   if (worker) return sendMetrics(worker, read, onError)
   let close: (() => void) | undefined
   app.addHook('onReady', async () => {
-    close = await openMetricsPort(metricsPort, read, onError)
+    close = await openMetricsPort({ port: metricsPort, host: metricsHost }, read, onError)
   })
   app.addHook('onClose', async () => close?.())
 }

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { networkOf, warnOfUnknownVisitors } from './network.ts'
 
 test.each([
@@ -16,12 +17,18 @@ test.each([
 })
 
 /** How many warnings requests with these headers log. */
-async function warningsOf(publicUrl: string, url: string, requests: Record<string, string>[]) {
+async function warningsOf(
+  publicUrl: string,
+  url: string,
+  requests: Record<string, string>[],
+  remoteAddress = '127.0.0.1',
+) {
   const stream = new PassThrough()
-  const app = Fastify({ logger: { level: 'warn', stream } })
+  const { trustedProxies: trustProxy } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' })
+  const app = Fastify({ logger: { level: 'warn', stream }, trustProxy })
   warnOfUnknownVisitors(app, { publicUrl })
   for (const path of ['/feed', '/api/health']) app.get(path, async () => 'fine')
-  for (const headers of requests) await app.inject({ url, headers })
+  for (const headers of requests) await app.inject({ url, headers, remoteAddress })
   await app.close()
   const lines = String(stream.read() ?? '').split('\n')
   return lines.filter((line) => line.includes('X-Forwarded-For')).length
@@ -33,4 +40,10 @@ test('behind a proxy that does not send X-Forwarded-For, one warning is logged',
   expect(await warningsOf('https://canopy.example', '/feed', [known])).toBe(0)
   expect(await warningsOf('https://canopy.example', '/api/health', [unknown])).toBe(0)
   expect(await warningsOf('http://localhost:3000', '/feed', [unknown])).toBe(0)
+})
+
+test('a proxy on another machine has to be trusted, or one warning is logged', async () => {
+  const known = { 'x-forwarded-for': '203.0.113.7' }
+  expect(await warningsOf('https://canopy.example', '/feed', [known, known], '10.1.2.3')).toBe(0)
+  expect(await warningsOf('https://canopy.example', '/feed', [known, known], '192.0.2.1')).toBe(1)
 })

@@ -13,17 +13,18 @@ export function networkOf(ip: string, ipv6Prefix = IPV6_PREFIX): string {
   return address.includes(':') ? `${address}/${ipv6Prefix}` : `${address.replace(/\.\d+$/, '.0')}/24`
 }
 
-/** Logs a warning once if a proxy does not say who its visitors are: all of them would share one address and its limits. */
+/** Logs a warning once if no trusted proxy says who the visitors are: all of them would share one address and its limits. */
 export function warnOfUnknownVisitors(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
   if (!publicUrl.startsWith('https:')) return
   let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {
     // Probes of this machine do not pass the proxy.
     const isProbe = ['/api/health', '/api/ready'].includes(request.routeOptions.url ?? '')
-    if (!hasWarned && !isProbe && request.headers['x-forwarded-for'] === undefined) {
+    // The address of the connection, and those before it as far as they are known.
+    if (!hasWarned && !isProbe && request.ips?.length === 1) {
       hasWarned = true
       app.log.warn(
-        'A request has no X-Forwarded-For: the proxy must set it, or all visitors share the limits of one address',
+        'A request has no X-Forwarded-For of a trusted proxy, so all visitors share the limits of one address: the proxy must set it, and TRUSTED_PROXIES name a proxy on another machine',
       )
     }
     done()
