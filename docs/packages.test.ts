@@ -1,7 +1,9 @@
 /** Which packages may be installed: each with a checksum, and with a licence that suits an MIT project. */
 
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 type LockedPackage = {
@@ -13,7 +15,9 @@ type LockedPackage = {
   optional?: boolean
 }
 
-const lockFile = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '..')
+const lockFile = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
 const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(lockFile)
 const installed = Object.entries(packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
@@ -57,4 +61,19 @@ test('every package is locked with a checksum, and comes from the configured reg
   )
   expect(unlocked.map(({ name }) => name)).toEqual([])
   expect(installed.filter(({ resolved }) => resolved !== undefined).map(({ name }) => name)).toEqual([])
+})
+
+type Bill = { components: { name: string; version: string }[] }
+
+test('the bill of materials has every package that runs in production, and no other', async () => {
+  const { stdout } = await run(process.execPath, ['scripts/sbom.mjs'], { cwd: ROOT, maxBuffer: 2 ** 24 })
+  const { components }: Bill = JSON.parse(stdout)
+  const workspaces = /^(contract|embedded-postgres|near-copies|server|web)$/
+  const listed = components.map(({ name }) => name).filter((name) => !workspaces.test(name))
+  const wanted = Object.entries(packages)
+    .filter(([path, { dev = false, link = false }]) => path.includes('node_modules/') && !dev && !link)
+    // Those for other platforms are locked, but not installed.
+    .filter(([path]) => existsSync(join(ROOT, path)))
+    .map(([path]) => path.replace(/.*node_modules\//, ''))
+  expect(new Set(listed)).toEqual(new Set(wanted))
 })
