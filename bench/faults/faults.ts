@@ -1,7 +1,7 @@
 /** What may fail, and which metric shows it. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SECOND } from '../../packages/contract/src/limits.ts'
+import { HOUR, SECOND } from '../../packages/contract/src/limits.ts'
 import type { System } from './system.ts'
 
 export type Fault = {
@@ -16,6 +16,7 @@ export type Fault = {
 const DOWN = 3 * SECOND
 const PARTITION = 15 * SECOND
 const LAG = 15 * SECOND
+const JUMP = 5 * SECOND
 
 const read = ({ nodes }: System, line: RegExp) => Promise.all(nodes.map((node) => node.metric(line)))
 
@@ -100,5 +101,15 @@ export const faults: Fault[] = [
       await replica.resume()
     },
     shownBy: zeroOf(/^database_replica_used[ {]/),
+  },
+  {
+    name: 'the clock of a node jumps an hour ahead',
+    async happen({ clock }) {
+      await clock.set(HOUR)
+      await sleep(JUMP)
+      await clock.set(0)
+    },
+    shownBy: async (system) => async () =>
+      (await read(system, /^clock_difference_seconds/)).some((seconds = 0) => seconds > HOUR / SECOND / 2),
   },
 ]

@@ -9,8 +9,6 @@ import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 const APP = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 const POLL = 50
 
-export type Node = Awaited<ReturnType<typeof startNode>>
-
 export async function startNode(resources: AsyncDisposableStack, settings: Record<string, string>) {
   const [port, metricsPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`

@@ -122,7 +122,8 @@ function outcomeOf(
 
 await runBench(async (resources) => {
   const system = await openSystem(resources)
-  if (!system) return log('Faults were not tested: nginx or Redis is not installed and cannot be downloaded')
+  if (!system)
+    return log('Faults were not tested: nginx, Redis or faketime is not installed and cannot be downloaded')
   const outcomes: Outcome[] = []
   const chosen = faults.filter(({ name }) => name.includes(values.only))
   for (const [number, fault] of chosen.entries()) outcomes.push(await measure(system, fault, number))

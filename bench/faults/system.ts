@@ -1,5 +1,8 @@
 /** Everything that many nodes need, started on this machine: PostgreSQL with a replica, Redis, S3, two nodes and nginx. */
 
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { connect } from '../../apps/server/src/db/database.ts'
 import { makePhoto } from '../../apps/server/src/testing/photo.ts'
@@ -9,16 +12,20 @@ import { S3_KEYS, startS3Server } from '../../apps/server/src/testing/s3-server.
 import { fill, readTargets } from '../data-set.ts'
 import { log } from '../environment.ts'
 import { findProxy, startProxy } from '../proxy.ts'
+import { makeClock } from './clock.ts'
 import { startNode } from './node.ts'
 
 const SIZES = { posts: 500, members: 1000, products: 100, orders: 100, popularity: 0 }
 
 export type System = NonNullable<Awaited<ReturnType<typeof openSystem>>>
 
-/** Undefined where nginx or Redis cannot be had. */
+/** Undefined where nginx, Redis or a clock cannot be had. */
 export async function openSystem(resources: AsyncDisposableStack) {
   const [nginx, redisExists] = [await findProxy(resources), await hasRedis()]
-  if (nginx === undefined || !redisExists) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'canopy-clock-'))
+  resources.defer(() => rm(folder, { recursive: true }))
+  const clock = await makeClock(folder)
+  if (nginx === undefined || !redisExists || clock === undefined) return undefined
   const database = await startReplicated()
   resources.defer(database.drop)
   const redis = await startRedis()
@@ -44,7 +51,10 @@ export async function openSystem(resources: AsyncDisposableStack) {
     MEDIA_URL: s3.url('faults'),
     ...S3_KEYS,
   }
-  const nodes = [await startNode(resources, settings), await startNode(resources, settings)]
+  const nodes = [
+    await startNode(resources, settings),
+    await startNode(resources, { ...settings, ...clock.env }),
+  ]
   const { url } = await startProxy(
     resources,
     nginx,
@@ -55,6 +65,7 @@ export async function openSystem(resources: AsyncDisposableStack) {
   return {
     url,
     database,
+    clock,
     redis,
     s3,
     nodes,

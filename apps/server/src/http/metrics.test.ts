@@ -43,6 +43,7 @@ test('requests are counted by route, and the resources of the process are report
   expect(figure(body, 'process_memory_bytes{kind="resident"}')).toBeGreaterThan(1_000_000)
   expect(figure(body, 'nodejs_eventloop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
   expect(figure(body, 'bus_connected')).toBe(1)
+  expect(figure(body, 'clock_difference_seconds')).toBeLessThan(10)
   expect(figure(body, 'bus_reconnects_total')).toBe(0)
   expect(body).not.toContain(userId)
 })

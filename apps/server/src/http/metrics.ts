@@ -4,6 +4,8 @@ import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { BatchObservableResult, Meter } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import type { Deps } from '../deps.ts'
 import { countJobs } from '../jobs/pg-boss.ts'
@@ -53,6 +55,13 @@ function measureRequests(app: FastifyInstance, meter: Meter) {
   )
 }
 
+/** The time of the database in milliseconds since 1970. */
+async function readTime(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ time: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(db)
+  return rows[0]?.time
+}
+
 function measureDatabase(meter: Meter, { db, pool }: Pick<Deps, 'db' | 'pool'>) {
   gauge(meter, 'db_pool_connections', 'Connections to the database').addCallback((result) => {
     result.observe(pool.totalCount - pool.idleCount, { state: 'used' })
@@ -61,6 +70,14 @@ function measureDatabase(meter: Meter, { db, pool }: Pick<Deps, 'db' | 'pool'>) 
   gauge(meter, 'db_pool_waiting', 'Requests that wait for a connection').addCallback((result) =>
     result.observe(pool.waitingCount),
   )
+  gauge(
+    meter,
+    'clock_difference_seconds',
+    'How far the clocks of the process and the database are apart',
+  ).addCallback(async (result) => {
+    const time = await readTime(db).catch(() => undefined)
+    if (time !== undefined) result.observe(Math.abs(time - Date.now()) / MILLISECONDS)
+  })
   const jobs = gauge(meter, 'jobs', 'Jobs by kind and state; those in the state retry failed before')
   const late = gauge(
     meter,
