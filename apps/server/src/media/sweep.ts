@@ -1,27 +1,17 @@
 import { HOUR } from '@canopy/contract/limits'
 import type { Db } from '../db/database.ts'
+import { inBatches } from './in-batches.ts'
 import { pictureOf } from './picture-files.ts'
 import { type PictureStore, VISIBILITIES } from './picture-store.ts'
 import { findRecorded } from './queries.ts'
 
 const BATCH = 500
 
-async function* inBatches(files: AsyncIterable<string>) {
-  let batch: string[] = []
-  for await (const file of files) {
-    batch.push(file)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
 /** Removes files older than an hour that have no row: a process may have died between storing and committing. */
 export async function sweep(store: PictureStore, db: Db, now: Date) {
   const before = new Date(now.getTime() - HOUR)
   for (const visibility of VISIBILITIES) {
-    for await (const batch of inBatches(store.listOlderThan(visibility, before))) {
+    for await (const batch of inBatches(store.listOlderThan(visibility, before), BATCH)) {
       const recorded = await findRecorded(db, batch.map(pictureOf))
       const unused = batch.filter((file) => !file.endsWith('.webp') || !recorded.has(pictureOf(file)))
       for (const file of unused) await store.remove(visibility, file)
