@@ -35,7 +35,7 @@ export const LiveShow = z.object({
 })
 export type LiveShow = z.infer<typeof LiveShow>
 
-/** Messages of the server. The first one is `ready`. */
+/** Messages of the server. The first one is `ready`. It is sent again when others may have been lost: clients fetch what they show. */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal(['post.created', 'post.changed']), post: Post }),

@@ -16,6 +16,8 @@ export const BusEvent = z.discriminatedUnion('type', [
   }),
   /** A finished message for the sockets of other nodes. */
   z.object({ type: z.literal('announced'), announcement: Announcement }),
+  /** Sent by a node that connects and has published nothing before. */
+  z.object({ type: z.literal('node.joined') }),
   /** Sent to a node that has just connected. */
   z.object({ type: z.literal('node.present') }),
   z.object({ type: z.literal('comment.created'), commentId: id }),

@@ -32,9 +32,9 @@ const RETRY_MAX = 5 * SECOND
 
 /**
  * The bus of all nodes that `engine` connects. An event reaches the listeners of this node synchronously, and those of other nodes a
- * moment later. The bus connects in the background and reconnects. Events that happen without a connection do not reach other nodes, so
- * every node gets `events.missed` after each connect, and one without a connection after each attempt. Listeners must not throw. `onError`
- * is called once per outage.
+ * moment later. The bus connects in the background and reconnects. A node gets `events.missed` when it has connected, after each attempt
+ * without success, and when another node had published what did not reach it. Listeners must not throw. `onError` is called once per
+ * outage.
  */
 export function createBus(engine: BusEngine, onError: (error: Error) => void): Bus {
   const node = randomUUID()
@@ -44,6 +44,8 @@ export function createBus(engine: BusEngine, onError: (error: Error) => void): B
   const { signal } = closing
   let isConnected = false
   let isReported = false
+  /** Something happened here that did not reach other nodes. */
+  let isUnheard = false
   let connects = 0
   let hasOthers = false
 
@@ -56,30 +58,38 @@ export function createBus(engine: BusEngine, onError: (error: Error) => void): B
     isReported = false
     connects += 1
     notify({ type: 'events.missed' }, true)
-    outbox.add({ type: 'events.missed' })
+    outbox.add({ type: isUnheard ? 'events.missed' : 'node.joined' })
+    isUnheard = false
   }
 
   function onPayload(payload: string) {
     for (const event of readPayload(payload, node)) {
       hasOthers = true
-      if (event.type === 'events.missed') outbox.add({ type: 'node.present' })
-      if (event.type !== 'node.present') notify(event, false)
+      const isJoining = event.type === 'node.joined'
+      if (isJoining || event.type === 'events.missed') outbox.add({ type: 'node.present' })
+      if (!isJoining && event.type !== 'node.present') notify(event, false)
     }
   }
 
   async function run() {
-    for (let pause = RETRY_MIN; !signal.aborted; pause = Math.min(pause * 2, RETRY_MAX)) {
+    let pause = RETRY_MIN
+    while (!signal.aborted) {
+      const begin = performance.now()
       try {
         await serveConnection({ engine, node, outbox, onConnect, onPayload, signal })
       } catch (error) {
         if (!isReported) onError(new Error('the bus has no connection', { cause: error }))
         isReported = true
       }
+      // Some of the last events may have been sent, and no node knows which.
+      if (isConnected) isUnheard = true
       isConnected = false
       outbox.take()
       outbox.wake()
       // What others change meanwhile does not arrive here.
       if (!signal.aborted) notify({ type: 'events.missed' }, true)
+      const wasLong = performance.now() - begin > RETRY_MAX
+      pause = wasLong ? RETRY_MIN : Math.min(pause * 2, RETRY_MAX)
       await sleep(pause, undefined, { signal }).catch(() => {})
     }
   }
@@ -91,6 +101,7 @@ export function createBus(engine: BusEngine, onError: (error: Error) => void): B
     publish(event) {
       notify(event, true)
       if (isConnected) outbox.add(event)
+      else isUnheard = true
     },
     subscribe(listener) {
       listeners.add(listener)

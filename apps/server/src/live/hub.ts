@@ -99,6 +99,7 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
     } else if (event.type === 'events.missed') {
       revocations += 1
       closeRevoked().catch((error: unknown) => onError(error, 'sockets could not be checked'))
+      if (bus.isConnected()) sockets.refresh()
     } else if (event.type === 'announced') {
       if (!isOwn && !sockets.isEmpty()) announcer.receive(event.announcement)
     } else if (isForHere(event, isOwn)) {

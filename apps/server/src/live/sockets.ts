@@ -2,7 +2,7 @@
 
 import type { Socket as Connection } from 'node:net'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { MB } from '@canopy/contract/limits'
+import { MB, SECOND } from '@canopy/contract/limits'
 import { LIVE_TOO_MANY } from '@canopy/contract/live'
 import type { WebSocket } from 'ws'
 import type { Announcement } from './announcement.ts'
@@ -13,6 +13,8 @@ type Socket = Member & {
   socket: WebSocket
   connection: Connection
   isAlive: boolean
+  /** Will be sent `ready` again. */
+  isStale?: boolean
   /** The posts that the client shows, once it has said so. */
   shown?: readonly string[]
 }
@@ -22,6 +24,8 @@ type SocketsBy = Map<string, Set<Socket>>
 const BACKLOG_MAX = MB
 /** Beyond this the member's oldest socket is closed. */
 const SOCKETS_PER_MEMBER_MAX = 20
+/** In which clients that may have missed messages are told so, one after the other. */
+const REFRESH_WITHIN = 4 * SECOND
 /** After so many sockets, writing yields to other work. */
 const WRITES_AT_ONCE = 500
 
@@ -129,6 +133,20 @@ export function createSockets() {
 
     closeSessions(sessionIds: readonly string[], code: number) {
       for (const one of all) if (sessionIds.includes(one.sessionId)) close(one, code)
+    },
+
+    /** Sends `ready` again, after which clients fetch what they may have missed. */
+    refresh() {
+      const frame = frameOf({ type: 'ready' })
+      for (const one of all) {
+        if (one.isStale) continue
+        one.isStale = true
+        const send = () => {
+          one.isStale = false
+          write(one, frame)
+        }
+        setTimeout(send, Math.random() * REFRESH_WITHIN).unref()
+      }
     },
 
     /** Disconnects sockets that have not responded to the last ping, and pings the others. */
