@@ -1,6 +1,7 @@
 /** Two nodes on one database and one Redis. */
 
 import { once } from 'node:events'
+import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_UNAUTHENTICATED, LiveMessage } from '@canopy/contract/live'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -13,7 +14,10 @@ import { createVisitor } from '../testing/person.ts'
 import { hasRedis, type RedisServer, startRedis } from '../testing/redis-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
+const SOON = { timeout: 10 * SECOND }
 const { db, deps, databaseUrl } = await testApp()
+const server = (await hasRedis()) ? await startRedis() : undefined
+afterAll(() => server?.stop())
 
 /** A node that listens, its statements that read posts, and the errors it reported. */
 async function startNode(redisUrl: string) {
@@ -29,7 +33,7 @@ async function startNode(redisUrl: string) {
   })
   const app = await buildApp({ ...nodeDeps, db: counted })
   const address = await app.listen({ port: 0 })
-  await vi.waitUntil(() => nodeDeps.bus.isConnected())
+  await vi.waitUntil(() => nodeDeps.bus.isConnected(), SOON)
   return {
     url: address.replace('http', 'ws') + LIVE_PATH,
     app,
@@ -46,15 +50,14 @@ async function startNode(redisUrl: string) {
 
 async function startNodes(redis: RedisServer) {
   const [one, two] = [await startNode(redis.url), await startNode(redis.url)]
-  await vi.waitUntil(() => one.bus.hasOthers() && two.bus.hasOthers())
+  await vi.waitUntil(() => one.bus.hasOthers() && two.bus.hasOthers(), SOON)
   return { redis, one, two }
 }
 
-const nodes = (await hasRedis()) ? await startNodes(await startRedis()) : undefined
+const nodes = server && (await startNodes(server))
 afterAll(async () => {
   await nodes?.one.stop()
   await nodes?.two.stop()
-  await nodes?.redis.stop()
 })
 
 function running() {

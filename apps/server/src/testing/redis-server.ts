@@ -41,11 +41,15 @@ async function unpacked() {
 /** Unpacks Debian's packages, which installs nothing. */
 async function download() {
   await mkdir(CACHE, { recursive: true })
-  const folder = await mkdtemp(join(CACHE, 'redis-'))
-  await run('apt-get', ['download', ...PACKAGES], { cwd: folder })
-  await run('sh', ['-c', 'for file in *.deb; do dpkg -x "$file" . && rm "$file"; done'], { cwd: folder })
-  // Another process may have been faster.
-  await rename(folder, UNPACKED).catch(() => rm(folder, { recursive: true }))
+  const folder = await mkdtemp(join(CACHE, 'unpacking-'))
+  try {
+    await run('apt-get', ['download', ...PACKAGES], { cwd: folder })
+    await run('sh', ['-c', 'for file in *.deb; do dpkg -x "$file" . && rm "$file"; done'], { cwd: folder })
+    // Fails if another process was faster.
+    await rename(folder, UNPACKED).catch(() => {})
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
   return unpacked()
 }
 
