@@ -8,7 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{apps,packages}/*/src/**/*.test.ts', 'docs/*.test.ts'],
+          include: ['{apps,packages}/*/src/**/*.test.ts', '{docs,scripts}/*.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
         },
       },

@@ -33,7 +33,7 @@ const layers = {
   ],
   web: [
     'contract',
-    'paths storage',
+    'paths storage load-again',
     'ui theme first-paint',
     'api',
     'session',

@@ -60,6 +60,7 @@ const sections = {
     'apps/server/src/mail',
     'apps/server/src/seed',
     'apps/server/src/telemetry',
+    'scripts',
   ],
 }
 

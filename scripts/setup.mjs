@@ -9,6 +9,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepAssets } from './former-assets.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = 20
@@ -152,6 +153,7 @@ export async function buildWeb() {
   if (readMarker(marker) === wanted) return true
 
   console.log('Building the browser app…')
+  if (existsSync(marker)) keepAssets(inRoot('apps/web/dist'), inRoot('apps/web/former-dist'))
   const { code } = await run(NODE, [VITE, 'build', '--logLevel', 'warn'], {
     cwd: inRoot('apps/web'),
     env: toolEnv,

@@ -17,46 +17,62 @@ const MAIN = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 /** `bus` reaches the server as the bus of another node would. */
 export type Canopy = { url: string; db: Client; bus: Pick<Bus, 'publish'>; dataDir: string }
 
-/**
- * Starts the real server with the built app, on a free port and a database of its own, and waits until it is ready. `settings` are
- * environment variables of the server. Disposing of `resources`, also after a failure, stops all of it and deletes the data.
- */
-export async function startCanopy(
-  resources: AsyncDisposableStack,
-  settings: Record<string, string>,
-): Promise<Canopy> {
+type Database = { dataDir: string; url: string }
+
+/** A PostgreSQL of its own, in a folder that is the DATA_DIR of the nodes that use it. */
+export async function startDatabase(resources: AsyncDisposableStack): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-e2e-'))
   resources.defer(() => rm(dataDir, { recursive: true, force: true }))
   // Under root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, name: 'canopy', log: () => {} })
   resources.defer(() => postgres.stop())
-  const port = await freePort()
+  return { dataDir, url: postgres.url }
+}
+
+/** Starts the real server with the built app and waits until it is ready. `settings` are environment variables of the server. */
+export async function startNode(database: Database, port: number, settings: Record<string, string>) {
   const server = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: appUrlOf(postgres.url),
-      DATABASE_OWNER_URL: postgres.url,
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: appUrlOf(database.url),
+      DATABASE_OWNER_URL: database.url,
       RATE_LIMIT: 'off',
       ...settings,
     },
   })
-  resources.defer(async () => {
+  const url = `http://localhost:${port}`
+  const stop = async () => {
     if (server.exitCode !== null) return
     server.kill()
     await once(server, 'exit')
-  })
-  const url = `http://localhost:${port}`
-  await untilReady(url, server)
-  const db = new Client({ connectionString: postgres.url })
+  }
+  try {
+    await untilReady(url, server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+/** Starts a node on a database of its own. Disposing of `resources`, also after a failure, stops all of it and deletes the data. */
+export async function startCanopy(
+  resources: AsyncDisposableStack,
+  settings: Record<string, string>,
+): Promise<Canopy> {
+  const database = await startDatabase(resources)
+  const { url, stop } = await startNode(database, await freePort(), settings)
+  resources.defer(stop)
+  const db = new Client({ connectionString: database.url })
   resources.defer(() => db.end())
   await db.connect()
-  const bus = createBus(postgresEngine(postgres.url), (error) => console.error(error))
+  const bus = createBus(postgresEngine(database.url), (error) => console.error(error))
   resources.defer(() => bus.close())
-  return { url, db, bus, dataDir }
+  return { url, db, bus, dataDir: database.dataDir }
 }
 
 async function untilReady(url: string, server: ChildProcess) {

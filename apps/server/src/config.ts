@@ -251,5 +251,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           },
     logLevel: settings.LOG_LEVEL,
     webRoot: resolve(REPOSITORY, 'apps/web/dist'),
+    /** The assets of former builds, see scripts/former-assets.mjs. */
+    formerWebRoot: resolve(REPOSITORY, 'apps/web/former-dist'),
   }
 }

@@ -28,6 +28,11 @@ await writeFile(join(webRoot, '.secret'), 'hidden')
 await writeFile(join(webRoot, 'assets/main-abc.js'), SCRIPT)
 await writeFile(join(webRoot, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT))
 
+const formerWebRoot = join(webRoot, 'former')
+await mkdir(join(formerWebRoot, 'assets'), { recursive: true })
+await writeFile(join(formerWebRoot, 'assets/main-old.js'), 'former()')
+await writeFile(join(formerWebRoot, 'assets/main-old.js.br'), brotliCompressSync('former()'))
+
 async function serve(root = webRoot, publicUrl = 'http://localhost:3000') {
   const app = Fastify({ rewriteUrl: pageForMalformed, frameworkErrors: replyWithError })
   app.setErrorHandler(replyWithError)
@@ -35,7 +40,7 @@ async function serve(root = webRoot, publicUrl = 'http://localhost:3000') {
     throw new AppError('not_found')
   })
   secureByDefault(app, { publicUrl })
-  await webApp(app, { webRoot: root, publicUrl })
+  await webApp(app, { webRoot: root, formerWebRoot, publicUrl })
   return app
 }
 
@@ -133,6 +138,13 @@ test('assets are cached for a year and sent precompressed', async () => {
     'content-type': 'application/javascript; charset=utf-8',
     vary: 'accept-encoding',
   })
+})
+
+test('assets of former builds are still there, for pages that are open', async () => {
+  expect((await app.inject('/assets/main-old.js')).body).toBe('former()')
+  const small = await app.inject({ url: '/assets/main-old.js', headers: { 'accept-encoding': 'br' } })
+  expect(small.rawPayload).toEqual(brotliCompressSync('former()'))
+  expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
 test.each([

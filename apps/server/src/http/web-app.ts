@@ -37,7 +37,10 @@ export function pageForMalformed({ url = '/' }: IncomingMessage) {
 }
 
 /** Handles every GET that has no other route. */
-export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot' | 'publicUrl'>) {
+export async function webApp(
+  app: FastifyInstance,
+  config: Pick<Config, 'webRoot' | 'formerWebRoot' | 'publicUrl'>,
+) {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
   const html = files.has(PAGE) ? withPublicAddress(await read(PAGE), config) : undefined
@@ -67,7 +70,8 @@ export async function webApp(app: FastifyInstance, config: Pick<Config, 'webRoot
     )
     await securePages(pages, config, scriptHashes(html ?? ''))
     await pages.register(fastifyStatic, {
-      root: config.webRoot,
+      // Pages of a former build that are still open load the rest of its files.
+      root: [config.webRoot, config.formerWebRoot],
       serve: false,
       preCompressed: true,
       dotfiles: 'ignore',

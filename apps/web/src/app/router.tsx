@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { Api } from '../api/client.ts'
 import { accountRoutes, confirmEmailRoute } from '../features/accounts/index.ts'
 import { challengeRoutes } from '../features/challenges/index.ts'
@@ -9,6 +9,7 @@ import { leaderboardRoutes } from '../features/leaderboard/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
 import { deskRoutes } from '../features/stewards/index.ts'
+import { loadAgain } from '../load-again.ts'
 import { PageError, RouteError } from '../pages/page-error.tsx'
 import { profileRoutes } from '../pages/profile/profile-routes.ts'
 import { paths } from '../paths.ts'
@@ -24,8 +25,18 @@ const Loading = () => (
   </p>
 )
 
+/** Pages whose code cannot be loaded at once are tried again before an error is shown. */
+function loadedAgain(routes: RouteObject[]): RouteObject[] {
+  for (const route of routes) {
+    const { lazy } = route
+    if (typeof lazy === 'function') route.lazy = () => loadAgain(lazy)
+    loadedAgain(route.children ?? [])
+  }
+  return routes
+}
+
 export function createRouter(api: Api, queries: QueryClient) {
-  return createBrowserRouter([
+  const routes: RouteObject[] = [
     {
       Component: Root,
       HydrateFallback: Loading,
@@ -69,5 +80,6 @@ export function createRouter(api: Api, queries: QueryClient) {
         { path: '*', loader: isMember(api, queries), lazy: () => import('./not-found-page.tsx') },
       ],
     },
-  ])
+  ]
+  return createBrowserRouter(loadedAgain(routes))
 }

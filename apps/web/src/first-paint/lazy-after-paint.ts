@@ -1,5 +1,6 @@
 import { SECOND } from '@canopy/contract/limits'
 import { type ComponentType, lazy } from 'react'
+import { loadAgain } from '../load-again.ts'
 
 const firstPageShown = new Promise<void>((resolve) => setTimeout(resolve, SECOND))
 
@@ -7,5 +8,5 @@ const firstPageShown = new Promise<void>((resolve) => setTimeout(resolve, SECOND
 export const lazyAfterPaint = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
     await firstPageShown
-    return { default: await load().catch((): ComponentType => () => null) }
+    return { default: await loadAgain(load).catch((): ComponentType => () => null) }
   })
