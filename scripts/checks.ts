@@ -25,6 +25,8 @@ await step('Format, lint, types and unused code', () => tool('npm', 'run', '--si
 await step('List of promises', () => tool('node', 'scripts/conformance.ts', '--check'))
 await step('Unit and API tests', vitest)
 await step('Faults', () => tool('node', 'bench/faults/run.ts', ...(isWhole ? [] : ['--only', 'node'])))
+if (isWhole)
+  await step('API tests of the release before, on the new schema', () => tool('node', 'scripts/upgrade.ts'))
 await step('Browser app', buildWeb)
 await step('Size of the browser app', () => tool('node', 'scripts/bundle.ts'))
 await step('Browser tests', playwright)

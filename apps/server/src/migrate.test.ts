@@ -128,6 +128,17 @@ test('what members spent before it was traced is paid with their oldest points',
   expect(await verifyLedger(db)).toEqual({ entries: history.length + 1, accounts: 3 })
 })
 
+test('a database of a newer release is left alone, and refused if that has removed what this one needs', async () => {
+  const db = await databaseBefore('9')
+  expect(await migrate(db)).toEqual([])
+  await sql`insert into schema_migrations (name) values ('9999_next.sql')`.execute(db)
+  expect(await migrate(db)).toBeUndefined()
+  await sql`comment on table schema_migrations is '0.0.9'`.execute(db)
+  expect(await migrate(db)).toBeUndefined()
+  await sql`comment on table schema_migrations is '900.0.0'`.execute(db)
+  await expect(migrate(db)).rejects.toThrow('it has 9999_next.sql) and needs 900.0.0')
+})
+
 test('several processes can migrate at once', async () => {
   const db = await databaseBefore('0001')
   const applied = await Promise.all([migrate(db), migrate(db), migrate(db)])
