@@ -241,6 +241,7 @@ const WITHOUT_MEMBER_DATA = [
   'left_accounts',
   'left_earnings',
   'listed_products',
+  'media_store',
   'network_uses',
   'nodes',
   'picture_hashes',
