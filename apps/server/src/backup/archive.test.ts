@@ -169,7 +169,7 @@ test('whichever byte is changed, the archive is refused or its content is the sa
       const result = await contentOf(path).catch((error) => error)
       if (!(result instanceof StartupError)) expect(result).toEqual(before)
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 
