@@ -9,6 +9,7 @@ import { orderPayload } from '../../testing/order-payload.ts'
 import { makePhoto } from '../../testing/photo.ts'
 import { proofBody } from '../../testing/proof-body.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { untilCopied } from '../../testing/until-copied.ts'
 
 const { db, make, clock, visitor } = await testApp({ RATE_LIMIT: 'on' })
 
@@ -297,19 +298,9 @@ async function spreadTimes() {
   }
 }
 
-/** Copies of pictures, which are made after the response, change the space that the member uses. */
-async function untilCopied() {
-  const waiting = async () => {
-    const { rows } = await sql`
-      select from pgboss.job where name = 'picture_copies' and state < 'completed'`.execute(db)
-    return rows.length
-  }
-  await expect.poll(waiting).toBe(0)
-}
-
 test('every column of every table with member data is in the export', async () => {
   const { member } = await twoMembers()
-  await untilCopied()
+  await untilCopied(db)
   await spreadTimes()
   const { body } = await member.send('exportOwnData')
   const tables = await sql<{ name: string }>`

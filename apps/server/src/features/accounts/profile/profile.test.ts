@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { BusEvent } from '../../../live/bus.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { untilCopied } from '../../../testing/until-copied.ts'
 
 const { deps, dataDir, db, make } = await testApp()
 
@@ -135,6 +136,7 @@ test('new pictures replace the old ones and delete their files; without new ones
 
 test('the pictures of a refused update are deleted', async () => {
   const [member, other] = [await make.member(), await make.member()]
+  await untilCopied(db)
   const before = await files()
   const refused = await member.refused(
     'updateProfile',
