@@ -117,6 +117,7 @@ const Settings = z
       )
       .optional(),
     MEDIA_URL: S3Address.optional(),
+    MEDIA_PUBLIC_URL: urlOf('http', 'https').optional(),
     SMTP_URL: urlOf('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().min(3).default('Canopy <canopy@localhost>'),
     REVIEWER: reviewer.default('basic'),
@@ -157,6 +158,8 @@ const Settings = z
     for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const)
       if (settings.DATABASE_URL === undefined && settings[name] !== undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'needs DATABASE_URL' })
+    if (settings.MEDIA_PUBLIC_URL !== undefined && settings.MEDIA_URL === undefined)
+      context.addIssue({ code: 'custom', path: ['MEDIA_PUBLIC_URL'], message: 'needs MEDIA_URL' })
     if (settings.REVIEWER.startsWith('openai-compatible:') && !settings.REVIEWER_BASE_URL) {
       context.addIssue({
         code: 'custom',
@@ -208,6 +211,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     redisUrl: settings.REDIS_URL,
     /** Without it, pictures are files in `dataDir`. */
     mediaBucket: settings.MEDIA_URL,
+    /** Where a CDN serves the public pictures of the bucket. */
+    mediaPublicUrl: settings.MEDIA_PUBLIC_URL?.replace(/\/$/, ''),
     smtpUrl: settings.SMTP_URL,
     mailNeedsTls:
       settings.SMTP_URL !== undefined &&

@@ -35,6 +35,7 @@ test.each<[string, Record<string, string>]>([
   ['REDIS_URL', { REDIS_URL: 'redis://[2001:db8::1]:6379/1', ALLOW_PLAIN: 'database' }],
   ['MEDIA_URL', { MEDIA_URL: BUCKET }],
   ['MEDIA_URL', { MEDIA_URL: BUCKET, ALLOW_PLAIN: 'public' }],
+  ['MEDIA_PUBLIC_URL', { MEDIA_URL: 's3://pictures', MEDIA_PUBLIC_URL: 'http://cdn.example.org' }],
   ['REVIEWER_BASE_URL', { REVIEWER: 'openai-compatible:m', REVIEWER_BASE_URL: MODEL }],
   ['REVIEWER_BASE_URL', { REVIEWER_BASE_URL: MODEL, ALLOW_PLAIN: 'database, mail' }],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR, ALLOW_PLAIN: 'reviewer' }],
@@ -111,6 +112,12 @@ test('all addresses cannot be trusted proxies', () => {
     expect(() => of(value)).toThrow('TRUSTED_PROXIES: must be a list of IP addresses and networks')
   for (const value of ['0.0.0.0/0', '10.0.0.0/8,::/0'])
     expect(() => of(value)).toThrow('TRUSTED_PROXIES: must not contain all addresses')
+})
+
+test('a CDN needs a bucket', () => {
+  expect(() => readConfig({ MEDIA_PUBLIC_URL: 'https://cdn.example.org' })).toThrow(
+    'MEDIA_PUBLIC_URL: needs MEDIA_URL',
+  )
 })
 
 test('the metrics need a port of their own', () => {

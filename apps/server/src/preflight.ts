@@ -32,6 +32,7 @@ export function refuseUnsafe(config: Config) {
     databaseDirectUrl,
     redisUrl,
     mediaBucket,
+    mediaPublicUrl,
     reviewer,
     otlp,
     allowPlain,
@@ -60,6 +61,10 @@ export function refuseUnsafe(config: Config) {
       isPlain(mediaBucket.endpoint) &&
       !allowPlain.includes('media') &&
       'MEDIA_URL: its endpoint must start with https:// for a store on another machine, or ALLOW_PLAIN has to contain media',
+    mediaPublicUrl !== undefined &&
+      isPlain(mediaPublicUrl) &&
+      !allowPlain.includes('media') &&
+      'MEDIA_PUBLIC_URL: must start with https://, or ALLOW_PLAIN has to contain media',
     reviewer.baseUrl !== undefined &&
       isPlain(reviewer.baseUrl) &&
       !allowPlain.includes('reviewer') &&

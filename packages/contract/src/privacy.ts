@@ -163,7 +163,7 @@ export const disclosures = [
   },
   {
     title: 'Storage provider',
-    text: 'Whoever stores the pictures of this community, if that is not its own server, has your pictures, those of proofs included, under names that say nothing about you.',
+    text: 'Whoever stores the pictures of this community, if that is not its own server, has your pictures, those of proofs included, under names that say nothing about you. Your browser may load public ones from there.',
   },
   {
     title: 'Breached passwords',
@@ -175,7 +175,7 @@ export const disclosures = [
   },
   {
     title: 'Nobody else',
-    text: 'Canopy has no advertising, no trackers, no cookies, and loads nothing from other sites.',
+    text: 'Canopy has no advertising, no trackers, no cookies, and loads nothing else from other sites.',
   },
 ] as const
 

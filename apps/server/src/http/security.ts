@@ -46,10 +46,11 @@ export function secureByDefault(app: FastifyInstance, { publicUrl }: { publicUrl
 /** Gives routes of `pages` the headers of a page instead of the strict ones. `scripts` are the hashes of its inline scripts. */
 export async function securePages(
   pages: FastifyInstance,
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, mediaPublicUrl }: { publicUrl: string; mediaPublicUrl: string | undefined },
   scripts: string[],
 ) {
   const isHttps = publicUrl.startsWith('https:')
+  const pictures = mediaPublicUrl === undefined ? [] : [new URL(mediaPublicUrl).origin]
   const live = `${isHttps ? 'wss' : 'ws'}://${new URL(publicUrl).host}`
   pages.addHook('onRequest', (_request, reply, done) => {
     reply.removeHeader('content-security-policy').removeHeader('cache-control')
@@ -62,9 +63,10 @@ export async function securePages(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
         // In older Safari, 'self' does not include the socket.
-        connectSrc: ["'self'", live],
+        // The service worker fetches pictures.
+        connectSrc: ["'self'", live, ...pictures],
         // For the service worker and the web manifest older browsers fall back to other directives.
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

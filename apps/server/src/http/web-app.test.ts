@@ -33,14 +33,14 @@ await mkdir(join(formerWebRoot, 'assets'), { recursive: true })
 await writeFile(join(formerWebRoot, 'assets/main-old.js'), 'former()')
 await writeFile(join(formerWebRoot, 'assets/main-old.js.br'), brotliCompressSync('former()'))
 
-async function serve(root = webRoot, publicUrl = 'http://localhost:3000') {
+async function serve(root = webRoot, publicUrl = 'http://localhost:3000', mediaPublicUrl?: string) {
   const app = Fastify({ rewriteUrl: pageForMalformed, frameworkErrors: replyWithError })
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
   secureByDefault(app, { publicUrl })
-  await webApp(app, { webRoot: root, formerWebRoot, publicUrl })
+  await webApp(app, { webRoot: root, formerWebRoot, publicUrl, mediaPublicUrl })
   return app
 }
 
@@ -97,6 +97,13 @@ test('a page may run and load only its own files', async () => {
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
   expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('a page may load pictures from the CDN of the settings', async () => {
+  const reached = await serve(webRoot, 'https://canopy.example', 'https://cdn.example.org/canopy')
+  const policy = (await reached.inject('/feed')).headers['content-security-policy']
+  expect(policy).toContain("img-src 'self' data: blob: https://cdn.example.org;")
+  expect(policy).toContain("connect-src 'self' wss://canopy.example https://cdn.example.org;")
 })
 
 test('with an https address every response has Strict-Transport-Security', async () => {

@@ -39,7 +39,7 @@ export function pageForMalformed({ url = '/' }: IncomingMessage) {
 /** Handles every GET that has no other route. */
 export async function webApp(
   app: FastifyInstance,
-  config: Pick<Config, 'webRoot' | 'formerWebRoot' | 'publicUrl'>,
+  config: Pick<Config, 'webRoot' | 'formerWebRoot' | 'publicUrl' | 'mediaPublicUrl'>,
 ) {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')

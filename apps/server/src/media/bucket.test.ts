@@ -10,6 +10,7 @@ import { proofBody } from '../testing/proof-body.ts'
 import { startProxy } from '../testing/proxy.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { testApp } from '../testing/test-app.ts'
+import { createS3Store } from './s3-store.ts'
 
 const s3 = await startS3Server()
 afterAll(s3.stop)
@@ -17,8 +18,8 @@ const FOLDER = 'canopy'
 const { app, databaseUrl, db, deps, make } = await testApp({ MEDIA_URL: s3.url(FOLDER) })
 
 /** A node that reaches the bucket at `endpoint`. */
-async function startNode(endpoint = s3.endpoint) {
-  const config = { ...deps.config, mediaBucket: S3Address.parse(s3.url(FOLDER, endpoint)) }
+async function startNode(endpoint = s3.endpoint, mediaPublicUrl?: string) {
+  const config = { ...deps.config, mediaBucket: S3Address.parse(s3.url(FOLDER, endpoint)), mediaPublicUrl }
   const nodeDeps = createDeps(config, databaseUrl, () => {})
   const node = await buildApp(nodeDeps)
   onTestFinished(async () => {
@@ -27,6 +28,8 @@ async function startNode(endpoint = s3.endpoint) {
   })
   return node
 }
+
+const s3Store = () => createS3Store(S3Address.parse(s3.url(FOLDER)))
 
 const photo = new Blob([new Uint8Array(await makePhoto(1, { width: 1000, height: 500 }))], {
   type: 'image/jpeg',
@@ -67,6 +70,39 @@ test('the picture of a proof is served by another node at its signed address onl
     `${unsigned}?expires=99999999999&signature=a`,
   ])
     expect((await node.inject(url)).statusCode, url).toBe(404)
+})
+
+test('public pictures are redirected to the CDN, and those of proofs are served by the app', async () => {
+  const CDN = `${s3.endpoint}/${s3.bucket}/${FOLDER}/public`
+  const node = await startNode(s3.endpoint, CDN)
+  const member = await make.member()
+  const visitor = createVisitor(node, member.token)
+  const { image } = await visitor.call('createPost', {
+    body: { userId: member.userId, content: '', image: photo },
+  })
+  const name = (image ?? '').replace(/^\/media\//, '')
+  const { headers, statusCode } = await node.inject(image ?? '')
+  expect(statusCode).toBe(302)
+  expect(headers).toMatchObject({ location: `${CDN}/${name}`, 'cache-control': 'public, max-age=86400' })
+  const served = await fetch(headers.location ?? '')
+  expect(Object.fromEntries(served.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': expect.stringContaining('s-maxage=3600'),
+  })
+  expect(Buffer.from(await served.arrayBuffer())).toEqual((await app.inject(image ?? '')).rawPayload)
+
+  const copy = name.replace('.webp', '-320.webp')
+  await expect.poll(async () => (await node.inject(`/media/${copy}`)).headers.location).toBe(`${CDN}/${copy}`)
+  // A copy that is not made is the picture itself, for seconds.
+  await s3Store().remove('public', copy)
+  expect((await node.inject(`/media/${copy}`)).headers).toMatchObject({
+    location: `${CDN}/${name}`,
+    'cache-control': 'public, max-age=10',
+  })
+
+  await visitor.call('submitProof', { body: await proofBody(member, await make.challenge({ points: 60 })) })
+  const [proof] = await visitor.call('listProofs', {})
+  expect((await node.inject(proof?.imageUrl ?? '')).statusCode).toBe(200)
 })
 
 test('while the bucket cannot be reached, calls return 503, nothing is half stored, and all works again afterwards', async () => {

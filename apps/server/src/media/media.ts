@@ -137,6 +137,9 @@ export function createMedia({
     /** How many pictures wait to be decoded. */
     waiting: decoder.waiting,
 
+    isStored: async (visibility: Visibility, file: string) =>
+      (await store.writtenAt(visibility, file)) !== undefined,
+
     open: (visibility: Visibility, file: string) => store.get(visibility, file),
 
     /** The WebP of a stored picture. */

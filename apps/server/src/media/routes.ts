@@ -1,9 +1,10 @@
 /** Serves stored pictures. Public ones need an unguessable name, private ones a signed address. A copy that is not made yet is replaced by the picture. */
 
-import { HOUR, SECOND } from '@canopy/contract/limits'
+import { DAY, HOUR, SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import type { Config } from '../config.ts'
 import type { Media } from './media.ts'
 import { copiedIn } from './picture-files.ts'
 import type { StoredFile } from './picture-store.ts'
@@ -15,7 +16,7 @@ const Signature = z.object({
   signature: z.string().max(100).catch(''),
 })
 
-export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
+export function mediaRoutes(app: FastifyInstance, { media, config }: { media: Media; config: Config }) {
   function send(reply: FastifyReply, found: StoredFile | undefined, caching: string) {
     if (!found) throw new AppError('not_found')
     return reply
@@ -29,8 +30,14 @@ export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
     '/media/:file',
     { schema: { params: File } },
     async ({ params: { file } }, reply) => {
-      const found = await media.open('public', file)
       const copied = copiedIn(file)
+      if (config.mediaPublicUrl !== undefined) {
+        const isMade = copied === undefined || (await media.isStored('public', file))
+        return reply
+          .header('cache-control', `public, max-age=${isMade ? DAY / SECOND : 10}`)
+          .redirect(`${config.mediaPublicUrl}/${isMade ? file : `${copied}.webp`}`)
+      }
+      const found = await media.open('public', file)
       if (found || copied === undefined) return send(reply, found, 'public, max-age=31536000, immutable')
       return send(reply, await media.open('public', `${copied}.webp`), 'public, max-age=10')
     },
