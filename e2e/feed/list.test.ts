@@ -121,6 +121,24 @@ test('scrolling loads older posts, each once, renders only those nearby, and sur
   await expect.poll(() => firstInView(page)).toEqual(before)
 })
 
+test('own reactions and saves are loaded with one call for each page of posts', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
+  const anna = await newMember(browser)
+  await fillFeed(canopy.db, anna, 50)
+  const { page } = anna
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/posts/mine')) calls += 1
+  })
+  await page.goto('/feed')
+  await expect(articles(page).first()).toContainText('The newest post of all')
+  await scrollDownTo(page, 'Older post 50.', 500)
+  // 51 posts, 20 on a page.
+  expect(calls).toBe(3)
+})
+
 test('posts that were scrolled through leave nothing behind in the page', { tag: '@long' }, async ({
   browser,
   canopy,

@@ -25,24 +25,15 @@ const MARGIN = 1800
 /** Items are added and removed in steps of so many scrolled pixels. */
 const STEP = 200
 
-/** The part of the list to render, in pixels from its start, and the item with the focus. */
-type Part = { from: number; to: number; focused: string | undefined }
-
-function partNear(list: HTMLElement): Part {
-  const from = Math.floor((-list.getBoundingClientRect().top - MARGIN) / STEP) * STEP
-  const focused = document.activeElement?.closest('[data-item]')?.getAttribute('data-item') ?? undefined
-  return { from, to: from + innerHeight + 2 * MARGIN + STEP, focused }
-}
-
-function usePartNear(list: RefObject<HTMLElement | null>) {
-  const [part, setPart] = useState<Part>({ from: 0, to: 0, focused: undefined })
+/** From where on to render the list, in pixels from its start, and the item with the focus. */
+function usePosition(list: RefObject<HTMLElement | null>) {
+  const [from, setFrom] = useState(Number.NEGATIVE_INFINITY)
+  const [focused, setFocused] = useState<string | null>()
   useEffect(() => {
     const update = () => {
       if (!list.current) return
-      const now = partNear(list.current)
-      setPart((before) =>
-        before.from === now.from && before.to === now.to && before.focused === now.focused ? before : now,
-      )
+      setFrom(Math.floor((-list.current.getBoundingClientRect().top - MARGIN) / STEP) * STEP)
+      setFocused(document.activeElement?.closest('[data-item]')?.getAttribute('data-item'))
     }
     update()
     addEventListener('scroll', update, { passive: true })
@@ -52,7 +43,7 @@ function usePartNear(list: RefObject<HTMLElement | null>) {
       removeEventListener('resize', update)
     }
   }, [list])
-  return part
+  return { from, focused }
 }
 
 /**
@@ -73,7 +64,8 @@ export function WindowedList<Item>({
   idOf: (item: Item) => string
   children: (item: Item, index: number) => ReactNode
 }) {
-  const { from, to, focused } = usePartNear(ref)
+  const { from, focused } = usePosition(ref)
+  const to = from + innerHeight + 2 * MARGIN + STEP
 
   const rows: ReactNode[] = []
   let skipped: { id: string; height: number } | undefined
@@ -101,14 +93,14 @@ export function WindowedList<Item>({
       return
     }
     endSkipped()
-    // The distance is padding, so that the heights add up.
+    // The distance is padding, so that the heights add up. Contained, an item is not painted again when others change.
     rows.push(
       <li
         key={id}
         ref={observeHeight}
         aria-posinset={index + 1}
         aria-setsize={items.length}
-        className="pb-4 last:pb-0"
+        className="pb-4 contain-content last:pb-0"
         data-item={id}
       >
         {children(item, index)}

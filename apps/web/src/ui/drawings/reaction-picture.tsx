@@ -100,16 +100,17 @@ const drawings: Record<string, ReactNode> = {
 } satisfies Record<Reaction, ReactNode>
 
 /**
- * A drawn reaction, since not every device has a font with emojis. The emoji is included as hidden text, so that it can be copied.
- * Emojis that only a newer server knows are shown as text. The caller names it for screen readers.
+ * A drawn reaction, since not every device has a font with emojis. The emoji is included as text without a size, so that it
+ * can be copied; with `sr-only` each would be a layer of its own, which makes scrolling slower. Emojis that only a newer server knows are
+ * shown as text. The caller names it for screen readers.
  */
 export function ReactionPicture({ emoji, className }: { emoji: string; className: string }) {
   const drawing = drawings[emoji]
   if (drawing === undefined) return <span aria-hidden="true">{emoji}</span>
   return (
-    <span aria-hidden="true" className="relative inline-flex">
+    <span aria-hidden="true" className="inline-flex">
       <Pictogram className={className}>{drawing}</Pictogram>
-      <span className="sr-only">{emoji}</span>
+      <span className="text-[0px]">{emoji}</span>
     </span>
   )
 }

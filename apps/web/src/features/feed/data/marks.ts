@@ -3,6 +3,7 @@
 import type { Post, Reaction } from '@canopy/contract/feed'
 import { MINUTE, type REPORT_REASONS } from '@canopy/contract/limits'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
@@ -33,6 +34,16 @@ const noMark: Mark = { reaction: undefined, saved: false, reported: false }
 export function useMark(postId: string): Mark {
   const { data = noMark } = useQuery(markQuery(useApi(), postId))
   return data.reported || !reportedPosts.get().includes(postId) ? data : { ...data, reported: true }
+}
+
+/** Loads the marks of a page of posts with one call. Each card would otherwise send one of its own when it appears. */
+export function useMarksOf(posts: Post[] | undefined) {
+  const api = useApi()
+  const queries = useQueryClient()
+  useEffect(() => {
+    for (const { postId } of posts ?? [])
+      if (!queries.getQueryState(markKey(postId))) void queries.prefetchQuery(markQuery(api, postId))
+  }, [posts, api, queries])
 }
 
 function setMark(queries: QueryClient, postId: string, change: Partial<Mark>) {

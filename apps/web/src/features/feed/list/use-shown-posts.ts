@@ -14,11 +14,10 @@ let isFirstList = true
  * is complete at once, so that its scroll position can be restored.
  */
 export function useShownPosts(posts: Post[] = []) {
-  const [count, setCount] = useState(() =>
-    (isFirstList && isRestored) || posts.some(({ postId }) => wasShown(postId))
-      ? Number.POSITIVE_INFINITY
-      : FIRST,
-  )
+  const [count, setCount] = useState(() => {
+    if (isFirstList && isRestored) return Number.POSITIVE_INFINITY
+    return posts.some(({ postId }) => wasShown(postId)) ? posts.length : FIRST
+  })
   useEffect(() => {
     isFirstList = false
   }, [])
