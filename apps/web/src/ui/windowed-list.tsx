@@ -93,14 +93,14 @@ export function WindowedList<Item>({
       return
     }
     endSkipped()
-    // The distance is padding, so that the heights add up. Contained, an item is not painted again when others change.
+    // The distance is padding, so that the heights add up.
     rows.push(
       <li
         key={id}
         ref={observeHeight}
         aria-posinset={index + 1}
         aria-setsize={items.length}
-        className="pb-4 contain-content last:pb-0"
+        className="pb-4 last:pb-0"
         data-item={id}
       >
         {children(item, index)}
