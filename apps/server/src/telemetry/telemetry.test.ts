@@ -15,6 +15,7 @@ afterAll(refusing.close)
 const mails = await startMailServer()
 afterAll(mails.close)
 const s3 = await startS3Server()
+afterAll(s3.stop)
 const model = await startModelServer(says(verdict()))
 afterAll(() => model[Symbol.asyncDispose]())
 const { app, make, visitor, telemetry } = await testApp({

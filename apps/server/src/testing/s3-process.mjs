@@ -15,3 +15,5 @@ const server = new S3rver({
 })
 await server.run()
 process.send?.('listening')
+// A test that fails before it stops the server leaves nothing behind.
+process.once('disconnect', () => process.exit())
