@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** A file may import its own folder and those on the lines above. Folders on one line do not know each other. */
 const layers = {
   server: [
-    'contract embedded-postgres near-copies',
+    'contract embedded-postgres near-copies files',
     'app-error caller loopback csv-cell s3-address',
     'config',
     'telemetry',

@@ -8,6 +8,7 @@ import { open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Client } from 'pg'
 import { StartupError } from '../config.ts'
+import { unlessMissing } from '../files.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
 const CHUNK = 1024 * 1024
@@ -28,15 +29,6 @@ const isLeftOut = (path: string) =>
   [CONTROL, 'postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'].includes(path) ||
   /(^|\/)(pgsql_tmp|pg_internal\.init)[^/]*$/.test(path)
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-/** Undefined if it was deleted, which PostgreSQL does while it runs. */
-const unlessMissing = <T>(promise: Promise<T>) =>
-  promise.catch((error) => {
-    if (!isMissing(error)) throw error
-    return undefined
-  })
-
 /** Exactly `size` bytes: what was added meanwhile is left out, and what was cut off is zeros, both of which the log repairs. */
 async function* exactly(file: FileHandle, size: number) {
   let rest = size
@@ -50,6 +42,7 @@ async function* exactly(file: FileHandle, size: number) {
 }
 
 async function addFile(archive: ArchiveWriter, path: string, source: string) {
+  // PostgreSQL deletes files while it runs.
   const file = await unlessMissing(open(source))
   if (!file) return
   try {

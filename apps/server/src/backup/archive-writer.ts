@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createTarPacker } from 'modern-tar'
 import { StartupError } from '../config.ts'
+import { sync } from '../files.ts'
 import type { Encrypt } from './encryption.ts'
 import { ENTRIES_PER_LIST, lineOf, listName, newHash } from './format.ts'
 
@@ -58,15 +59,6 @@ function writerInto(tar: Tar, onBytes: (bytes: number) => void) {
     totals: () => ({ ...totals }),
   }
   return { archive, writeList }
-}
-
-async function sync(path: string) {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const cannotWrite = (file: string, error: unknown) =>

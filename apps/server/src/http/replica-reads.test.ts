@@ -132,7 +132,7 @@ test('profiles, reactions, saved posts, posts of a member and notifications are 
   })
 })
 
-test('what a member was told of is not older when it is read', async () => {
+test('what a member has been notified of is not older when it is read', async () => {
   const { author, reader, params } = await behind()
   const { postId } = await author.call('createPost', { body: { content: 'New', userId: author.userId } })
   expect((await reader.call('getPost', { params: { postId } })).content).toBe('New')

@@ -85,7 +85,7 @@ export function readFromReplicas(app: FastifyInstance, { config, db, bus, clock 
     const replica = calls[name]?.(request) ? findReplica(caller.userId, request) : undefined
     if (!replica) return handle(db)
     const result = handle(replica)
-    // The replica may stop, or lack what the member was told of. These calls change nothing, so that they can be repeated.
+    // The replica may stop, or lack what the member has been notified of. These calls change nothing, so that they can be repeated.
     return result instanceof Promise ? result.catch(() => handle(db)) : result
   })
   return replicas

@@ -131,7 +131,7 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
       if (shown) show(shown)
       socket.send(READY)
     },
-    /** Resolves when the sockets of other nodes have been told of everything that happened here. */
+    /** Resolves when other nodes have been notified of everything that happened here. */
     async close() {
       unsubscribe()
       clearInterval(pings)

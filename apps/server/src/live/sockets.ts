@@ -24,7 +24,7 @@ type SocketsBy = Map<string, Set<Socket>>
 const BACKLOG_MAX = MB
 /** Beyond this the member's oldest socket is closed. */
 const SOCKETS_PER_MEMBER_MAX = 20
-/** In which clients that may have missed messages are told so, one after the other. */
+/** In which clients that may have missed messages are notified, one after the other. */
 const REFRESH_WITHIN = 4 * SECOND
 /** After so many sockets, writing yields to other work. */
 const WRITES_AT_ONCE = 500

@@ -3,27 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sync, unlessMissing } from '../files.ts'
 import { ID_FILE, type PictureStore, type Visibility } from './picture-store.ts'
-
-async function sync(path: string) {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-async function unlessMissing<T>(file: Promise<T>): Promise<T | undefined> {
-  try {
-    return await file
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
 
 async function write(path: string, bytes: Buffer) {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`

@@ -9,32 +9,20 @@ type Report = (result: Result) => void
 
 const SUCCESS = 0
 
-class TraceExporter extends OTLPTraceExporter {
-  readonly #report: Report
-  constructor(options: ConstructorParameters<typeof OTLPTraceExporter>[0], report: Report) {
-    super(options)
-    this.#report = report
-  }
-  override export(...[spans, done]: Parameters<OTLPTraceExporter['export']>) {
-    super.export(spans, (result) => {
-      this.#report(result)
-      done(result)
-    })
-  }
-}
+type Exporter<Items> = { export(items: Items, done: (result: Result) => void): void }
 
-class MetricExporter extends OTLPMetricExporter {
-  readonly #report: Report
-  constructor(options: ConstructorParameters<typeof OTLPMetricExporter>[0], report: Report) {
-    super(options)
-    this.#report = report
-  }
-  override export(...[metrics, done]: Parameters<OTLPMetricExporter['export']>) {
-    super.export(metrics, (result) => {
-      this.#report(result)
+/** `report` gets the result of everything that is sent. */
+function reporting<Items, Kind extends Exporter<Items>>(
+  exporter: Kind & Exporter<Items>,
+  report: Report,
+): Kind {
+  const send = exporter.export.bind(exporter)
+  exporter.export = (items, done) =>
+    send(items, (result) => {
+      report(result)
       done(result)
     })
-  }
+  return exporter
 }
 
 /** A receiver that is down fails every few seconds, of which only the first time is reported. */
@@ -54,7 +42,7 @@ export function createExporters(
   const optionsFor = (path: string) => ({ url: `${endpoint.replace(/\/$/, '')}/${path}`, headers })
   const report = createReport(new URL(endpoint).host, onError)
   return {
-    traces: new TraceExporter(optionsFor('v1/traces'), report),
-    metrics: new MetricExporter(optionsFor('v1/metrics'), report),
+    traces: reporting(new OTLPTraceExporter(optionsFor('v1/traces')), report),
+    metrics: reporting(new OTLPMetricExporter(optionsFor('v1/metrics')), report),
   }
 }
