@@ -18,6 +18,13 @@ const PARTITION = 15 * SECOND
 const LAG = 15 * SECOND
 const JUMP = 5 * SECOND
 
+/** What can be killed, and started again. */
+async function away(kill: () => Promise<unknown> | undefined, start: () => Promise<unknown> | undefined) {
+  await kill()
+  await sleep(DOWN)
+  await start()
+}
+
 const read = ({ nodes }: System, line: RegExp) => Promise.all(nodes.map((node) => node.metric(line)))
 
 /** A node that is away shows nothing. */
@@ -42,20 +49,16 @@ const busIsDown = zeroOf(/^bus_connected[ {]/)
 export const faults: Fault[] = [
   {
     name: 'a node is killed',
-    async happen({ nodes: [node] }) {
-      await node?.kill()
-      await sleep(DOWN)
-      await node?.start()
-    },
+    happen: ({ nodes: [node] }) =>
+      away(
+        () => node?.kill(),
+        () => node?.start(),
+      ),
     shownBy: absence,
   },
   {
     name: 'the database is killed',
-    async happen({ database: { primary } }) {
-      await primary.kill()
-      await sleep(DOWN)
-      await primary.start()
-    },
+    happen: ({ database: { primary } }) => away(primary.kill, primary.start),
     shownBy: failures,
   },
   {
@@ -68,11 +71,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'Redis is killed',
-    async happen({ redis }) {
-      await redis.kill()
-      await sleep(DOWN)
-      await redis.restart()
-    },
+    happen: ({ redis }) => away(redis.kill, redis.restart),
     shownBy: busIsDown,
   },
   {
@@ -86,11 +85,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'S3 is killed',
-    async happen({ s3 }) {
-      await s3.kill()
-      await sleep(DOWN)
-      await s3.restart()
-    },
+    happen: ({ s3 }) => away(s3.kill, s3.restart),
     shownBy: failures,
   },
   {
