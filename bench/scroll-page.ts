@@ -7,12 +7,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type { Client } from 'pg'
 import sharp from 'sharp'
 import { makeScene } from '../apps/server/src/testing/photo.ts'
 import { PICTURE_WIDTHS } from '../packages/contract/src/limits.ts'
 import { openEnvironment, runBench } from './environment.ts'
+import { openPhone, SLOWDOWN, VIEWPORT } from './phone.ts'
 import { machineLine, markdownOf } from './table.ts'
 
 const POSTS = 500
@@ -20,8 +21,6 @@ const STEP = 100
 const LONG_TASKS_MAX = 10
 /** From 100 posts to 500. The heap holds the posts themselves, with what the reader has on them, for the way back. */
 const GROWTH_MAX = { nodes: 150, listeners: 50, heapBytesPerPost: 4000 }
-const SLOWDOWN = 4
-const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 /** A notch of a wheel, ten times a second. */
 const WHEEL = { distance: 400, pause: 100 }
 
@@ -111,23 +110,14 @@ await runBench(async (resources) => {
   const { appUrl, client, targets, database } = await openEnvironment(resources, SIZES, undefined)
   await addPictures(database.DATA_DIR)
   await addLinks(client)
-  const [member] = targets.members
-  if (!member) throw new Error('there are no members')
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '' })
-  resources.defer(() => browser.close())
-  const context = await browser.newContext({ ...PHONE, baseURL: appUrl, serviceWorkers: 'block' })
-  await context.addInitScript((stored) => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-  }, member)
-  await context.addInitScript(`
+  const phone = await openPhone(resources, { appUrl, targets })
+  await phone.context.addInitScript(`
     globalThis.longTasks = []
     new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
   `)
-  const page = await context.newPage()
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const { page, devTools } = await phone.newPage()
   await page.goto('/feed', { waitUntil: 'networkidle' })
-  await page.mouse.move(PHONE.viewport.width / 2, PHONE.viewport.height / 2)
+  await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2)
 
   const stretches = await scrollThrough(page, devTools, targets.posts)
   console.log(

@@ -1,14 +1,13 @@
 /** `npm run bench:shop`: how long a slow phone takes from the tap on "Shop" until products are on the screen. */
 
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openEnvironment, runBench } from './environment.ts'
+import { openPhone, SLOWDOWN } from './phone.ts'
 import { machineLine, markdownOf } from './table.ts'
 
 const TIMES = 7
 const GOAL = 500
-const SLOWDOWN = 4
-const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } })
 const products = Number(values.products)
@@ -28,19 +27,10 @@ const tap = (page: Page, href: string, content: string) =>
 await runBench(async (resources) => {
   const sizes = { posts: 1000, members: 100, products, orders: 10_000, popularity: 0 }
   const { appUrl, client, targets } = await openEnvironment(resources, sizes, undefined)
-  const [member] = targets.members
-  if (!member) throw new Error('there are no members')
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '' })
-  resources.defer(() => browser.close())
-  const context = await browser.newContext({ ...PHONE, baseURL: appUrl, serviceWorkers: 'block' })
-  await context.addInitScript((stored) => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-  }, member)
+  const phone = await openPhone(resources, { appUrl, targets })
   const taps: { first: number[]; again: number[] } = { first: [], again: [] }
   for (let time = 0; time < TIMES; time++) {
-    const page = await context.newPage()
-    const devTools = await context.newCDPSession(page)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    const { page } = await phone.newPage()
     await page.goto('/feed')
     await page.waitForSelector('main article')
     taps.first.push(await tap(page, '/shop', 'a[href^="/shop/product/"]'))
