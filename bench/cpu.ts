@@ -22,6 +22,9 @@ export async function parentOf(pid: number): Promise<number> {
   return parent
 }
 
+/** The processor time in milliseconds of a process, and of its children that have ended. */
+export const cpuWithEnded = async (pid: number): Promise<number> => (await statOf(pid))?.milliseconds ?? 0
+
 /** The processor time in milliseconds that a process and its children have used. */
 export async function cpuOf(root: number): Promise<number> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)

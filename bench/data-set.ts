@@ -37,10 +37,10 @@ const CATEGORIES = `array['${ProductCategory.options.join("', '")}']`
 const EMOJI = `array['${REACTIONS.join("', '")}']`
 const pick = (list: string, number: string) => `(${list})[1 + (${number}) % cardinality(${list})]`
 
-/** Rows without files, which the bench never requests. */
+/** Rows without files, which the bench never requests and no job looks for. */
 const pictures = (kind: string, count: string) => `
-  insert into media (name, width, height)
-  select '${kind}' || n || '-1600x1067', 1600, 1067 from generate_series(1, ${count}) n`
+  insert into media (name, width, height, hashed)
+  select '${kind}' || n || '-1600x1067', 1600, 1067, true from generate_series(1, ${count}) n`
 
 /** Orders of one to five lines over the last 120 days, with the sales counts that the app would have written. */
 const pastOrders = (orders: number, members: number, products: number) => [
@@ -117,7 +117,8 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
     pictures('post', `${posts} / 2`),
     `insert into posts (post_id, user_id, content, image, image_alt, created_at)
    select post_id, user_id,
-     ${pick(SENTENCES, 'post.n')} || ' ' || ${pick(SENTENCES, 'post.n / 3')} || ' ' || ${pick(SENTENCES, 'post.n / 7')},
+     ${pick(SENTENCES, 'post.n')} || ' ' || ${pick(SENTENCES, 'post.n / 3')} || ' ' || ${pick(SENTENCES, 'post.n / 7')} ||
+     case when post.n % 1000 = 0 then ' We saw a hornbill.' else '' end,
      case when post.n % 2 = 0 then 'post' || post.n / 2 || '-1600x1067' end,
      case when post.n % 2 = 0 then 'Volunteers at the shore' else '' end, created_at
    from post join member on member.n = post.n * 7 % ${members}`,
@@ -128,6 +129,7 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
    select post_id, user_id, ${pick(EMOJI, 'post.n + k')}, created_at + (now() - created_at) * k / (${reactionsOf} + 1)
    from post cross join lateral generate_series(1, ${reactionsOf}) k join member on member.n = (post.n * 5 + k) % ${members}`,
     COUNTS,
+    `insert into post_words select post_id, searched_words(content) from posts order by post_id`,
     ...pastOrders(orders, members, products),
     `reset session_replication_role`,
     // Which the triggers would have written.

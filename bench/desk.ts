@@ -8,6 +8,7 @@ import { DAY } from '../packages/contract/src/limits.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
 import { deskEndpoints } from '../packages/contract/src/stewards/endpoints.ts'
 import { log, openEnvironment, runBench, sizeLine } from './environment.ts'
+import { TIMES_HEADER, timesLine, timesOf } from './one-at-a-time.ts'
 import { machineLine, markdownOf } from './table.ts'
 
 const SIZES = { posts: 100_000, members: 100_000, products: 2000, orders: 1_000_000, popularity: 0 }
@@ -18,9 +19,6 @@ const REPORT_CASES = 10_000
 const SANCTIONS = 5000
 /** Milliseconds. */
 const GOAL = 50
-const WARM_UP = 20
-const REQUESTS = 200
-const PERCENTILE = 0.95
 
 type Lists = { [Name in keyof typeof deskEndpoints]?: Record<string, object> }
 
@@ -177,23 +175,6 @@ async function untilCounted(client: Client) {
   }
 }
 
-async function timeOf(url: string, token: string) {
-  const started = performance.now()
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-  await response.text()
-  if (!response.ok) throw new Error(`${url} returned ${response.status}`)
-  return performance.now() - started
-}
-
-async function measure(url: string, token: string) {
-  for (let n = 0; n < WARM_UP; n++) await timeOf(url, token)
-  const times: number[] = []
-  for (let n = 0; n < REQUESTS; n++) times.push(await timeOf(url, token))
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0
-  return { p50: at(0.5), p95: at(PERCENTILE) }
-}
-
 const isName = (name: string): name is keyof typeof deskEndpoints => name in deskEndpoints
 
 await runBench(async (resources) => {
@@ -207,12 +188,13 @@ await runBench(async (resources) => {
     if (!isName(name)) continue
     for (const [view, input] of Object.entries(views)) {
       log(`Measuring: ${name}, ${view}`)
-      const { p50, p95 } = await measure(appUrl + requestOf(deskEndpoints[name], input).path, token)
-      if (p95 > GOAL) missed += 1
-      lines.push([`${name}: ${view}`, p50.toFixed(1), p95.toFixed(1), p95 > GOAL ? 'MISSED' : 'met'])
+      const { path, headers } = requestOf(deskEndpoints[name], input, { token })
+      const times = await timesOf(() => ({ url: appUrl + path, headers }))
+      if (times.p95 > GOAL) missed += 1
+      lines.push(timesLine(`${name}: ${view}`, times, GOAL))
     }
   }
-  console.log(markdownOf([['', 'p50 ms', 'p95 ms', `goal ${GOAL} ms`], ...lines]))
+  console.log(markdownOf([TIMES_HEADER, ...lines]))
   const further = `${CHALLENGES} challenges, ${PROOFS} proofs, ${REPORT_CASES} reported posts, ${AUDIT_ENTRIES} audit entries`
   console.log(`\n${sizeLine(SIZES)}, ${further}; ${await machineLine(client)}`)
   if (missed > 0) throw new Error(`${missed} lists missed the goal`)

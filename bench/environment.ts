@@ -32,6 +32,22 @@ export async function openDatabase(resources: AsyncDisposableStack) {
   return { DATABASE_URL: url, DATA_DIR: dataDir }
 }
 
+/** Creates a community in the bundled database of `dataDir`, which is stopped again. */
+export async function plantCommunity(dataDir: string, sizes: Sizes) {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, name: 'canopy', log })
+  const db = connect(url, (error) => log(error.message))
+  await migrate(db)
+  await db.destroy()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  log(`Creating ${sizeLine(sizes)}`)
+  await fill(client, sizes)
+  const targets = await readTargets(client)
+  await client.end()
+  await stop()
+  return targets
+}
+
 /** A database with a community, to which servers can be started. */
 export async function openCommunity(resources: AsyncDisposableStack, sizes: Sizes) {
   const database = await openDatabase(resources)

@@ -22,6 +22,7 @@ export async function openPhone(resources: AsyncDisposableStack, { appUrl, targe
   await context.addInitScript((stored) => {
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   }, member)
+  await context.addCookies([{ name: 'member', value: '1', url: appUrl }])
   return {
     context,
     async newPage() {

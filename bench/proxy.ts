@@ -11,7 +11,8 @@ import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
 
 const POLL = 20
 
-function configurationOf(folder: string, port: number, nodes: string[]) {
+/** `listen` is an address with its port. Its files are in `folder`. */
+export function configurationOf(folder: string, listen: string, nodes: string[]) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   )
@@ -22,10 +23,12 @@ function configurationOf(folder: string, port: number, nodes: string[]) {
     http {
       ${temporary.join(' ')}
       access_log off;
+      # A request that is sent while nginx closes its connection would fail.
+      keepalive_requests 10000000;
       upstream nodes { ${upstreams.join(' ')} keepalive 64; }
       map $http_upgrade $connection_header { default upgrade; '' ''; }
       server {
-        listen 127.0.0.1:${port} backlog=4096;
+        listen ${listen} backlog=4096;
         client_max_body_size 12m;
         location / {
           proxy_pass http://nodes;
@@ -53,7 +56,7 @@ export async function startProxy(resources: AsyncDisposableStack, program: strin
   resources.defer(() => rm(folder, { recursive: true, force: true }))
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, configurationOf(folder, port, nodes))
+  await writeFile(file, configurationOf(folder, `127.0.0.1:${port}`, nodes))
   const child = spawn(program, ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 2, 2] })
   resources.defer(async () => {
     child.kill()

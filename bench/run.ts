@@ -11,6 +11,7 @@ import { pageAfterReaction } from './rows/popular.ts'
 import { comments, leaderboard, onePost, ownMarks, ownPosts, pageDeep, reactions } from './rows/posts.ts'
 import { productSearch, productsDeep, productsFirst, productsSorted } from './rows/products.ts'
 import type { Row } from './rows/row.ts'
+import { peopleSearch, postSearch } from './rows/search.ts'
 import { verdict } from './rows/verdict.ts'
 import { comment, postWithoutPicture, postWithPicture, reaction } from './rows/writes.ts'
 import { startBaseline } from './servers.ts'
@@ -32,10 +33,11 @@ const READS: Row[] = [
   ownPosts,
   ownMarks,
   leaderboard,
+  postSearch,
+  peopleSearch,
 ]
 const WRITES: Row[] = [
   postWithoutPicture,
-  postWithPicture,
   reaction,
   comment,
   orders(1),
@@ -43,6 +45,8 @@ const WRITES: Row[] = [
   orders(32),
   verdict,
   pageAfterReaction,
+  // Last, since its pictures are copied for minutes after it.
+  postWithPicture,
 ]
 /** With `--popular`, these are compared with a community without popular posts. */
 const POPULAR_ROWS = [pageAfterReaction, onePost]

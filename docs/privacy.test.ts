@@ -15,12 +15,16 @@ type Level = 'members' | 'personal' | 'secret' | 'pseudonymous'
 
 const stored: Record<DataClassName, { level: Level; places: string[] }> = {
   profile: { level: 'members', places: ['users', 'media', 'badge_awards'] },
-  account: { level: 'personal', places: ['users', 'muted_notifications', 'member_trust', 'picture_space'] },
+  account: {
+    level: 'personal',
+    places: ['users', 'muted_notifications', 'alert_settings', 'member_trust', 'picture_space'],
+  },
   signIn: {
     level: 'secret',
     places: [
       'sessions',
       'known_devices',
+      'push_subscriptions',
       'passkeys',
       'authenticators',
       'recovery_codes',
@@ -29,7 +33,41 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
       'email_confirmations',
     ],
   },
-  posts: { level: 'members', places: ['posts', 'comments', 'reactions', 'saved_posts'] },
+  posts: {
+    level: 'members',
+    places: [
+      'posts',
+      'post_words',
+      'post_pictures',
+      'drafts',
+      'draft_pictures',
+      'post_versions',
+      'shared_proofs',
+      'polls',
+      'poll_votes',
+      'comments',
+      'comment_versions',
+      'reactions',
+      'comment_reactions',
+      'post_tags',
+      'comment_tags',
+      'mentions',
+      'saved_posts',
+    ],
+  },
+  people: {
+    level: 'personal',
+    places: [
+      'follows',
+      'member_counts',
+      'notified_follows',
+      'blocks',
+      'mutes',
+      'unseen_members',
+      'muted_words',
+      'muted_threads',
+    ],
+  },
   challenges: { level: 'members', places: ['challenges', 'challenge_criteria', 'enrolments'] },
   proofs: {
     level: 'personal',
@@ -58,7 +96,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
       'pinned_products',
     ],
   },
-  notifications: { level: 'personal', places: ['notifications', 'notified_reactions'] },
+  notifications: { level: 'personal', places: ['notifications', 'notified_reactions', 'notified_mentions'] },
   moderation: { level: 'personal', places: ['reports', 'report_cases', 'sanctions', 'case_claims'] },
   securityLog: { level: 'personal', places: ['security_events'] },
   auditLog: { level: 'personal', places: ['audit_log'] },
@@ -82,10 +120,12 @@ const WITHOUT_MEMBERS = [
   'product_pictures',
   'product_popularity',
   'product_sales',
+  'product_stock',
   'products',
   'reviewer_calls',
   'secrets',
   'stale_days',
+  'tags',
   // Its actors are stewards, and its orders are in the class of orders.
   'stock_entries',
 ]

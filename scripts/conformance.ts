@@ -20,8 +20,10 @@ const PLAYWRIGHT_LIST = 'test-results/playwright-list.json'
 /** Sections and their folders or files. A test belongs to the first section that has it. */
 const sections = {
   'Accounts and settings': featureFolders('accounts'),
-  Notifications: [...featureFolders('notifications'), 'e2e/app/notifications'],
+  Notifications: [...featureFolders('notifications'), ...featureFolders('alerts'), 'e2e/app/notifications'],
+  'People and visibility': [...featureFolders('people'), ...featureFolders('visibility')],
   Feed: featureFolders('feed'),
+  Search: [...featureFolders('search'), 'e2e/app/search', 'apps/web/src/pages/search'],
   'Points and leaderboard': [
     ...featureFolders('points'),
     'e2e/challenges/leaderboard',
@@ -30,6 +32,7 @@ const sections = {
   ],
   Challenges: featureFolders('challenges'),
   Shop: featureFolders('shop'),
+  'People without an account': featureFolders('outside'),
   'Export and leaving': featureFolders('member-data'),
   "The stewards' desk": [
     ...featureFolders('stewards'),
@@ -50,6 +53,8 @@ const sections = {
   'Pictures and reviewers': ['apps/server/src/media', 'apps/server/src/reviewer'],
   Operation: [
     'apps/server/src/main',
+    'apps/server/src/workers',
+    'apps/server/src/redis',
     'apps/server/src/migrate',
     'apps/server/src/preflight',
     'apps/server/src/retention',
@@ -60,18 +65,18 @@ const sections = {
     'apps/server/src/mail',
     'apps/server/src/seed',
     'apps/server/src/telemetry',
+    'docs/deploy',
+    'docs/image',
+    'docs/nginx',
+    'docs/systemd',
     'scripts',
   ],
+  'The database': ['apps/server/src/db', 'docs/migrations'],
+  'Code and documents': ['docs'],
 }
 
 /** Tests of what neither members nor clients nor operators see. */
-const internal = [
-  'docs',
-  'packages/embedded-postgres',
-  'packages/near-copies',
-  'apps/server/src/db',
-  'apps/web/src/first-paint',
-]
+const internal = ['packages/embedded-postgres', 'packages/near-copies', 'apps/web/src/first-paint']
 
 function featureFolders(name: string) {
   return [`e2e/${name}`, `apps/web/src/features/${name}`, `apps/server/src/features/${name}`]

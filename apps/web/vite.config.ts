@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { parse, resolve } from 'node:path'
 import { endpoints } from '@canopy/contract/endpoints'
+import { firstEndpoints } from '@canopy/contract/first-endpoints'
 import { PRODUCTS_PAGE } from '@canopy/contract/limits'
 import { serwist } from '@serwist/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -20,7 +21,7 @@ const serviceWorker = serwist({
   swSrc: 'src/sw.ts',
   swDest: 'sw.js',
   globDirectory: DIST,
-  globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+  globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,svg,woff2}'],
   // Not needed without a connection, and larger than everything else.
   globIgnores: ['assets/password-strength-*.js'],
   // Always in the same order, so that the same files make the same worker.
@@ -39,16 +40,22 @@ const BUNDLES = (await readdir(resolve(SRC, 'app/bundles'))).toSorted().map((fil
 
 const bundleNamed = (bundle: string) => bundle.slice(bundle.indexOf('-') + 1)
 
-/** Icons would otherwise be files of a few hundred bytes. */
+/** Those that several pages share would otherwise be files of a few hundred bytes. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\//
+
+/** Those of the feed that pages without the feed show too. */
+const FEED_ICON =
+  /\/icons\/(arrow-up|badge-check|check|download|ellipsis|message-circle|share-2|thumbs-up|trash|x)\.mjs/
+
+/** Those of the composer, which loads without those of other pages. */
+const COMPOSER_ICON = /\/icons\/(image-plus|list-checks|notebook-pen)\.mjs/
 
 /** Those that only stewards see. */
 const DESK_ICON =
-  /\/icons\/(arrow-down|chart-line|chevron-left|chevron-up|file-up|grip-vertical|keyboard|list-filter|scroll-text|user-round-x|users-round|zoom-in|zoom-out)\.mjs/
+  /\/icons\/(chart-line|chevron-up|file-up|keyboard|list-filter|scroll-text|user-round-x|users-round|zoom-in|zoom-out)\.mjs/
 
 const isIn = (bundle: string) => (id: string) =>
-  id.endsWith(`/src/app/bundles/${bundle}.ts`) ||
-  (bundleNamed(bundle) === 'member' && ICON.test(id) && !DESK_ICON.test(id))
+  id.endsWith(`/src/app/bundles/${bundle}.ts`) || (bundleNamed(bundle) === 'member' && FEED_ICON.test(id))
 
 /** The main page of a feature is named after it. Its file includes what it imports. */
 const MAIN_PAGE = /\/features\/(\w+)\/(?:\w+\/)?\1-page\.tsx$/
@@ -64,6 +71,9 @@ const FIRST_PAGES: { path: string; chunk: string; calls: string[] }[] = [
   { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', calls: [endpoints.getLeaderboard.path] },
 ]
 
+/** Calls whose shapes are loaded with the first page. */
+const FIRST_PATHS = new Set<string>(Object.values(firstEndpoints).map(({ path }) => path))
+
 /** The box for a new post loads right after the feed, with what other forms share with it. */
 const COMPOSER = /\/features\/feed\/composer\//
 
@@ -71,15 +81,41 @@ const COMPOSER = /\/features\/feed\/composer\//
 const FORM =
   /\/ui\/(text-link|form\/(field|text-input|password-input|form-failure))\.tsx$|\/icons\/eye(-off)?\.mjs$/
 
+/** What the composer shares with pages that need nothing else of it. */
+const INPUTS =
+  /\/ui\/(form\/(select|text-area)|feedback\/(progress-bar|toast))\.tsx?$|\/icons\/chevron-down\.mjs|\/api\/idempotency-key\.ts$|\/node_modules\/uuid\//
+
+/** What pages of the shop share with the composer. */
+const PHOTO_INPUT =
+  /\/ui\/form\/(photo-input|photo-preview|scale-photo|use-drop-and-paste|use-file-address)\.tsx?$|\/icons\/image-plus\.mjs/
+
+/** What live events change of lists that may be open; each would be a file of a few hundred bytes. */
+const CACHES = /\/features\/(people\/people|feed\/data\/comment)-cache\.ts$/
+
+/** Push messages, muting threads and their settings share the table of their calls. */
+const ALERTS =
+  /\/features\/notifications\/(alerts-api|mute-thread|push\/(device|push|push-card|push-offer|use-worker-messages))\.tsx?$|\/contract\/src\/alert(s|-\w+)\.ts$/
+
 /** What the member saves for: beside the feed, where the shop is not loaded, and on pages of the shop. */
 const SAVING = /\/features\/shop\/saving\//
+
+/** The bars show what is on hold of the member's points, without the pages that show points too. */
+const POINTS =
+  /\/features\/shop\/(shop-data|points\/held-(points|balance))\.tsx?$|\/ui\/short-day\.ts$|\/contract\/src\/points-texts\.ts$/
+
+/** Polls and seals of posts, and the other calls of authors. */
+const EXTRAS =
+  /\/features\/feed\/(post\/post-extras\.tsx|data\/writing-api\.ts)$|\/contract\/src\/writing-endpoints\.ts$/
 
 /** Pages of the shop, the search and the cart load products. */
 const PRODUCTS = /\/features\/shop\/product\/products-data\.ts$/
 
+/** What pages of the shop share with the desk and with the table of all calls. */
+const SHOP_SHAPES = /\/contract\/src\/shop\.ts$/
+
 /** What all pages of the stewards' desk share. */
 const DESK =
-  /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/stewards\/|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
+  /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/stewards\/(?!tag)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
 
 const HEAD_PLACE = '<!-- head-scripts -->'
 const HEAD_SCRIPTS = resolve(SRC, 'first-paint/head')
@@ -113,7 +149,7 @@ const headScripts: Plugin = {
         member: { files: filesOf('member'), calls: [endpoints.getSession.path] },
         pages: FIRST_PAGES.map(({ path, chunk, calls }) => ({
           path,
-          files: filesOf(chunk),
+          files: filesOf(chunk, ...(calls.every((call) => FIRST_PATHS.has(call)) ? [] : ['endpoints'])),
           calls,
         })),
       }
@@ -135,8 +171,26 @@ const withoutRequests: Plugin = {
   name: 'without-requests',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/packages\/contract\/src\/(?:stewards\/)?endpoints\.ts$/ },
+    filter: { id: /\/packages\/contract\/src\/(?:stewards\/|\w+-)?endpoints\.ts$/ },
     handler: (code) => code.replaceAll(/\b(?:params|query|body): \w+,/g, ''),
+  },
+}
+
+/**
+ * Pages read a few of the many texts of the contract. In the build each text is a constant, inlined where it is read, instead of a
+ * property of one large object.
+ */
+const singleMessages: Plugin = {
+  name: 'single-messages',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/packages\/contract\/src\/messages\.ts$/ },
+    handler: (code) =>
+      code
+        .replace('export const messages = {', "export * as messages from './messages.ts'\nexport const")
+        .replaceAll(/^ {2}(\w+):/gm, '  $1 =')
+        .replace(/,\s*\} as const\s*$/, ''),
   },
 }
 
@@ -148,6 +202,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       withoutRequests,
+      singleMessages,
       tailwindcss(),
       headScripts,
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
@@ -155,11 +210,16 @@ export default defineConfig(({ mode }) => {
     ],
     build: {
       target: 'baseline-widely-available',
-      // Every browser of the target preloads modules by itself.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        // Every browser of the target preloads modules by itself.
+        polyfill: false,
+        // Lists of what to preload with later files would be a thirtieth of the first page, after which the service worker has all files.
+        resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+      },
       // The content security policy allows no data: fonts or scripts, so every asset stays a file.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        optimization: { inlineConst: { mode: 'all' } },
         treeshake: {
           manualPureFunctions: ['z', 'text', 'requiredText', 'optionalText', 'positive', 'pageQuery'],
         },
@@ -170,13 +230,25 @@ export default defineConfig(({ mode }) => {
               // What is imported by the entry would else be split by who else imports it, into twenty files.
               { name: 'app', priority: 1, tags: ['$initial'], includeDependenciesRecursively: false },
               { name: 'form', priority: 1, test: FORM, includeDependenciesRecursively: false },
+              { name: 'inputs', priority: 1, test: INPUTS, includeDependenciesRecursively: false },
+              { name: 'photo-input', priority: 1, test: PHOTO_INPUT, includeDependenciesRecursively: false },
               ...BUNDLES.map((name) => ({ name: bundleNamed(name), test: isIn(name) })),
+              {
+                name: 'icons',
+                minShareCount: 2,
+                test: (id) => ICON.test(id) && !DESK_ICON.test(id) && !COMPOSER_ICON.test(id),
+              },
               {
                 name: 'desk',
                 test: (id) => DESK.test(id) || DESK_ICON.test(id),
                 includeDependenciesRecursively: false,
               },
+              { name: 'shop-shapes', test: SHOP_SHAPES, includeDependenciesRecursively: false },
               { name: 'saving', test: SAVING },
+              { name: 'alerts', test: ALERTS, includeDependenciesRecursively: false },
+              { name: 'caches', test: CACHES, includeDependenciesRecursively: false },
+              { name: 'points', test: POINTS, includeDependenciesRecursively: false },
+              { name: 'post-extras', test: EXTRAS },
               { name: 'products', test: PRODUCTS, includeDependenciesRecursively: false },
               { debugName: 'main page', name: (id) => MAIN_PAGE.exec(id)?.[1] },
               // After the main pages: the feed would else load what it shares with the composer from there.

@@ -1,16 +1,9 @@
-/** What may fail, and which metric shows it. */
+/** What may fail of many nodes, and which metric shows it. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR, SECOND } from '../../packages/contract/src/limits.ts'
+import { type Fault, failures, read } from './site.ts'
 import type { System } from './system.ts'
-
-export type Fault = {
-  name: string
-  /** Resolves when the fault is over. */
-  happen: (system: System) => Promise<void>
-  /** Called before the fault. Returns whether the metrics of a node show it now. */
-  shownBy: (system: System) => Promise<() => Promise<boolean>>
-}
 
 /** How long what was killed stays away, as until a supervisor starts it again. */
 const DOWN = 3 * SECOND
@@ -23,9 +16,8 @@ async function away(kill: () => Promise<unknown> | undefined, start: () => Promi
   await kill()
   await sleep(DOWN)
   await start()
+  return []
 }
-
-const read = ({ nodes }: System, line: RegExp) => Promise.all(nodes.map((node) => node.metric(line)))
 
 /** A node that is away shows nothing. */
 const absence = async (system: System) => async () =>
@@ -33,20 +25,9 @@ const absence = async (system: System) => async () =>
 
 const zeroOf = (line: RegExp) => async (system: System) => async () => (await read(system, line)).includes(0)
 
-/** Responses with a status of 5xx. */
-async function failures(system: System) {
-  const count = async () =>
-    (await read(system, /^http_server_request_duration_seconds_count\{.*status="5/)).reduce<number>(
-      (sum, value = 0) => sum + value,
-      0,
-    )
-  const before = await count()
-  return async () => (await count()) > before
-}
-
 const busIsDown = zeroOf(/^bus_connected[ {]/)
 
-export const faults: Fault[] = [
+export const faults: Fault<System>[] = [
   {
     name: 'a node is killed',
     happen: ({ nodes: [node] }) =>
@@ -66,6 +47,7 @@ export const faults: Fault[] = [
     async happen({ database: { primary } }) {
       await primary.stop()
       await primary.start()
+      return []
     },
     shownBy: failures,
   },
@@ -80,6 +62,7 @@ export const faults: Fault[] = [
       redis.pause()
       await sleep(PARTITION)
       redis.resume()
+      return []
     },
     shownBy: busIsDown,
   },
@@ -94,6 +77,7 @@ export const faults: Fault[] = [
       await replica.pause()
       await sleep(LAG)
       await replica.resume()
+      return []
     },
     shownBy: zeroOf(/^database_replica_used[ {]/),
   },
@@ -103,6 +87,7 @@ export const faults: Fault[] = [
       await clock.set(HOUR)
       await sleep(JUMP)
       await clock.set(0)
+      return []
     },
     shownBy: async (system) => async () =>
       (await read(system, /^clock_difference_seconds/)).some((seconds = 0) => seconds > HOUR / SECOND / 2),

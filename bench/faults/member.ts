@@ -15,7 +15,7 @@ const RETRY = SECOND / 2
 /** Between two things that a member does. */
 const PAUSE = SECOND / 4
 const RECONNECT_MAX = SECOND
-const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504])
+const TRANSIENT = new Set([408, 425, 429, 502, 503, 504])
 
 type Member = Targets['members'][number]
 

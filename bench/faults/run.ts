@@ -12,9 +12,12 @@ import { SECOND } from '../../packages/contract/src/limits.ts'
 import { log, runBench } from '../environment.ts'
 import { markdownOf } from '../table.ts'
 import { type Checked, compareWithDatabase } from './check.ts'
-import { type Fault, faults } from './faults.ts'
+import { diskFaults } from './disk-faults.ts'
+import { faults } from './faults.ts'
 import { type Seen, startMember } from './member.ts'
-import { openSystem, type System } from './system.ts'
+import type { Fault, Site } from './site.ts'
+import { openSmall } from './small.ts'
+import { openSystem } from './system.ts'
 
 const MEMBERS = 50
 /** Before a fault, and after it. */
@@ -46,9 +49,13 @@ async function watch(isShown: () => Promise<boolean>, signal: AbortSignal) {
   return false
 }
 
+/** Each has texts and members of its own. */
+let measured = 0
+
 type Outcome = { line: string[]; faults: string[] }
 
-async function measure(system: System, fault: Fault, number: number): Promise<Outcome> {
+async function measure<S extends Site>(system: S, fault: Fault<S>): Promise<Outcome> {
+  const number = measured++
   log(fault.name)
   const tag = `fault${number}`
   const since = new Date()
@@ -64,14 +71,15 @@ async function measure(system: System, fault: Fault, number: number): Promise<Ou
   const ended = new AbortController()
   const shown = watch(await fault.shownBy(system), ended.signal)
   const begin = performance.now()
-  await fault.happen(system)
+  const wrong = await fault.happen(system)
   const over = performance.now()
   // So that members who noticed nothing yet, such as one whose request waits, do so.
   await sleep(CALM)
   const recovered = await untilAllWork(started)
   ended.abort()
   await Promise.all(started.map(({ stop }) => stop()))
-  const checked = await compareWithDatabase(system.database.ownerUrl, { tag, since }, started)
+  const checked = await compareWithDatabase(system.ownerUrl, { tag, since }, started)
+  const broken = (await fault.check?.(system)) ?? []
   const ledger = await verifyLedger(system.db)
   const counts = await verifyCounts(system.db)
   return outcomeOf(
@@ -82,7 +90,7 @@ async function measure(system: System, fault: Fault, number: number): Promise<Ou
       recovery: Math.max(0, recovered - over),
       lasted: over - begin,
       isShown: await shown,
-      inexact: [ledger.fault, counts.fault].filter((text) => text !== undefined),
+      inexact: [...wrong, ...broken, ledger.fault, counts.fault].filter((text) => text !== undefined),
     },
   )
 }
@@ -120,13 +128,28 @@ function outcomeOf(
   }
 }
 
-await runBench(async (resources) => {
-  const system = await openSystem(resources)
-  if (!system)
-    return log('Faults were not tested: nginx, Redis or faketime is not installed and cannot be downloaded')
+/** Those that were chosen, at a site that is opened if there are any. */
+async function measureAll<S extends Site>(
+  resources: AsyncDisposableStack,
+  all: Fault<S>[],
+  open: (resources: AsyncDisposableStack) => Promise<S | undefined>,
+  reason: string,
+) {
+  const chosen = all.filter(({ name }) => name.includes(values.only))
+  if (chosen.length === 0) return []
+  const site = await open(resources)
   const outcomes: Outcome[] = []
-  const chosen = faults.filter(({ name }) => name.includes(values.only))
-  for (const [number, fault] of chosen.entries()) outcomes.push(await measure(system, fault, number))
+  if (site) for (const fault of chosen) outcomes.push(await measure(site, fault))
+  else log(`Not tested, because ${reason}: ${chosen.map(({ name }) => name).join(', ')}`)
+  return outcomes
+}
+
+await runBench(async (resources) => {
+  const outcomes = [
+    ...(await measureAll(resources, faults, openSystem, 'nginx, Redis or faketime is not installed')),
+    ...(await measureAll(resources, diskFaults, openSmall, 'file systems cannot be mounted')),
+  ]
+  if (outcomes.length === 0) return
   const header = [
     '',
     'lasted s',

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { connect } from '../../apps/server/src/db/database.ts'
-import { makePhoto } from '../../apps/server/src/testing/photo.ts'
 import { hasRedis, startRedis } from '../../apps/server/src/testing/redis-server.ts'
 import { startReplicated } from '../../apps/server/src/testing/replica-server.ts'
 import { S3_KEYS, startS3Server } from '../../apps/server/src/testing/s3-server.ts'
@@ -14,8 +13,7 @@ import { log } from '../environment.ts'
 import { findProxy, startProxy } from '../proxy.ts'
 import { makeClock } from './clock.ts'
 import { startNode } from './node.ts'
-
-const SIZES = { posts: 500, members: 1000, products: 100, orders: 100, popularity: 0 }
+import { makeFaultPhoto, SIZES } from './site.ts'
 
 export type System = NonNullable<Awaited<ReturnType<typeof openSystem>>>
 
@@ -61,9 +59,9 @@ export async function openSystem(resources: AsyncDisposableStack) {
     nodes.map((node) => node.url),
   )
   log('Two nodes are ready')
-  const jpeg = await makePhoto(1, { width: 800, height: 600 })
   return {
     url,
+    ownerUrl: database.ownerUrl,
     database,
     clock,
     redis,
@@ -71,6 +69,6 @@ export async function openSystem(resources: AsyncDisposableStack) {
     nodes,
     targets,
     db,
-    photo: new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }),
+    photo: await makeFaultPhoto(),
   }
 }

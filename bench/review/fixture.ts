@@ -78,7 +78,7 @@ export async function createFixture(resources: AsyncDisposableStack, { DATABASE_
   const db = connect(DATABASE_URL, onError)
   resources.defer(() => db.destroy())
   const store = createDiskStore(join(DATA_DIR, 'media'))
-  const media = createMedia({ store, db, clock, rateLimit: false, onError })
+  const media = createMedia({ store, db, direct: db, clock, rateLimit: false, onError })
   const deps = { db, media, clock }
 
   const first = await insertUser(db, 'anna')

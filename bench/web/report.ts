@@ -2,31 +2,45 @@
 
 import type { Measured } from './measure.ts'
 
+/** A page of the app, or what people without an account see, which needs no script. */
+type Kind = 'app' | 'outside'
+
 type Goal = {
-  key: 'performance' | 'accessibility' | 'bestPractices' | 'cls'
+  key: 'performance' | 'accessibility' | 'bestPractices' | 'cls' | 'js'
   name: string
   text: string
-  isMet: (value: number) => boolean
+  isMet: (value: number, kind: Kind) => boolean
 }
 
 const goals: Goal[] = [
-  { key: 'performance', name: 'performance', text: '≥ 95', isMet: (value) => value >= 95 },
+  {
+    key: 'performance',
+    name: 'performance',
+    text: '≥ 95, outside 98',
+    isMet: (value, kind) => value >= (kind === 'outside' ? 98 : 95),
+  },
   { key: 'accessibility', name: 'accessibility', text: '100', isMet: (value) => value === 100 },
   { key: 'bestPractices', name: 'best practices', text: '100', isMet: (value) => value === 100 },
   { key: 'cls', name: 'CLS', text: '≤ 0.02', isMet: (value) => value <= 0.02 },
+  { key: 'js', name: 'JS kB', text: 'outside 0', isMet: (value, kind) => kind === 'app' || value === 0 },
 ]
 
-export const header = ['', ...goals.map(({ name, text }) => `${name} (${text})`), 'LCP ms', 'TBT ms', 'JS kB']
+export const header = ['', ...goals.map(({ name, text }) => `${name} (${text})`), 'LCP ms', 'TBT ms']
 
-export function lineOf({ path, values }: Measured) {
+export function lineOf({ path, values }: Measured, kind: Kind) {
   const compared = goals.map(({ key, isMet }) => {
-    const shown = key === 'cls' ? values.cls.toFixed(3) : String(values[key])
-    return `${shown} ${isMet(values[key]) ? 'met' : 'MISSED'}`
+    const shown = values[key].toFixed(key === 'cls' ? 3 : 0)
+    return `${shown} ${isMet(values[key], kind) ? 'met' : 'MISSED'}`
   })
-  return [path, ...compared, values.lcp.toFixed(0), values.tbt.toFixed(0), values.js.toFixed(0)]
+  return [
+    kind === 'outside' ? `${path}, without an account` : path,
+    ...compared,
+    values.lcp.toFixed(0),
+    values.tbt.toFixed(0),
+  ]
 }
 
-export function missesOf({ path, values, failedAudits }: Measured) {
-  const missed = goals.filter(({ key, isMet }) => !isMet(values[key])).map(({ name }) => name)
+export function missesOf({ path, values, failedAudits }: Measured, kind: Kind) {
+  const missed = goals.filter(({ key, isMet }) => !isMet(values[key], kind)).map(({ name }) => name)
   return missed.length === 0 ? [] : [`${path} misses ${missed.join(', ')}. ${failedAudits.join('; ')}`]
 }

@@ -113,7 +113,7 @@ test('the desk is closed to a steward who needs a second factor and has none', {
   tag: '@long',
 }, async ({ browser, canopy, allowErrors }) => {
   allowErrors(/status of 403/)
-  const { page, userId } = await newMember(browser)
+  const { page, userId } = await newMember(browser, { withFirstSteps: true })
   await canopy.db.query(`update users set duties = '{moderation}' where user_id = $1`, [userId])
   await page.goto('/admin')
   await expect(page.getByText('You are a steward. Please add a passkey')).toBeVisible()

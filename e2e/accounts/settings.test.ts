@@ -5,7 +5,6 @@ import { test } from '../support/canopy.ts'
 import { logIn, newMember, signIn } from '../support/member.ts'
 import { serverError } from '../support/replies.ts'
 
-const SETTINGS = '**/notification-settings'
 const sessionsOf = (page: Page) => page.getByRole('region', { name: 'Active sessions' })
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -23,34 +22,6 @@ test('the theme follows the choice, also after a reload', async ({ browser }) =>
   await expect(root).toHaveAttribute('data-theme', 'dark')
   await page.getByText('As the system', { exact: true }).click()
   await expect(root).toHaveAttribute('data-theme', 'light')
-})
-
-test('each kind of notification can be turned off; a choice that cannot be saved is undone', {
-  tag: '@long',
-}, async ({ browser, allowErrors }) => {
-  allowErrors(/notification-settings/)
-  const { page } = await newMember(browser)
-  await page.goto('/settings')
-  const reactions = page.getByRole('checkbox', { name: 'Reactions to my posts' })
-  await expect(page.getByRole('checkbox')).toHaveCount(6)
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6)
-  await expectAccessible(page)
-  const saved = page.waitForResponse(/notification-settings/)
-  await reactions.click()
-  await expect(reactions).not.toBeChecked()
-  await saved
-  await page.reload()
-  await expect(page.getByRole('checkbox', { name: 'Comments on my posts' })).toBeChecked()
-  await expect(reactions).not.toBeChecked()
-
-  await page.route(SETTINGS, async (route) =>
-    route.request().method() === 'PUT' ? route.fulfill(serverError) : route.continue(),
-  )
-  await reactions.click()
-  await expect(section(page, 'Notifications').getByRole('alert')).toHaveText(
-    'Your settings could not be saved. Please try again.',
-  )
-  await expect(reactions).not.toBeChecked()
 })
 
 test('the password is changed for the current one, which signs out the other sessions', {

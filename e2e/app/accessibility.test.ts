@@ -57,6 +57,10 @@ for (const [group, names] of Object.entries(groups)) {
     )
     const ids = {
       postId,
+      ownPostId: postId,
+      outsidePostId: postId,
+      repliedId: postId,
+      editedId: postId,
       challengeId,
       provenChallengeId: challengeId,
       productID: lamp.id,

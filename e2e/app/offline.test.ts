@@ -35,7 +35,9 @@ async function readOnline(page: Page, userId: string) {
   await expect(newPost(page)).toBeVisible()
   await page.getByRole('link', { name: 'Leaderboard' }).first().click()
   await expect(page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible()
-  const keys = ['["session"]', '["feed","newest"]', '["leaderboard"]'].map((key) => `/${userId}${key}`)
+  const keys = ['["session"]', '["feed","newest","everyone"]', '["leaderboard"]'].map(
+    (key) => `/${userId}${key}`,
+  )
   await expect.poll(() => cachedQueries(page)).toEqual(expect.arrayContaining(keys))
 }
 
@@ -63,6 +65,25 @@ test('offline the app opens on any page, says so, and shows what was read last',
   await expect(postOf(page, 'Read before the tunnel')).toBeVisible()
   await expect(page.getByText('You are offline. This is what you read last')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('offline the comments and replies that were read last are shown', { tag: '@long' }, async ({
+  browser,
+}) => {
+  const { page, userId, post, call } = await newMember(browser)
+  const postId = await post('Said in the train')
+  const params = { postId }
+  const { commentId } = await call('createComment', { params, body: 'Before the tunnel' })
+  await call('createComment', { params, query: { replyTo: commentId }, body: 'Far before it' })
+  await page.goto(`/posts/${postId}`)
+  await workerReady(page)
+  const key = `/${userId}["feed","comments","${postId}","threads","oldest"]`
+  await expect.poll(() => cachedQueries(page)).toContain(key)
+  await page.context().setOffline(true)
+  await page.reload()
+  const comments = page.getByRole('list', { name: 'Comments' })
+  await expect(comments).toContainText('Before the tunnel')
+  await expect(comments).toContainText('Far before it')
 })
 
 test('offline a post cannot be sent and stays in the box', { tag: '@long' }, async ({ browser }) => {

@@ -19,7 +19,7 @@ const reason = 'Why should a steward look again?'
 const send = 'Send to a steward'
 
 async function newSteward(browser: Browser, canopy: Canopy) {
-  const { userId, call } = await newMember(browser, { fullName: 'Sara Silva' })
+  const { userId, call } = await newMember(browser, { fullName: 'Sara Silva', withFirstSteps: true })
   await canopy.db.query(`update users set duties = '{owner}' where user_id = $1`, [userId])
   return {
     setVerdict: (proofId: number, body: { status: 'Verified' | 'Issue'; reason: string }) =>

@@ -22,7 +22,7 @@ test('on a phone, from criteria to a verdict, another try, an appeal, and a stew
 }, async ({ browser, canopy, model }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const { page, ...anna } = await newMember(browser, phone)
-  const rita = await newMember(browser, { fullName: 'Rita Reviewer' })
+  const rita = await newMember(browser, { fullName: 'Rita Reviewer', withFirstSteps: true })
   await canopy.db.query(`update users set duties = '{review}' where user_id = $1`, [rita.userId])
   const challengeId = await anna.addChallenge('Cycle to the market', 60)
   for (const [index, text] of criteria.entries())

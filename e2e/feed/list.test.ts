@@ -58,7 +58,9 @@ test('an empty feed invites to write the first post', { tag: '@long' }, async ({
   ).toBeVisible()
 })
 
-test('posts are listed newest first, after three skeletons', async ({ browser }) => {
+test('posts are listed newest first, after three skeletons', async ({ browser, canopy }) => {
+  // So that there is no further page, which would be loading.
+  await canopy.db.query('delete from posts')
   const { page, post } = await newMember(browser)
   for (const content of ['First light', 'Noon', 'Dusk']) await post(content)
   const gate = Promise.withResolvers<void>()

@@ -114,10 +114,13 @@ test('an author without a name, username or loadable picture has placeholders', 
   await expect(card.locator('img')).toHaveCount(0)
   await expect(card.locator('header svg').first()).toBeVisible()
 
-  await page.route('**/comments/all', async (route) => {
+  await page.route('**/comments/threads?*', async (route) => {
     const response = await route.fetch()
-    const comments: { user: object }[] = await response.json()
-    const json = comments.map((found) => ({ ...found, user: { ...found.user, fullName: '' } }))
+    const threads: { comment: { user: object } }[] = await response.json()
+    const json = threads.map(({ comment: found, ...thread }) => ({
+      ...thread,
+      comment: { ...found, user: { ...found.user, fullName: '' } },
+    }))
     return route.fulfill({ response, json })
   })
   await card.getByRole('button', { name: '1 Comment' }).click()

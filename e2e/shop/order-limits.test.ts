@@ -11,7 +11,7 @@ test('a new member sees what they can order; their large order waits until a ste
   tag: '@long',
 }, async ({ browser, canopy }) => {
   const { page, userId, shop } = await newCustomer(browser, canopy)
-  const steward = await newMember(browser, { fullName: 'Nimal Silva' })
+  const steward = await newMember(browser, { fullName: 'Nimal Silva', withFirstSteps: true })
   await canopy.db.query('update users set email_confirmed_at = now()')
   await canopy.db.query(`update users set duties = '{shop}' where user_id = $1`, [steward.userId])
   await canopy.db.query(

@@ -15,7 +15,7 @@ test.use({ settings: { ECONOMY: 'guarded' } })
 const STORY = 'I planted a young tree in the neighbourhood this morning and showed it in the ground.'
 
 async function newSteward(browser: Browser, { db }: Canopy) {
-  const { userId, call } = await newMember(browser, { fullName: 'Sara Silva' })
+  const { userId, call } = await newMember(browser, { fullName: 'Sara Silva', withFirstSteps: true })
   await db.query(`update users set duties = '{owner}' where user_id = $1`, [userId])
   return {
     async approve(challengeId: number) {

@@ -15,6 +15,10 @@ type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState
 /** The ids in the paths of the screens. */
 export type Ids = {
   postId: string
+  ownPostId: string
+  outsidePostId: string
+  repliedId: string
+  editedId: string
   challengeId: number
   provenChallengeId: number
   productID: number
@@ -65,7 +69,17 @@ export async function startCommunity(condition: Condition, browser: Browser): Pr
 
 function storageState(origin: string, values: Record<string, string>): StorageState {
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }))
-  return { cookies: [], origins: [{ origin, localStorage }] }
+  const { hostname: domain } = new URL(origin)
+  const cookie = {
+    name: 'member',
+    value: '1',
+    domain,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+  }
+  return { cookies: [{ ...cookie, sameSite: 'Lax' }], origins: [{ origin, localStorage }] }
 }
 
 async function logIn(url: string, login: typeof demoLogin) {
@@ -96,6 +110,10 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
   const { rows } = await db.query<Record<string, string | number | null>>(
     `select
        (select post_id from posts order by (char_length(content) > 4000) desc, (image is not null) desc, created_at desc limit 1) as post,
+       (select post_id from posts where user_id = $1 order by created_at desc limit 1) as own_post,
+       (select post_id from posts where outside order by image is not null desc, created_at desc limit 1) as outside_post,
+       (select post_id from comments group by post_id order by count(parent_id) desc, count(*) desc limit 1) as replied,
+       (select post_id from posts where edited_at is not null order by created_at desc limit 1) as edited,
        (select challenge_id from challenges where challenge_id not in (select challenge_id from proofs where user_id = $1 and status = 'Verified')
         order by char_length(challenge_name) > 100 desc, challenge_id limit 1) as challenge,
        (select challenge_id from proofs where user_id = $1 and status = 'Verified' limit 1) as proven,
@@ -112,6 +130,10 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
   const found = rows[0] ?? {}
   return {
     postId: String(found.post ?? randomUUID()),
+    ownPostId: String(found.own_post ?? randomUUID()),
+    outsidePostId: String(found.outside_post ?? randomUUID()),
+    editedId: String(found.edited ?? randomUUID()),
+    repliedId: String(found.replied ?? randomUUID()),
     challengeId: Number(found.challenge ?? 1),
     provenChallengeId: Number(found.proven ?? 1),
     productID: Number(found.product ?? 1),

@@ -121,8 +121,12 @@ async function shoot(browser: Browser, { condition, community, width, selected }
       ...(storageState && { storageState }),
     })
     if (condition === 'overfull') await context.route('**/media/*', (route) => route.abort())
-    // Scroll positions are restored from the session storage.
-    await context.addInitScript(() => sessionStorage.clear())
+    // Scroll positions, the tab of the feed and drafts would be restored.
+    await context.addInitScript(() => {
+      sessionStorage.clear()
+      for (const key of Object.keys(localStorage))
+        if (key === 'feed' || key.startsWith('draft:')) localStorage.removeItem(key)
+    })
     const page = await context.newPage()
     for (const screen of shown) {
       await open(page, screen, community).catch((error) =>

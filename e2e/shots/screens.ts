@@ -1,6 +1,7 @@
 /** Every screen, and everything that opens on it. */
 
 import { expect, type Page } from '@playwright/test'
+import type { FirstStep } from '../../packages/contract/src/accounts.ts'
 import type { Condition, Ids } from './communities.ts'
 
 export type Screen = {
@@ -22,7 +23,7 @@ const every = ['empty', 'typical', 'overfull'] as const
 const full = ['typical', 'overfull'] as const
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-const choose = (menu: string, item: string) => async (page: Page) => {
+const choose = (menu: string, item: string | RegExp) => async (page: Page) => {
   await press(menu)(page)
   await page.getByRole('menuitem', { name: item }).click()
 }
@@ -33,8 +34,26 @@ const refuse = (path: string) => (page: Page) =>
     route.fulfill({ status: 400, json: { message: 'The server is having a rest.' } }),
   )
 
+/** A member who has the steps still ahead. */
+const withFirstSteps =
+  (...firstSteps: FirstStep[]) =>
+  (page: Page) =>
+    page.route('**/api/auth/session', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), firstSteps } })
+    })
+/** Searches in the overlay, on one of its tabs. */
+const searchFor = (text: string, tab: string) => async (page: Page) => {
+  await press('Search products')(page)
+  await page.getByRole('tab', { name: tab }).click()
+  await page.getByRole('combobox').fill(text)
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+
 const product = ({ productID }: Ids) => `/shop/product/${productID}`
 const submit = ({ challengeId }: Ids) => `/challenges/submit/${challengeId}`
+
+const ownPost = ({ ownPostId }: Ids) => `/posts/${ownPostId}`
 
 const visitors: Screen[] = [
   { name: 'login', path: '/login' },
@@ -47,13 +66,56 @@ const visitors: Screen[] = [
   { name: 'privacy', path: '/privacy' },
   { name: 'confirm-email', path: '/confirm-email#token=abc' },
   { name: 'confirm-email-expired', path: '/confirm-email' },
+  { name: 'unsubscribe', path: '/unsubscribe#token=abc' },
+  { name: 'outside-post', path: ({ outsidePostId }) => `/posts/${outsidePostId}` },
+  { name: 'outside-challenge', path: ({ challengeId }) => `/challenges/view/${challengeId}`, in: full },
+  { name: 'outside-product', path: product, in: full },
 ]
 
 const feed: Screen[] = [
   { name: 'feed', path: '/feed', in: every },
+  {
+    name: 'feed-following',
+    path: '/feed',
+    in: every,
+    open: (page) => page.getByRole('tab', { name: 'Following' }).click(),
+  },
   { name: 'feed-loading', path: '/feed', before: holdBack('**/api/{posts,challenges}/**') },
   { name: 'feed-refused', path: '/feed', before: refuse('**/api/{posts,challenges}/**') },
   { name: 'feed-composer-refused', path: '/feed', open: press('Create Post') },
+  { name: 'feed-composer-poll', path: '/feed', open: press('Poll') },
+  {
+    name: 'feed-composer-commenting',
+    path: '/feed',
+    open: press(/can comment$/),
+  },
+  {
+    name: 'feed-composer-completion',
+    path: '/feed',
+    open: (page) => page.getByLabel("What's on your mind?").pressSequentially('Thank you @ru'),
+  },
+  { name: 'first-steps-profile', path: '/feed', before: withFirstSteps('profile', 'people', 'challenge') },
+  { name: 'first-steps-people', path: '/feed', before: withFirstSteps('people', 'challenge') },
+  { name: 'first-steps-challenge', path: '/feed', before: withFirstSteps('challenge') },
+  { name: 'feed-drafts', path: '/feed', in: every, open: choose('Drafts', /^Drafts/) },
+  {
+    name: 'feed-draft-edited',
+    path: '/feed',
+    open: async (page) => {
+      await choose('Drafts', /^Drafts/)(page)
+      await press('Edit')(page)
+    },
+  },
+  {
+    name: 'feed-schedule',
+    path: '/feed',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: "What's on your mind?" }).fill('For tomorrow')
+      await choose('Drafts', 'Schedule…')(page)
+    },
+  },
+  { name: 'feed-picture', path: '/feed', open: press(/^Open picture 1/) },
+  { name: 'feed-edits', path: ({ editedId }) => `/posts/${editedId}`, open: press('edited') },
   { name: 'feed-post-menu', path: '/feed', open: press('More') },
   { name: 'feed-reaction-picker', path: '/feed', open: press(/\d Like$/) },
   { name: 'feed-share', path: '/feed', open: press('Share') },
@@ -61,6 +123,9 @@ const feed: Screen[] = [
   { name: 'feed-comments-none', path: '/feed', in: ['overfull'], open: press(/^0 Comment/) },
   { name: 'feed-reactors', path: '/feed', in: full, open: press(/see who/) },
   { name: 'feed-report', path: '/feed', open: choose('More', 'Report Post') },
+  { name: 'feed-block', path: '/feed', open: choose('More', /^Block/) },
+  { name: 'feed-commenting', path: ownPost, open: choose('More', 'Who May Comment') },
+  { name: 'feed-edit', path: ownPost, open: choose('More', 'Edit Post') },
   {
     name: 'feed-challenge',
     path: '/feed',
@@ -69,6 +134,12 @@ const feed: Screen[] = [
     open: async (page) => page.getByRole('complementary').locator('main button, button').last().click(),
   },
   { name: 'post', path: ({ postId }) => `/posts/${postId}`, in: full },
+  { name: 'post-replies', path: ({ repliedId }) => `/posts/${repliedId}` },
+  { name: 'post-reply', path: ({ repliedId }) => `/posts/${repliedId}`, open: press('Reply') },
+  { name: 'post-comment-menu', path: ({ repliedId }) => `/posts/${repliedId}`, open: press('Comment menu') },
+  { name: 'poll', path: '/tags/gardening' },
+  { name: 'poll-over', path: '/tags/repaircafe' },
+  { name: 'tag-none', path: '/tags/zeppelin' },
   { name: 'post-missing', path: '/posts/00000000-0000-7000-8000-000000000000' },
 ]
 
@@ -136,9 +207,34 @@ const own: Screen[] = [
   { name: 'profile-edit', path: '/profile/edit', in: full },
   { name: 'member', path: ({ otherId }) => `/profile/${otherId}`, in: full },
   { name: 'member-missing', path: '/profile/00000000-0000-7000-8000-000000000000' },
+  { name: 'member-menu', path: ({ otherId }) => `/profile/${otherId}`, open: press('More') },
+  { name: 'member-block', path: ({ otherId }) => `/profile/${otherId}`, open: choose('More', 'Block') },
+  {
+    name: 'member-report',
+    path: ({ otherId }) => `/profile/${otherId}`,
+    open: choose('More', 'Report Profile'),
+  },
+  { name: 'followers', path: ({ otherId }) => `/profile/${otherId}/followers`, in: full },
+  { name: 'following', path: ({ otherId }) => `/profile/${otherId}/following`, in: full },
+  { name: 'search-overlay-posts', path: '/leaderboard', in: full, open: searchFor('garden', 'Posts') },
+  { name: 'search-overlay-people', path: '/leaderboard', in: full, open: searchFor('a', 'People') },
+  { name: 'search-overlay-challenges', path: '/leaderboard', in: full, open: searchFor('a', 'Challenges') },
+  { name: 'search-overlay-tags', path: '/leaderboard', open: searchFor('g', 'Tags') },
+  { name: 'search-posts', path: '/search?q=the', in: full },
+  { name: 'search-people', path: '/search?q=s&in=people', in: full },
+  { name: 'search-challenges', path: '/search?q=a&in=challenges', in: full },
+  { name: 'search-products', path: '/search?q=a&in=products', in: full },
+  { name: 'search-tags', path: '/search?q=g&in=tags' },
+  { name: 'search-from-unknown', path: '/search?q=the&from=nobody_here' },
+  { name: 'search-empty', path: '/search' },
+  { name: 'search-nothing', path: '/search?q=xylophone&pictures=only' },
+  { name: 'settings-peace', path: '/settings/peace', in: full },
+  { name: 'settings-peace-errors', path: '/settings/peace', open: press('Mute') },
   { name: 'notifications', path: '/notifications', in: every },
   { name: 'notifications-bell', path: '/leaderboard', in: every, open: press(/^Notifications/) },
+  { name: 'settings-notifications', path: '/settings/notifications', in: full },
   { name: 'settings', path: '/settings', in: full },
+  { name: 'settings-password', path: '/settings', open: press('Change Password') },
   { name: 'settings-delete', path: '/settings', open: press('Delete my account') },
   { name: 'menu', path: '/leaderboard', in: full, open: press('Menu') },
   { name: 'not-found', path: '/nowhere' },
@@ -162,6 +258,8 @@ const desk: Screen[] = [
   { name: 'desk-report', path: ({ reportId }) => `/admin/reports/${reportId}`, in: full },
   { name: 'desk-report-missing', path: '/admin/reports/00000000-0000-7000-8000-000000000000' },
   { name: 'desk-sanctions', path: '/admin/sanctions' },
+  { name: 'desk-tags', path: '/admin/tags', in: full },
+  { name: 'desk-tag', path: '/admin/tags/gardening' },
   { name: 'desk-proofs', path: '/admin/proofs', in: full },
   { name: 'desk-proofs-confirm', path: '/admin/proofs/confirm', in: full },
   { name: 'desk-proofs-decided', path: '/admin/proofs/decided' },
@@ -174,6 +272,7 @@ const desk: Screen[] = [
   { name: 'desk-products', path: '/admin/products', in: full },
   { name: 'desk-product', path: ({ productID }) => `/admin/products/${productID}`, in: full },
   { name: 'desk-product-new', path: '/admin/products/new' },
+  { name: 'desk-product-import', path: '/admin/products/import' },
   { name: 'desk-members', path: '/admin/members', in: full },
   { name: 'desk-members-loading', path: '/admin/members', before: holdBack('**/api/admin/members*') },
   { name: 'desk-members-refused', path: '/admin/members', before: refuse('**/api/admin/members*') },

@@ -8,7 +8,7 @@ import type { Canopy } from '../support/start-canopy.ts'
 test.use({ settings: { ECONOMY: 'guarded' } })
 
 async function newSteward(browser: Browser, { db }: Canopy, fullName: string, duties: string[]) {
-  const steward = await newMember(browser, { fullName })
+  const steward = await newMember(browser, { fullName, withFirstSteps: true })
   await db.query('update users set duties = $2 where user_id = $1', [steward.userId, duties])
   return steward
 }

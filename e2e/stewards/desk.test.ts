@@ -5,7 +5,7 @@ import { newMember } from '../support/member.ts'
 import type { Canopy } from '../support/start-canopy.ts'
 
 async function newSteward(browser: Browser, { db }: Canopy, fullName: string, duties: string[]) {
-  const steward = await newMember(browser, { fullName })
+  const steward = await newMember(browser, { fullName, withFirstSteps: true })
   await db.query('update users set duties = $2 where user_id = $1', [steward.userId, duties])
   return steward
 }

@@ -6,7 +6,7 @@ import { photo } from '../support/photos.ts'
 import type { Canopy } from '../support/start-canopy.ts'
 
 async function newReviewer(browser: Browser, { db }: Canopy, fullName: string) {
-  const reviewer = await newMember(browser, { fullName })
+  const reviewer = await newMember(browser, { fullName, withFirstSteps: true })
   await db.query('update users set duties = $2 where user_id = $1', [reviewer.userId, ['review']])
   return reviewer
 }

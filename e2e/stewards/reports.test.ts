@@ -2,16 +2,21 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
+import { commentItem } from '../support/posts.ts'
 import type { Canopy } from '../support/start-canopy.ts'
 
 async function newModerator(browser: Browser, { db }: Canopy, fullName: string) {
-  const steward = await newMember(browser, { fullName })
+  const steward = await newMember(browser, { fullName, withFirstSteps: true })
   await db.query(`update users set duties = '{moderation}' where user_id = $1`, [steward.userId])
   return steward
 }
 
 async function reportFrom(page: Page, button: string, reason: string) {
   await page.getByRole('button', { name: button }).click()
+  await sendReport(page, reason)
+}
+
+async function sendReport(page: Page, reason: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').selectOption(reason)
   await dialog.getByRole('button', { name: 'Report' }).click()
@@ -91,14 +96,16 @@ test('comments, profiles and challenges can be reported', { tag: '@long' }, asyn
   const postId = await author.post('A post with a comment')
   await author.call('createComment', { params: { postId }, body: 'A rude comment' })
   await page.goto(`/posts/${postId}`)
-  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await (await commentItem(page.getByRole('list', { name: 'Comments' }), 'Report')).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').selectOption('Harassment')
   await dialog.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText('Thank you for your report.')).toBeVisible()
 
   await page.goto(`/profile/${author.userId}`)
-  await reportFrom(page, 'Report profile', 'Spam')
+  await page.getByRole('main').getByRole('button', { name: 'More' }).first().click()
+  await page.getByRole('menuitem', { name: 'Report Profile' }).click()
+  await sendReport(page, 'Spam')
   const { challengeId } = await author.call('createChallenge', {
     body: {
       challengeName: 'Win',

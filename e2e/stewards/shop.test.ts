@@ -8,7 +8,7 @@ import { newCustomer } from '../support/shop.ts'
 import type { Canopy } from '../support/start-canopy.ts'
 
 async function newShopkeeper(browser: Browser, { db }: Canopy, fullName: string) {
-  const steward = await newMember(browser, { fullName })
+  const steward = await newMember(browser, { fullName, withFirstSteps: true })
   await db.query(`update users set duties = '{shop}' where user_id = $1`, [steward.userId])
   return steward
 }

@@ -13,6 +13,20 @@ export async function expectAccessible(page: Page, within = 'html') {
   await expectNoViolations(axe(page, within).withRules(['color-contrast']), 'dark theme')
   await switchTheme(page, 'light')
   await expectNoViolations(axe(page, within).withTags(EVERY_RULE), 'light theme')
+  await expectNarrow(page)
+}
+
+/** The same for a page without scripts. */
+export async function expectPlainPageAccessible(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolations(axe(page, 'html').withRules(['color-contrast']), 'dark theme')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoViolations(axe(page, 'html').withTags(EVERY_RULE), 'light theme')
+  await expectNarrow(page)
+}
+
+/** No sideways scrolling on a phone. */
+async function expectNarrow(page: Page) {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   // Floating elements follow the new width a moment later.

@@ -63,10 +63,17 @@ const STORY = 'I went there by bicycle on three days.'
 
 export type Member = Awaited<ReturnType<typeof newMember>>
 
-/** A signed-in member, made through the API, whose page has not loaded the app yet. The methods call the API, not the page. */
+/**
+ * A signed-in member, made through the API, whose page has not loaded the app yet. The methods call the API, not the page. Those to whom
+ * the database gives duties have to be `withFirstSteps`: the server remembers what members may do from their first call.
+ */
 export async function newMember(
   browser: Browser,
-  { fullName = 'Anna Weber', ...options }: BrowserContextOptions & { fullName?: string } = {},
+  {
+    fullName = 'Anna Weber',
+    withFirstSteps = false,
+    ...options
+  }: BrowserContextOptions & { fullName?: string; withFirstSteps?: boolean } = {},
 ) {
   const context = await browser.newContext(options)
   const credentials = { email: `${randomUUID()}@example.org`, password: 'long enough 1' }
@@ -77,8 +84,10 @@ export async function newMember(
   // Faster than `context.setStorageState()`, which opens a page of its own.
   await page.goto('/favicon.svg')
   await page.evaluate((session) => Object.assign(localStorage, session), { token, userId })
+  await context.addCookies([{ name: 'member', value: '1', url: page.url() }])
 
   const call = callWith(context.request, { token, userId })
+  if (!withFirstSteps) await call('setFirstSteps', { body: { steps: [] } })
 
   return {
     page,

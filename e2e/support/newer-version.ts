@@ -3,7 +3,9 @@
 import { createServer } from 'node:http'
 import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 
-const ENTRY = /(?<=\/)index-[\w-]+\.js/g
+/** Scripts as other files refer to them. The policy of pages allows inline scripts only as they are. */
+const SCRIPT_IN_SCRIPT = /(?<=[/"'`])[\w-]+-[\w-]{8}\.js(?=["'`])/g
+const SCRIPT_IN_PAGE = /(?<= (?:src|href)="\/assets\/)[\w-]+\.js(?=")/g
 
 const REVISION = /(?<=revision:`)[^`]+(?=`,url:`index\.html`)/
 
@@ -14,7 +16,10 @@ function asReleased(path: string, type: string, text: string, { name, files }: R
   if (path === '/sw.js') return text.replace(REVISION, name)
   const isPage = type.startsWith('text/html')
   const named = isPage ? text.replace('<head>', `<head><meta name="version" content="${name}">`) : text
-  return files === 'renamed' ? named.replace(ENTRY, `$&?${name}`) : named
+  // Pages of the original version go on loading its scripts.
+  const isOfRelease = isPage || path.endsWith(`?${name}`)
+  if (files === 'unchanged' || !isOfRelease) return named
+  return named.replace(isPage ? SCRIPT_IN_PAGE : SCRIPT_IN_SCRIPT, `$&?${name}`)
 }
 
 /** Forwards requests to `target`. After `release()` pages carry the name of the newer version in a meta tag. */

@@ -12,6 +12,12 @@ export async function menuItem(post: Locator, name: string) {
   return post.page().getByRole('menuitem', { name })
 }
 
+/** The same of a comment. */
+export async function commentItem(comment: Locator, name: string) {
+  await comment.getByRole('button', { name: 'Comment menu' }).click()
+  return comment.page().getByRole('menuitem', { name })
+}
+
 export const reportDialog = (page: Page) => page.getByRole('dialog', { name: 'Report This Post' })
 
 export async function report(post: Locator, reason: string) {

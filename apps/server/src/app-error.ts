@@ -3,6 +3,7 @@
 import type { Decided } from '@canopy/contract/error-body'
 import { type ErrorCode, errors } from '@canopy/contract/errors'
 import type { SecondStep } from '@canopy/contract/factors'
+import type { Comment, Post } from '@canopy/contract/feed'
 
 export type ErrorDetails = {
   /** Replaces the code's own message. */
@@ -13,6 +14,8 @@ export type ErrorDetails = {
   decided?: Decided
   /** When a suspension ends; null for good. */
   until?: string | null
+  /** The post or comment as it is. */
+  now?: Post | Comment
   secondStep?: SecondStep
   /** Seconds. */
   retryAfter?: number

@@ -15,17 +15,38 @@ import {
   mailSecurityNews,
 } from './features/accounts/index.ts'
 import {
+  alert,
+  alertsRoutes,
+  mailDigest,
+  mailNotice,
+  planDigests,
+  pushMessage,
+  pushSummary,
+} from './features/alerts/index.ts'
+import {
   challengesRoutes,
   createReviews,
   fetchChallengePicture,
   hashPictures,
   settlePoints,
 } from './features/challenges/index.ts'
-import { announceFeed, feedRoutes } from './features/feed/index.ts'
+import {
+  announceFeed,
+  countTags,
+  feedRoutes,
+  maySeePicture,
+  movePictures,
+  publishDueDrafts,
+  selectReadersAmong,
+  selectVotersAmong,
+} from './features/feed/index.ts'
 import { memberDataRoutes } from './features/member-data/index.ts'
 import { announceNotifications, notificationsRoutes } from './features/notifications/index.ts'
+import { outsideRoutes } from './features/outside/index.ts'
+import { peopleRoutes } from './features/people/index.ts'
 import { announcePoints, pointsRoutes } from './features/points/index.ts'
 import { reportsRoutes } from './features/reports/index.ts'
+import { searchRoutes } from './features/search/index.ts'
 import { mailConfirmation, mailExpiry, releaseStock, shopRoutes } from './features/shop/index.ts'
 import {
   announceDesk,
@@ -35,6 +56,7 @@ import {
   startHeartbeat,
   stewardsRoutes,
 } from './features/stewards/index.ts'
+import { selectFollowersAmong } from './features/visibility/index.ts'
 import { serverWith } from './http/connections.ts'
 import { docs } from './http/docs.ts'
 import { replyToBrokenRequest, replyWithError } from './http/errors.ts'
@@ -56,7 +78,7 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import { type Jobs, startJobs } from './jobs/pg-boss.ts'
 import { createUpgradeCheck, liveRoutes } from './live/routes.ts'
 import { mediaRoutes } from './media/index.ts'
-import { deleteExpired } from './retention.ts'
+import { clearAway } from './retention.ts'
 import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { currentSpan } from './telemetry/trace.ts'
 
@@ -109,24 +131,33 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   cutOffSlowReaders(app)
   healthRoutes(app, deps)
   securityTxt(app, deps)
-  mediaRoutes(app, deps)
-  await webApp(app, deps.config)
+  mediaRoutes(app, { ...deps, maySee: (viewer, name) => maySeePicture(deps.db, viewer, name) })
+  const web = await webApp(app, deps.config)
   await limitRates(app, deps)
 
   const confirmPassword = createConfirmPassword(deps)
   accountsRoutes(app, deps, confirmPassword)
   notificationsRoutes(app, deps)
+  peopleRoutes(app, deps, (tx, member) => movePictures(tx, deps.media, member))
   pointsRoutes(app, deps)
   feedRoutes(app, deps)
   const reviews = createReviews(deps, app.log, telemetry.meter)
   challengesRoutes(app, deps, reviews)
   shopRoutes(app, deps)
+  searchRoutes(app, deps)
   reportsRoutes(app, deps)
+  alertsRoutes(app, deps)
+  await outsideRoutes(app, deps, web)
   memberDataRoutes(app, deps, confirmPassword)
   stewardsRoutes(app, deps)
   await liveRoutes(
     app,
-    deps,
+    {
+      ...deps,
+      followersAmong: (author, ids) => selectFollowersAmong(deps.db, author, ids),
+      readersAmong: (postId, ids) => selectReadersAmong(deps.db, postId, ids),
+      votersAmong: (postId, ids) => selectVotersAmong(deps.db, postId, ids),
+    },
     [announceFeed, announceNotifications, announcePoints, announceDesk],
     telemetry.meter,
   )
@@ -137,12 +168,21 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
     password_reset_mail: (job) => mailResetLink(deps, job),
     email_confirmation_mail: (job) => mailConfirmationLink(deps, job),
     security_mail: (job) => mailSecurityNews(deps, job),
+    alert: (job) => alert(deps, job),
+    push: (job) => pushMessage(deps, job),
+    push_summary: (job) => pushSummary(deps, job),
+    notice_mail: (job) => mailNotice(deps, job),
+    plan_digests: () => planDigests(deps),
+    digest_mail: (job) => mailDigest(deps, job),
     proof_review: (job) => reviews.takeUp(job),
     challenge_picture: (job) => fetchChallengePicture(deps, job),
     picture_copies: ({ name }) => deps.media.copy(name),
+    move_pictures: ({ names }) => deps.media.move(names),
     hash_pictures: () => hashPictures(deps),
-    clear_away: () => deleteExpired(deps),
+    clear_away: () => clearAway(deps),
     settle_points: () => settlePoints(deps),
+    publish_drafts: () => publishDueDrafts(deps),
+    count_tags: () => deps.transaction(countTags),
     count_figures: () => countFigures(deps.db, deps.clock.now()),
   })
   measureCommunity(deps.db, telemetry.meter)

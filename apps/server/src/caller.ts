@@ -9,6 +9,8 @@ export type Caller = {
   duties: readonly Duty[]
   sessionId: string
   lacksFactor?: true
+  /** Sees what everybody sees: has no private account, no muted words, and neither blocks nor mutes nor is blocked by anybody. */
+  seesAll: boolean
   suspension?: { until: Date | null }
 }
 

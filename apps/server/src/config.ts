@@ -1,5 +1,6 @@
 /** Settings. Nothing else reads the environment. */
 
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
@@ -11,6 +12,9 @@ import { S3Address } from './s3-address.ts'
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }
+
+/** What the server needs does not respond, which may pass: it waits. */
+export class OutageError extends StartupError {}
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
 
@@ -29,6 +33,8 @@ const urlOf = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     )
+/** To which paths are added. */
+const origin = urlOf('http', 'https').refine((value) => !/[?#]/.test(value), 'must not contain ? or #')
 /** The URI of a contact, from an e-mail address or the address of a page. */
 const contact = z
   .string()
@@ -42,6 +48,11 @@ const connections = z
   .string()
   .transform((names) => names.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(CONNECTIONS, `must be a list of ${CONNECTIONS.join(', ')}`)))
+const PUBLIC_PAGES = ['posts', 'challenges', 'products'] as const
+const publicPages = z
+  .string()
+  .transform((names) => (names.trim() === 'none' ? [] : names.split(',').map((name) => name.trim())))
+  .pipe(z.array(z.enum(PUBLIC_PAGES, `must be none or a list of ${PUBLIC_PAGES.join(', ')}`)))
 const databases = z
   .string()
   .transform((list) => list.split(',').map((url) => url.trim()))
@@ -60,6 +71,13 @@ const keys = z
     (list) => list.every((key) => key.length === KEY_BYTES),
     `must be keys of ${KEY_BYTES} bytes in base64, separated by commas`,
   )
+const pushKey = z
+  .string()
+  .transform((key) => Buffer.from(key, 'base64url'))
+  .refine(
+    (key) => key.length === KEY_BYTES,
+    `must be a private key of VAPID: ${KEY_BYTES} bytes in base64url`,
+  )
 const reviewer = z
   .string()
   .regex(
@@ -73,9 +91,12 @@ const prices = z
     const [input = 0, output = 0] = pair.split(',').map(Number)
     return { input, output }
   })
+/** `Canopy <canopy@localhost>` is that of canopy@localhost. */
+const mailboxOf = (sender: string) => /<(.+)>/.exec(sender)?.[1] ?? sender
 const pairs = z.string().transform((list, context) => {
-  const entries = list.split(',').map((pair) => pair.split('=', 2).map((part) => part.trim()))
-  if (entries.every(([name = '', value]) => name !== '' && value !== undefined)) {
+  // Values may contain =, as base64 does.
+  const entries = list.split(',').map((pair) => /^\s*([^=]*?)\s*=\s*(.*?)\s*$/.exec(pair)?.slice(1) ?? [])
+  if (entries.every(([name = '']) => name !== '')) {
     try {
       return Object.fromEntries(entries.map(([name = '', value = '']) => [name, decodeURIComponent(value)]))
     } catch {
@@ -92,6 +113,8 @@ const workers = z
     WORKERS_RULE,
   )
   .default(1)
+/** Characters of a passphrase that encrypts backups. */
+export const PASSPHRASE_MIN = 12
 const OLLAMA_URL = 'http://127.0.0.1:11434/v1'
 
 const Settings = z
@@ -103,7 +126,8 @@ const Settings = z
     HOST: z.string().min(1).default('127.0.0.1'),
     TRUSTED_PROXIES: networks.default([]),
     WORKERS: workers,
-    PUBLIC_URL: urlOf('http', 'https').optional(),
+    PUBLIC_URL: origin.optional(),
+    PUBLIC_PAGES: publicPages.default([...PUBLIC_PAGES]),
     DATA_DIR: z.string().min(1).default('data'),
     DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
     DATABASE_OWNER_URL: urlOf('postgres', 'postgresql').optional(),
@@ -117,7 +141,7 @@ const Settings = z
       )
       .optional(),
     MEDIA_URL: S3Address.optional(),
-    MEDIA_PUBLIC_URL: urlOf('http', 'https').optional(),
+    MEDIA_PUBLIC_URL: origin.optional(),
     SMTP_URL: urlOf('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().min(3).default('Canopy <canopy@localhost>'),
     REVIEWER: reviewer.default('basic'),
@@ -128,9 +152,13 @@ const Settings = z
     SEED: oneOf('demo', 'none').optional(),
     ECONOMY: oneOf('open', 'guarded').optional(),
     FACTOR_KEYS: keys.optional(),
+    PUSH_KEY: pushKey.optional(),
     DAILY_POINTS_CAP: wholeNumber(1, 1_000_000).default(1000),
     API_DOCS: oneOf('on', 'off').optional(),
-    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+    BACKUP_PASSPHRASE: z
+      .string()
+      .min(PASSPHRASE_MIN, `must have at least ${PASSPHRASE_MIN} characters`)
+      .optional(),
     PASSWORD_BREACH_CHECK: urlOf('http', 'https').optional(),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
     ALLOW_PLAIN: connections.default([]),
@@ -171,10 +199,14 @@ const Settings = z
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment, and `.env` in the repository for variables that are not set. @throws StartupError */
+/**
+ * Reads the environment, and `.env` in the repository for variables that are not set. The environment of a worker has both, as they were
+ * when the primary process started and checked them.
+ * @throws StartupError
+ */
 export function loadConfig(): Config {
   const file = resolve(REPOSITORY, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  if (cluster.isPrimary && existsSync(file)) process.loadEnvFile(file)
   return readConfig(process.env)
 }
 
@@ -199,6 +231,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     workers: settings.WORKERS,
     publicUrl,
     hasPublicAddress,
+    /** What people without an account can open: posts only where their authors chose it. */
+    publicPages: settings.PUBLIC_PAGES,
     dataDir: resolve(REPOSITORY, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
@@ -233,6 +267,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     economy: settings.ECONOMY ?? (hasPublicAddress ? 'guarded' : 'open'),
     /** Encrypt the secrets of authenticator apps; the first one does, the others only decrypt. */
     factorKeys: settings.FACTOR_KEYS ?? [],
+    /** The private key of VAPID. Another one ends all subscriptions. */
+    pushKey: settings.PUSH_KEY,
+    /** Whom push services can write to: they refuse http addresses. */
+    pushContact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailboxOf(settings.MAIL_FROM)}`,
     dailyPointsCap: settings.DAILY_POINTS_CAP,
     apiDocs: (settings.API_DOCS ?? (hasPublicAddress ? 'off' : 'on')) === 'on',
     /** Encrypts and decrypts backups. */

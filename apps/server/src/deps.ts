@@ -4,17 +4,25 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { type Db, DIRECT_CONNECTIONS, onPool, openPool } from './db/database.ts'
+import { oneStatementOnPool } from './db/one-statement.ts'
+import { createSecret } from './db/secrets.ts'
+import { type Internet, publicInternet } from './internet/internet.ts'
 import { type Bus, createBus } from './live/bus.ts'
 import { postgresEngine } from './live/bus-postgres.ts'
 import { redisEngine } from './live/bus-redis.ts'
 import { createTransaction, type Transaction } from './live/publish.ts'
 import { createMail, type Mail } from './mail/mail.ts'
-import { createMedia, createStore, type Internet, type Media, publicInternet } from './media/index.ts'
+import { createMedia, createStore, type Media } from './media/index.ts'
 import { createPolicyReader, type PolicyReader } from './policy/policy.ts'
+import { createPush, type Push } from './push/push.ts'
 import { createReviewer } from './reviewer/create-reviewer.ts'
 import type { Reviewer } from './reviewer/reviewer.ts'
 
-export type Clock = { now(): Date }
+export type Clock = {
+  now(): Date
+  /** Milliseconds since some time, for durations: it goes on evenly when somebody sets the clock. */
+  elapsed(): number
+}
 
 export type Deps = {
   config: Config
@@ -26,10 +34,15 @@ export type Deps = {
   bus: Bus
   /** Opens a transaction in which `publish` reaches the bus. */
   transaction: Transaction
+  /** The same for work that writes with its first statement only and then may read, without `begin` and `commit`. */
+  inOneStatement: Transaction
   media: Media
   /** Where pictures are fetched from. */
   internet: Internet
   mail: Mail
+  push: Push
+  /** Signs the links that unsubscribe from mails. */
+  unsubscribeKey: () => Promise<Buffer>
   reviewer: Reviewer
   policy: PolicyReader
   clock: Clock
@@ -41,7 +54,7 @@ export function createDeps(
   config: Config,
   databaseUrl: string,
   onError: (error: Error) => void,
-  clock: Clock = { now: () => new Date() },
+  clock: Clock = { now: () => new Date(), elapsed: () => performance.now() },
   internet: Internet = publicInternet,
 ): Deps {
   const pool = openPool(databaseUrl, config.databaseConnections, onError)
@@ -52,7 +65,7 @@ export function createDeps(
     from: config.mailFrom,
     outbox: join(config.dataDir, 'outbox'),
   })
-  const { databaseDirectUrl, redisUrl } = config
+  const { databaseDirectUrl, redisUrl, pushKey } = config
   const direct =
     databaseDirectUrl === undefined ? db : onPool(openPool(databaseDirectUrl, DIRECT_CONNECTIONS, onError))
   const engine =
@@ -65,15 +78,23 @@ export function createDeps(
     direct,
     bus,
     transaction: createTransaction(db, bus),
+    inOneStatement: createTransaction(oneStatementOnPool(pool), bus),
     media: createMedia({
       store: createStore(config),
       db,
+      direct,
       clock,
       rateLimit: config.rateLimit,
       onError,
     }),
     internet,
     mail,
+    push: createPush({
+      internet,
+      readKey: pushKey === undefined ? createSecret(db, 'push') : async () => pushKey,
+      contact: config.pushContact,
+    }),
+    unsubscribeKey: createSecret(db, 'unsubscribe'),
     reviewer: createReviewer(config.reviewer),
     policy: createPolicyReader(db, bus),
     clock,

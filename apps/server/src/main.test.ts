@@ -20,7 +20,9 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { startMailServer } from './testing/mail-server.ts'
 import { startOtlpServer } from './testing/otlp-server.ts'
+import { startProxy } from './testing/proxy.ts'
 import { hasRedis, startRedis } from './testing/redis-server.ts'
+import { S3_KEYS, startS3Server } from './testing/s3-server.ts'
 
 const templateUrl = new URL(inject('templateUrl'))
 const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })
@@ -229,7 +231,31 @@ test('workers serve behind one port, their metrics are read together, and those 
   await expect.poll(() => workersIn('http_server_active_requests')).toEqual(['2', '3'])
   expect(await workersOf(child)).toContain(second)
   child.kill('SIGTERM')
-  expect(await end).toMatchObject({ errors: '', code: 0 })
+  expect(await end).toMatchObject({ errors: 'Worker 1 has ended (SIGKILL).\n', code: 0 })
+})
+
+test('a worker that hangs is replaced, and one that hangs while the server stops does not hold it up', {
+  tags: ['long'],
+  timeout: 120_000,
+}, async () => {
+  const { child, end, url } = await start({ WORKERS: '2' })
+  const [first = 0, second = 0] = await workersOf(child)
+  process.kill(first, 'SIGSTOP')
+  await expect.poll(() => workersOf(child), { timeout: 40_000 }).not.toContain(first)
+  const replaced = async () => (await workersOf(child)).filter((pid) => pid !== second)
+  await expect.poll(async () => (await replaced()).length, { timeout: 10_000 }).toBe(1)
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  process.kill(second, 'SIGSTOP')
+  child.kill('SIGTERM')
+  const { errors, code } = await end
+  expect(errors.split('\n')).toEqual([
+    'Worker 1 hangs: no response for 20 seconds.',
+    'Worker 1 has ended (SIGKILL).',
+    'Worker 2 hangs: no response for 20 seconds.',
+    '',
+  ])
+  expect(code).toBe(0)
+  expect(() => process.kill(second, 0)).toThrow()
 })
 
 /** Prints modules of OpenTelemetry when they are loaded. */
@@ -286,16 +312,18 @@ test('a receiver of traces that never responds delays neither requests nor the s
   expect(receiver.bodies).not.toEqual([])
 })
 
-test('when workers keep ending, the server stops with one line', { tags: ['long'] }, async () => {
+test('when workers keep ending, the server stops and says so', { tags: ['long'] }, async () => {
   const { child, end } = await start({ WORKERS: '2' })
   const killing = setInterval(async () => {
     for (const pid of await workersOf(child).catch(() => [])) process.kill(pid, 'SIGKILL')
   }, SECOND / 10)
   onTestFinished(() => clearInterval(killing))
-  expect(await end).toMatchObject({
-    errors: 'Canopy cannot start. 5 of its workers ended within a minute.\n',
-    code: 1,
-  })
+  const { errors, code } = await end
+  expect(errors.split('\n').slice(-2)).toEqual([
+    'Canopy cannot start. 5 of its workers ended within a minute.',
+    '',
+  ])
+  expect(code).toBe(1)
 })
 
 const execute = promisify(execFile)
@@ -368,6 +396,68 @@ test.skipIf(!hasServer)(
   },
 )
 
+/** A server that waits for what does not respond. Returns the line that says so. */
+async function startTooEarly(settings: Record<string, string>) {
+  const { port, free } = await occupyPort()
+  await free()
+  const child = run({ ...settings, PORT: port })
+  const end = endOf(child)
+  const [line] = await Promise.race([once(child.stderr, 'data'), end.then(() => expect.fail('it has ended'))])
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('Canopy is ready at') && resolve())
+  })
+  return { child, end, ready, line: String(line) }
+}
+
+type Outage = { settings: Record<string, string>; restore: () => unknown }
+
+const outages: Record<string, () => Promise<Outage>> = {
+  async DATABASE_URL() {
+    const proxy = await startProxy(await ownDatabase())
+    onTestFinished(() => proxy[Symbol.asyncDispose]())
+    proxy.cut()
+    return { settings: { DATABASE_URL: proxy.url }, restore: proxy.restore }
+  },
+  async REDIS_URL() {
+    const redis = await startRedis()
+    onTestFinished(() => redis.stop())
+    await redis.kill()
+    return { settings: { REDIS_URL: redis.url, DATABASE_URL: await ownDatabase() }, restore: redis.restart }
+  },
+  async MEDIA_URL() {
+    const s3 = await startS3Server()
+    onTestFinished(() => s3.stop())
+    await s3.kill()
+    const settings = { ...S3_KEYS, MEDIA_URL: s3.url('early'), DATABASE_URL: await ownDatabase() }
+    return { settings, restore: s3.restart }
+  },
+}
+
+test.skipIf(!hasServer).each(Object.entries(outages))(
+  'a server that is started while its %s does not respond waits with one line',
+  { tags: ['long'], timeout: 60_000 },
+  async (setting, begin) => {
+    const { settings, restore } = await begin()
+    const { child, end, ready, line } = await startTooEarly(settings)
+    expect(line).toMatch(/^Canopy cannot start yet, and tries again\. .*\n$/)
+    expect(line).toContain(`${setting}: `)
+    await restore()
+    await ready
+    child.kill('SIGTERM')
+    expect(await end).toMatchObject({ errors: line, code: 0 })
+  },
+)
+
+test('a server that waits for an address stops on a signal', async () => {
+  const { child, end, line } = await startTooEarly({
+    DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy',
+  })
+  expect(line).toContain('DATABASE_URL: 127.0.0.1:1/canopy cannot be used: ')
+  expect(line).not.toContain('hidden')
+  child.kill('SIGTERM')
+  expect(await end).toMatchObject({ errors: line, code: 0 })
+})
+
 /** A running server with a request that it has received in part. */
 async function startWithOpenRequest() {
   const server = await start()
@@ -411,7 +501,11 @@ test.each(['1', '2'])(
     tags: ['long'],
   },
   async (workers) => {
-    const { child, end, url } = await start({ PUBLIC_URL: 'https://canopy.example.org', WORKERS: workers })
+    const { child, end, url } = await start({
+      PUBLIC_URL: 'https://canopy.example.org',
+      DATABASE_URL: await ownDatabase(),
+      WORKERS: workers,
+    })
     const statusOf = async (path: string) => (await fetch(url + path)).status
     expect(await statusOf('/api/ready')).toBe(200)
     child.kill('SIGTERM')
@@ -445,8 +539,6 @@ test.each<[string, Record<string, string>, string]>([
   ['DATA_DIR', { DATA_DIR: broken, DATABASE_URL: '' }, '/nowhere'],
   ['DATABASE_CONNECTIONS', { WORKERS: '3', DATABASE_CONNECTIONS: '900' }, '3 × 901'],
   ['DATABASE_READ_URL', { DATABASE_READ_URL: new URL('/postgres', templateUrl).href }, 'is no replica of'],
-  ['DATABASE_URL', { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/canopy' }, '127.0.0.1:1/canopy'],
-  ['REDIS_URL', { REDIS_URL: 'redis://:hidden@127.0.0.1:1/2' }, '127.0.0.1:1/2 cannot be used'],
 ])('a wrong %s fails the start with one line: %o', failsInOneLine)
 
 test.each<[string, Record<string, string>, string]>([

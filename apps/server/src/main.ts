@@ -1,11 +1,14 @@
 /** `npm start`: the server, in one process or in several workers. */
 
-import cluster from 'node:cluster'
-import { type Config, loadConfig, StartupError } from './config.ts'
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@canopy/contract/limits'
+import { refuseUnfinished } from './backup/draft.ts'
+import { type Config, loadConfig, OutageError, StartupError } from './config.ts'
 import { checkPooling, checkReplicas } from './db/checks.ts'
 import { checkConnections, openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
-import { refuseOtherBus } from './features/stewards/index.ts'
+import { refuseOtherSettings } from './features/stewards/index.ts'
 import { checkStore } from './media/index.ts'
 import { prepareDatabase } from './migrate.ts'
 import { setActiveMode } from './policy/policy-queries.ts'
@@ -15,15 +18,32 @@ import { demoLines } from './seed/demo-login.ts'
 import { plantDemo, refuseDemo } from './seed/index.ts'
 import { serve } from './serve.ts'
 import { onStop } from './stopping.ts'
-import { startWorkers } from './workers.ts'
+import { sendBeats, startWorkers } from './workers.ts'
+
+const RETRY_PAUSE = 2 * SECOND
+
+/** Repeats `work` while what it needs does not respond, until the stop. The first time, one line says why. */
+async function outlastOutages<T>(stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (let isSaid = false; ; isSaid = true) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof OutageError)) throw error
+      if (!isSaid) console.error(`Canopy cannot start yet, and tries again. ${error.message}`)
+    }
+    await sleep(RETRY_PAUSE, undefined, { signal: stopping })
+  }
+}
 
 /** Brings the database up to date. Returns its address, and whether the demonstration login exists. */
-async function prepare(running: AsyncDisposableStack, config: Config) {
+async function prepare(running: AsyncDisposableStack, stopping: AbortSignal, config: Config) {
   refuseUnsafe(config)
   await checkAddresses(config)
-  if (config.redisUrl !== undefined) await checkRedis(config.redisUrl)
+  const { redisUrl } = config
+  if (redisUrl !== undefined) await outlastOutages(stopping, () => checkRedis(redisUrl))
   await makeDataDir(config)
-  const database = await openDatabase(config, console.log)
+  await refuseUnfinished(config.dataDir)
+  const database = await outlastOutages(stopping, () => openDatabase(config, console.log))
   running.defer(database.stop)
   // From here on: the bundled PostgreSQL may run as another user, who has to enter DATA_DIR.
   process.umask(0o077)
@@ -34,8 +54,8 @@ async function prepare(running: AsyncDisposableStack, config: Config) {
   try {
     await checkConnections(deps.db, config)
     await checkReplicas(deps.db, config.databaseReadUrls)
-    await refuseOtherBus(deps)
-    await checkStore(deps.db, config)
+    await refuseOtherSettings(deps)
+    await outlastOutages(stopping, () => checkStore(deps.db, config))
     await setActiveMode(deps.db, config.economy)
     if (config.hasPublicAddress) await refuseDemo(deps.db)
     return { url: database.url, hasDemo: config.seed === 'demo' && (await plantDemo(deps)) }
@@ -45,16 +65,17 @@ async function prepare(running: AsyncDisposableStack, config: Config) {
 }
 
 /** The primary process has prepared the database, and passes its address on. */
-async function serveAsWorker(running: AsyncDisposableStack, config: Config) {
+async function serveAsWorker(running: AsyncDisposableStack, config: Config, worker: Worker) {
   process.umask(0o077)
+  sendBeats(worker)
   return config.databaseUrl === undefined ? undefined : serve(running, config, config.databaseUrl)
 }
 
 /** Returns what to call before a stop that was asked for. */
-async function start(running: AsyncDisposableStack) {
+async function start(running: AsyncDisposableStack, stopping: AbortSignal) {
   const config = loadConfig()
-  if (cluster.isWorker) return serveAsWorker(running, config)
-  const { url, hasDemo } = await prepare(running, config)
+  if (cluster.worker) return serveAsWorker(running, config, cluster.worker)
+  const { url, hasDemo } = await prepare(running, stopping, config)
   const takeLeave = await serveOrStartWorkers(running, config, url)
   console.log(`Canopy is ready at ${config.publicUrl}`)
   if (hasDemo) console.log(demoLines)
@@ -70,8 +91,10 @@ async function serveOrStartWorkers(running: AsyncDisposableStack, config: Config
 
 const running = new AsyncDisposableStack()
 // A start that fails is an unhandled rejection, which stops the process like any other uncaught error.
-const started = start(running)
+const stopping = new AbortController()
+const started = start(running, stopping.signal)
 onStop(async (error) => {
+  stopping.abort()
   if (error !== undefined)
     console.error(error instanceof StartupError ? `Canopy cannot start. ${error.message}` : error)
   const takeLeave = await started.catch(() => undefined)

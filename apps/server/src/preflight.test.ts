@@ -120,6 +120,13 @@ test('a CDN needs a bucket', () => {
   )
 })
 
+test.each(['PUBLIC_URL', 'MEDIA_PUBLIC_URL'])('%s is an address to which paths can be added', (name) => {
+  const read = (address: string) => readConfig({ MEDIA_URL: 's3://pictures', [name]: address })
+  for (const end of ['?a=b', '#top'])
+    expect(() => read(`https://canopy.example.org/${end}`)).toThrow(`${name}: must not contain ? or #`)
+  expect(() => read('https://canopy.example.org')).not.toThrow()
+})
+
 test('the metrics need a port of their own', () => {
   expect(() => readConfig({ PORT: '3000', METRICS_PORT: '3000' })).toThrow(
     'METRICS_PORT: must differ from PORT',

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { SECOND } from '@canopy/contract/limits'
 import type { RedisClientType } from '@redis/client'
-import { StartupError } from './config.ts'
+import { OutageError, StartupError } from './config.ts'
+import { isNetworkError } from './network-error.ts'
 
 export type Redis = {
   /** Runs commands of the client. The connection counts as broken after an error, or if there is no reply in time. */
@@ -68,19 +69,25 @@ function placeOf(url: string) {
 export const fingerprintOf = (url: string) =>
   createHash('sha256').update(placeOf(url)).digest('hex').slice(0, 16)
 
-/** @throws StartupError if the server cannot be used */
+/** The messages of the client and of `run` where there is no connection, and of a server that has just been started. */
+const OUTAGE = /^(Socket closed unexpectedly|no reply from Redis|LOADING )/
+
+/** @throws StartupError if the server cannot be used, OutageError if that may pass */
 export async function checkRedis(url: string) {
-  const wrong = (fault: string) => new StartupError(`REDIS_URL: ${placeOf(url)} ${fault}`)
+  const text = (fault: string) => `REDIS_URL: ${placeOf(url)} ${fault}`
+  const wrong = (fault: string) => new StartupError(text(fault))
   const redis = await openRedis(url, CHECK_TIMEOUT).catch((error: unknown) => {
     // The AggregateError for a host with several addresses has a code but no message.
     const reason = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : error
-    throw wrong(`cannot be used: ${reason}`)
+    const isOutage = isNetworkError(error) || OUTAGE.test(String(reason))
+    throw new (isOutage ? OutageError : StartupError)(text(`cannot be used: ${reason}`))
   })
   try {
-    const { version, mode } = await redis.run((client) => client.hello())
+    const { version, mode, role } = await redis.run((client) => client.hello())
     if (Number.parseInt(version, 10) < OLDEST_VERSION)
       throw wrong(`has version ${version}, Canopy needs Redis 7 or Valkey 8, or newer`)
     if (mode === 'cluster') throw wrong('is part of a cluster, which Canopy does not support')
+    if (role === 'replica') throw wrong('is a replica, name its primary')
   } finally {
     redis.close()
   }

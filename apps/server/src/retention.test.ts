@@ -111,3 +111,20 @@ test('a mail that could not be sent for a day is dropped', { tags: ['long'] }, a
   }
   await expect.poll(remaining, { timeout: 20_000 }).toEqual(['young'])
 })
+
+test('a process whose clock is wrong deletes nothing', { tags: ['long'] }, async () => {
+  const { userId } = await make.member()
+  const row = { user_id: userId, scope: 'post', key: 'today', content_hash: Buffer.from('content') }
+  await db.insertInto('idempotency_keys').values(row).execute()
+  clock.advance(30 * DAY)
+  await transaction(db, (tx) => addJob(tx, 'clear_away', {}))
+  const state = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from pgboss.job where name = 'clear_away'`.execute(db)
+    return rows.map((job) => job.state)
+  }
+  await expect.poll(state, { timeout: 20_000 }).toEqual(['retry'])
+  expect(
+    await db.selectFrom('idempotency_keys').select('key').where('user_id', '=', userId).execute(),
+  ).toEqual([{ key: 'today' }])
+})

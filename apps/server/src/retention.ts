@@ -1,5 +1,6 @@
 import { kept } from '@canopy/contract/kept'
-import { DAY } from '@canopy/contract/limits'
+import { DAY, MINUTE } from '@canopy/contract/limits'
+import { sql } from 'kysely'
 import { deleteKeysBefore } from './db/idempotency.ts'
 import type { Deps } from './deps.ts'
 import {
@@ -13,17 +14,37 @@ import {
   forgetUnusedDevices,
 } from './features/accounts/index.ts'
 import { deleteExpiredCaptures, deleteRejectedPictures } from './features/challenges/index.ts'
-import { deleteNotifiedReactions } from './features/feed/index.ts'
+import {
+  deleteNotifiedMentions,
+  deleteNotifiedReactions,
+  deleteRemovedReactions,
+} from './features/feed/index.ts'
+import { deleteNotifiedFollows } from './features/people/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
 import { deleteDoorsBefore, expireSales } from './features/shop/index.ts'
 import { deleteExpiredClaims } from './features/stewards/index.ts'
 import { deleteExpiredCounts } from './http/postgres-counts.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log.ts'
 
+/** By which the clock of this process may differ from that of the database. */
+const DIFFERENCE_MAX = 10 * MINUTE
+
+/**
+ * The daily job. What is deleted cannot be brought back, so a process with another time than the database deletes nothing, and the job is
+ * tried again, perhaps by another process.
+ */
+export async function clearAway(deps: Parameters<typeof deleteExpired>[0]) {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(deps.db)
+  const difference = deps.clock.now().getTime() - (rows[0]?.now.getTime() ?? 0)
+  if (Math.abs(difference) > DIFFERENCE_MAX)
+    throw new Error('the clock of this process differs from that of the database')
+  await deleteExpired(deps)
+}
+
 /**
  * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, sign-ins that were not finished, limits of deleted accounts, of networks and of calls,
- * claims, tokens of live photos and notified reactions, security events, what moderators removed, where orders of members who have left went, pictures of rejected
- * proofs, mails in the outbox, and unused picture files; takes old sales out of the popularity of products. Runs daily.
+ * claims, tokens of live photos, notified reactions, mentions and follows, security events, what moderators removed, where orders of members who have left went, pictures of rejected
+ * proofs, mails in the outbox, and unused picture files; takes old sales out of the popularity of products.
  */
 export async function deleteExpired(
   deps: Pick<Deps, 'db' | 'transaction' | 'media' | 'mail' | 'policy' | 'clock'>,
@@ -40,6 +61,9 @@ export async function deleteExpired(
   await deleteLeftAccounts(db, now)
   await deleteOldUses(db, now)
   await deleteNotifiedReactions(db, new Date(now.getTime() - kept.notifiedReaction))
+  await deleteRemovedReactions(db, new Date(now.getTime() - kept.notifiedReaction))
+  await deleteNotifiedMentions(db, new Date(now.getTime() - kept.notifiedReaction))
+  await deleteNotifiedFollows(db, new Date(now.getTime() - kept.notifiedReaction))
   await deleteExpiredClaims(db, now)
   await deleteExpiredCaptures(db, now)
   await deleteExpiredCounts(db)

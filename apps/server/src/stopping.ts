@@ -20,12 +20,17 @@ const SAME_SIGNAL = SECOND
  */
 export function onStop(stop: (error: unknown) => Promise<void>) {
   const { close } = closeWithGrace({ delay: STOP_TIMEOUT, skip: [...SIGNALS] }, ({ err }) => stop(err))
+  onSignal(close)
+}
+
+/** Calls `stop` on a signal. A later second one exits at once. */
+export function onSignal(stop: () => void) {
   let signalledAt: number | undefined
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      if (signalledAt === undefined) close()
-      signalledAt ??= Date.now()
-      if (Date.now() - signalledAt > SAME_SIGNAL) process.exit(1)
+      if (signalledAt === undefined) stop()
+      signalledAt ??= performance.now()
+      if (performance.now() - signalledAt > SAME_SIGNAL) process.exit(1)
     })
   }
 }

@@ -11,13 +11,36 @@ import { metricsOfAll, openMetricsPort } from './http/metrics-port.ts'
 const DEATHS_MAX = 5
 /** Milliseconds after the first death. It doubles with each further one of a minute. */
 const PAUSE = SECOND / 10
+/** What workers send now and then, unless they hang. */
+const ALIVE = 'alive'
+const BEAT = 5 * SECOND
+/** A worker that misses so many beats is killed. They are counted by beats and not by a clock, because the computer may sleep. */
+const MISSED_MAX = 4
+
+/** In a worker: says that it does not hang. */
+export function sendBeats(worker: Worker) {
+  setInterval(() => worker.isConnected() && worker.send(ALIVE), BEAT).unref()
+}
+
+/** Calls `onHang` for a worker that blocks. */
+function watchBeats(worker: Worker, onHang: () => void) {
+  let missed = 0
+  worker.on('message', (message: unknown) => {
+    if (message === ALIVE) missed = 0
+  })
+  const timer = setInterval(() => {
+    missed += 1
+    if (missed > MISSED_MAX) onHang()
+  }, BEAT)
+  worker.once('exit', () => clearInterval(timer))
+}
 
 /** Resolves when all listen. @throws StartupError if they keep ending */
 export async function startWorkers(
   running: AsyncDisposableStack,
   { workers: count, metricsPort, metricsHost }: Config,
   databaseUrl: string,
-  onError: (error: unknown) => void,
+  report: (problem: unknown) => void,
 ) {
   const workers = new Set<Worker>()
   const listening = Promise.withResolvers<void>()
@@ -31,10 +54,16 @@ export async function startWorkers(
     worker.once('listening', () => {
       remaining -= 1
       if (remaining === 0) listening.resolve()
+      watchBeats(worker, () => {
+        report(`Worker ${worker.id} hangs: no response for ${(MISSED_MAX * BEAT) / SECOND} seconds.`)
+        worker.process.kill('SIGKILL')
+      })
     })
-    worker.once('exit', () => {
+    worker.once('exit', (code, signal) => {
       workers.delete(worker)
-      if (!isStopping) replace().catch(giveUp)
+      if (isStopping) return
+      report(`Worker ${worker.id} has ended (${signal ?? `exit code ${code}`}).`)
+      replace().catch(giveUp)
     })
   }
 
@@ -63,5 +92,5 @@ export async function startWorkers(
   await listening.promise
   if (metricsPort === undefined) return
   const address = { port: metricsPort, host: metricsHost }
-  running.defer(await openMetricsPort(address, () => metricsOfAll(workers), onError))
+  running.defer(await openMetricsPort(address, () => metricsOfAll(workers), report))
 }

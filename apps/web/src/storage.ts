@@ -1,3 +1,4 @@
+import { DAY, SECOND } from '@canopy/contract/limits'
 import type { z } from 'zod/mini'
 
 /**
@@ -12,7 +13,14 @@ export const storageKeys = {
   lastPath: 'lastPath',
   theme: 'theme',
   reportedPosts: 'reportedPosts',
+  /** Whose posts the feed shows. */
+  feed: 'feed',
+  commentSort: 'commentSort',
   deskShortcuts: 'desk:shortcuts',
+  /** The member whose notifications are pushed to this browser, or `no` from one who was asked and did not want that. */
+  push: 'push',
+  /** In sessionStorage: the session, and the subscription of this browser that it has sent. */
+  pushSent: 'pushSent',
   /** In sessionStorage. */
   feedPages: 'feedPages',
   cart: (userId: string) => `cart:${userId}` as const,
@@ -67,6 +75,19 @@ export function onStorageChange(key: StorageKey, changed: () => void) {
   return () => removeEventListener('storage', listener)
 }
 
+/** Browsers keep no cookie for longer. */
+const COOKIE_AGE = (400 * DAY) / SECOND
+
+/**
+ * Tells the server whether somebody is logged in here, so that it sends the app where strangers get a page of its own. It is the only
+ * cookie, and proves nothing.
+ */
+export function markBrowser(isMember: boolean) {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
+  document.cookie = `member=1; path=/; samesite=lax; max-age=${isMember ? COOKIE_AGE : 0}${secure}`
+}
+
 /** The cart, stored under the member's id, is there again when they sign in. The device says nothing about a member. */
 const survivesSignOut = (key: string) =>
   key === storageKeys.theme || key === storageKeys.device || key.startsWith('cart:')
@@ -77,6 +98,7 @@ export function clearOnSignOut() {
     if (!survivesSignOut(key) && key !== storageKeys.token) localStorage.removeItem(key)
   }
   sessionStorage.clear()
+  markBrowser(false)
   // Last, because other tabs react to it and check what is left; see `clearTabStorage`.
   localStorage.removeItem(storageKeys.token)
 }

@@ -12,8 +12,10 @@ import {
 } from './fields.ts'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { messages } from './messages.ts'
+import { Relation } from './people.ts'
 import { Badge } from './points.ts'
 import { Duty } from './stewards/duties.ts'
+import { BrowserTimeZone } from './time-zone.ts'
 
 export const Email = z.pipe(
   z
@@ -45,6 +47,7 @@ export const Credentials = z.object({
   email: requiredText(EMAIL_MAX, messages.emailRequired, messages.emailInvalid),
   password: Password,
   device: z.optional(DeviceToken),
+  timeZone: BrowserTimeZone,
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -57,6 +60,10 @@ const legacy = { id: Uuid, name: textOrNone, avatar: pictureOrNone }
 /** `until` is null for good. */
 export const Suspension = z.object({ until: z.nullable(Timestamp), reason: z.string() })
 export type Suspension = z.infer<typeof Suspension>
+
+/** What a new member is asked first, in this order. Each can be skipped. */
+export const FirstStep = z.enum(['profile', 'people', 'challenge'])
+export type FirstStep = z.infer<typeof FirstStep>
 
 export const Session = z.object({
   ...legacy,
@@ -76,6 +83,8 @@ export const Session = z.object({
   challengesPerDay: z._default(z.nullable(Count), null),
   /** Points of an overturned verdict that had already been spent. Points of a cancelled order settle it first. */
   shortfall: Count,
+  /** Members can show posts to people without an account. */
+  postsOutside: z.optional(z.boolean()),
   /** `steward` with any duty. */
   role: orUnlisted(Role),
   duties: z.catch(z.array(orUnlisted(Duty)), []),
@@ -83,6 +92,8 @@ export const Session = z.object({
   suspension: z.catch(z.nullable(Suspension), null),
   joinedChallenges: z.array(z.number()),
   badgesList: z.catch(z.array(Badge), []),
+  /** Those that are still ahead; missing if none is. */
+  firstSteps: z.optional(z.catch(z.array(orUnlisted(FirstStep)), [])),
 })
 export type Session = z.infer<typeof Session>
 
@@ -103,7 +114,7 @@ export const SetNewPassword = z.object({
   password: NewPassword,
 })
 
-/** `email` and `emailConfirmed` are included only for the member; `pointsCount` and `role` also for stewards of moderation. */
+/** `email`, `emailConfirmed` and `isFindable` are included only for the member; `pointsCount` and `role` also for stewards of moderation. */
 export const Profile = z.object({
   userId: Uuid,
   fullName: z.string(),
@@ -118,6 +129,14 @@ export const Profile = z.object({
   emailConfirmed: z.optional(z.boolean()),
   pointsCount: z.optional(Count),
   role: z.optional(orUnlisted(Role)),
+  /** Posts and lists of people reach confirmed followers only. */
+  isPrivate: z.catch(z.boolean(), false),
+  /** Whether searches of others find the member and their posts. */
+  isFindable: z.optional(z.boolean()),
+  followers: z.catch(Count, 0),
+  following: z.catch(Count, 0),
+  /** Absent on the caller's own profile. */
+  relation: z.optional(Relation),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -194,6 +194,10 @@ export const Proof = z.object({
   unpaid: z._default(z.nullable(orUnlisted(z.enum(['own', 'rejected', 'budget']))), null),
   /** Empty without an answer of a reviewer, for example if the checks found an issue. */
   checklist: z._default(z.array(CheckedCriterion), []),
+  /** The id of the post that shares it. */
+  sharedAs: z._default(z.nullable(Uuid), null),
+  /** A steward has to confirm the verdict, so it cannot be shared yet. */
+  unconfirmed: z._default(z.boolean(), false),
 })
 export type Proof = z.infer<typeof Proof>
 

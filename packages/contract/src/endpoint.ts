@@ -15,6 +15,8 @@ export type Endpoint = {
   body?: z.ZodMiniType
   kind?: 'json' | 'multipart' | 'text'
   files?: readonly string[]
+  /** How many files each of these fields may have, if more than one. */
+  filesEach?: number
   /** The field of the body (or the header of a text) in which clients state the caller's own id. */
   claims?: 'userId' | 'reportedBy'
   /** Suspended members may make the call, too. They may make all calls that only read. */

@@ -1,39 +1,33 @@
 /**
- * Every call of members: method, path, who may call it, and the shapes of request and reply. Those of second factors are
- * in `factor-endpoints.ts`, those of stewards in `stewards/endpoints.ts`. The server binds its routes to these tables; the clients, the OpenAPI page and the access tests are derived
- * from them.
+ * Calls of members: method, path, who may call each, and the shapes of request and reply. `all-endpoints.ts` names the other tables. The
+ * server binds its routes to them; the clients, the OpenAPI page and the access tests are derived from them.
  */
 
 import { z } from 'zod/mini'
 import { ProfileForm, Registration } from './account-forms.ts'
-import {
-  ActiveSession,
-  ConfirmEmail,
-  Credentials,
-  ForgotPassword,
-  LoggedIn,
-  MemberData,
-  PasswordChange,
-  PasswordConfirmation,
-  Profile,
-  Registered,
-  RenewedToken,
-  Session,
-  SetNewPassword,
-} from './accounts.ts'
+import { ActiveSession, ConfirmEmail, ForgotPassword, MemberData, PasswordChange, PasswordConfirmation, Profile, Registered, RenewedToken, SetNewPassword } from './accounts.ts'
+import type { alertEndpoints } from './alert-endpoints.ts'
 import { Appeal, Challenge, ChallengeForm, ChallengesQuery, NewChallenge, NewProof, PROOF_BODY_MAX, Proof, ReviewerInfo, ReviewFigures } from './challenges.ts'
+import type { commentEndpoints } from './comment-endpoints.ts'
+import type { draftEndpoints } from './draft-endpoints.ts'
 import { define } from './endpoint.ts'
 import { CaptureToken, DailyCode } from './evidence.ts'
 import type { factorEndpoints } from './factor-endpoints.ts'
-import { Comment, CommentText, NewPost, OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, Report, ReportBody, SaveBody, Saved, UserDetails } from './feed.ts'
+import { Comment, CommentText, NewCommentQuery, NewPost, Post, ReactionMap, Report, ReportBody, UserDetails } from './feed.ts'
 import { Count, orUnlisted, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
-import { LIST_PAGE } from './limits.ts'
-import { ChosenSettings, Notification, NotificationSettings } from './notifications.ts'
-import { LeaderboardEntry, LedgerEntry, PointsFigures, PointsOverview, PointsSource } from './points.ts'
+import { firstEndpoints } from './first-endpoints.ts'
+import { LIST_PAGE, POST_PICTURES_MAX } from './limits.ts'
+import { ChosenSettings, Notification, NotificationSettings, NotificationsQuery } from './notifications.ts'
+import type { peopleEndpoints } from './people-endpoints.ts'
+import { LeaderboardEntry, LedgerEntry, PointsFigures, PointsSource } from './points.ts'
 import { NewReport, OwnRemoval, OwnReport, RemovalAppeal } from './reports.ts'
 import { SaveFor, Saving } from './saving.ts'
+import type { searchEndpoints } from './search-endpoints.ts'
 import { Order, OrderId, OrderLimits, OrderPayload, Product, ProductCategory, ProductsQuery } from './shop.ts'
 import type { deskEndpoints } from './stewards/endpoints.ts'
+import type { deskTagEndpoints } from './stewards/tag-endpoints.ts'
+import type { tagEndpoints } from './tag-endpoints.ts'
+import type { writingEndpoints } from './writing-endpoints.ts'
 
 const nothing = z.undefined()
 const post = z.object({ postId: Uuid })
@@ -45,11 +39,8 @@ const session = z.object({ sessionId: Uuid })
 const ids = z.object({ ids: UuidList })
 const page = pageQuery(LIST_PAGE)
 
-export const endpoints = define({
+const laterEndpoints = define({
   register: { method: 'POST', path: '/api/auth/register', access: 'public', status: 201, body: Registration, reply: Registered },
-  login: { method: 'POST', path: '/api/auth/login', access: 'public', body: Credentials, reply: LoggedIn },
-  getSession: { method: 'GET', path: '/api/auth/session', access: 'member', reply: Session },
-  logout: { method: 'POST', path: '/api/auth/logout', access: 'member', whileSuspended: true, status: 204, reply: nothing },
   /** Proves who is calling, for ten minutes, and gives the session another token. */
   confirmPassword: { method: 'POST', path: '/api/auth/confirm-password', access: 'member', whileSuspended: true, body: PasswordConfirmation, reply: RenewedToken },
   forgotPassword: { method: 'POST', path: '/api/auth/forgot-password', access: 'public', status: 202, body: ForgotPassword, reply: z.object({ message: z.string() }) },
@@ -63,8 +54,6 @@ export const endpoints = define({
   listLedger: { method: 'GET', path: '/api/users/me/points/ledger', access: 'member', query: page, reply: z.array(LedgerEntry) },
   /** Bytes that the pictures of the caller take up. */
   getPictureSpace: { method: 'GET', path: '/api/users/me/pictures', access: 'member', reply: z.object({ bytes: Count }) },
-  /** What the caller saves for, if anything. */
-  getSaving: { method: 'GET', path: '/api/users/me/saving', access: 'member', reply: z.nullable(Saving) },
   /** Replaces what the caller saved for before. */
   startSaving: { method: 'PUT', path: '/api/users/me/saving', access: 'member', body: SaveFor, reply: Saving },
   stopSaving: { method: 'DELETE', path: '/api/users/me/saving', access: 'member', status: 204, reply: nothing },
@@ -98,19 +87,36 @@ export const endpoints = define({
   exportOwnData: { method: 'GET', path: '/api/users/me/export', access: 'member', reply: MemberData },
   deleteAccount: { method: 'DELETE', path: '/api/users/me', access: 'member', whileSuspended: true, status: 204, body: PasswordConfirmation, reply: nothing },
 
-  listPosts: { method: 'GET', path: '/api/posts/all', access: 'member', query: PostsQuery, reply: z.array(Post) },
-  getOwnMarks: { method: 'GET', path: '/api/posts/mine', access: 'member', query: ids, reply: OwnMarks },
   listUserDetails: { method: 'GET', path: '/api/posts/user-details', access: 'member', query: ids, reply: z.array(UserDetails) },
   getPost: { method: 'GET', path: '/api/posts/:postId', access: 'member', params: post, reply: Post },
-  createPost: { method: 'POST', path: '/api/posts/create', access: 'member', claims: 'userId', status: 201, kind: 'multipart', body: NewPost, files: ['image'], reply: Post },
+  createPost: {
+    method: 'POST',
+    path: '/api/posts/create',
+    access: 'member',
+    claims: 'userId',
+    status: 201,
+    kind: 'multipart',
+    body: NewPost,
+    files: ['image'],
+    filesEach: POST_PICTURES_MAX,
+    reply: Post,
+  },
   deletePost: { method: 'DELETE', path: '/api/posts/delete/:postId', access: 'member', status: 204, params: post, reply: nothing },
-  react: { method: 'PUT', path: '/api/posts/:postId/react', access: 'member', claims: 'userId', params: post, body: ReactBody, reply: ReactionMap },
   listReactions: { method: 'GET', path: '/api/posts/:postId/reactions', access: 'member', params: post, reply: ReactionMap },
   likePost: { method: 'POST', path: '/api/posts/:postId/like', access: 'member', params: post, reply: ReactionMap },
-  unlikePost: { method: 'POST', path: '/api/posts/:postId/unlike', access: 'member', params: post, reply: ReactionMap },
   listLikes: { method: 'GET', path: '/api/posts/:postId/likes/all', access: 'member', params: post, reply: z.array(Uuid) },
   countLikes: { method: 'GET', path: '/api/posts/:postId/likes/count', access: 'member', params: post, reply: Count },
-  createComment: { method: 'POST', path: '/api/posts/:postId/comments/create', access: 'member', claims: 'userId', kind: 'text', params: post, body: CommentText, reply: Comment },
+  createComment: {
+    method: 'POST',
+    path: '/api/posts/:postId/comments/create',
+    access: 'member',
+    claims: 'userId',
+    kind: 'text',
+    params: post,
+    query: NewCommentQuery,
+    body: CommentText,
+    reply: Comment,
+  },
   listComments: { method: 'GET', path: '/api/posts/:postId/comments/all', access: 'member', params: post, query: page, reply: z.array(Comment) },
   countComments: { method: 'GET', path: '/api/posts/:postId/comments/count', access: 'member', params: post, reply: Count },
   deleteComment: {
@@ -121,8 +127,6 @@ export const endpoints = define({
     params: z.extend(post, { commentId: Uuid }),
     reply: nothing,
   },
-  savePost: { method: 'POST', path: '/api/saved-posts/save', access: 'member', claims: 'userId', body: SaveBody, reply: Saved },
-  unsavePost: { method: 'DELETE', path: '/api/saved-posts/unsave', access: 'member', claims: 'userId', body: SaveBody, reply: Saved },
   listSaved: { method: 'GET', path: '/api/saved-posts/:userId', access: 'member', params: user, query: page, reply: z.array(Uuid) },
   reportPost: { method: 'POST', path: '/api/reported-posts/report', access: 'member', claims: 'reportedBy', status: 201, body: ReportBody, reply: Report },
   /** Of anything that can be reported. */
@@ -140,7 +144,6 @@ export const endpoints = define({
     reply: OwnRemoval,
   },
 
-  listChallenges: { method: 'GET', path: '/api/challenges/all', access: 'member', query: ChallengesQuery, reply: z.array(Challenge) },
   listOwnChallenges: { method: 'GET', path: '/api/admin/challenges/all', access: 'member', query: ChallengesQuery, reply: z.array(Challenge) },
   getChallenge: { method: 'GET', path: '/api/challenges/:challengeId', access: 'member', params: challenge, reply: Challenge },
   createChallenge: { method: 'POST', path: '/api/challenges/create', access: 'member', status: 201, body: NewChallenge, reply: Challenge },
@@ -168,7 +171,6 @@ export const endpoints = define({
   retryProof: { method: 'POST', path: '/api/proof/:proofId/retry', access: 'member', params: proof, reply: Proof },
   appealProof: { method: 'POST', path: '/api/proof/:proofId/appeal', access: 'member', params: proof, body: Appeal, reply: Proof },
   getReviewer: { method: 'GET', path: '/api/reviewer', access: 'member', reply: ReviewerInfo },
-  getPointsOverview: { method: 'GET', path: '/api/users/me/points', access: 'member', reply: PointsOverview },
   getPointsFigures: { method: 'GET', path: '/api/points/figures', access: 'member', reply: PointsFigures },
   getLeaderboard: { method: 'GET', path: '/api/leaderboard', access: 'member', reply: z.array(LeaderboardEntry) },
 
@@ -184,8 +186,7 @@ export const endpoints = define({
   listPointsSources: { method: 'GET', path: '/api/order/:orderId/points', access: 'member', params: order, reply: z.array(PointsSource) },
   cancelOrder: { method: 'POST', path: '/api/order/:orderId/cancel', access: 'member', params: order, reply: Order },
 
-  listNotifications: { method: 'GET', path: '/api/notifications', access: 'member', query: page, reply: z.array(Notification) },
-  countUnreadNotifications: { method: 'GET', path: '/api/notifications/unread/count', access: 'member', reply: Count },
+  listNotifications: { method: 'GET', path: '/api/notifications', access: 'member', query: NotificationsQuery, reply: z.array(Notification) },
   readNotification: { method: 'POST', path: '/api/notifications/:id/read', access: 'member', whileSuspended: true, status: 204, params: z.object({ id: Uuid }), reply: nothing },
   readAllNotifications: { method: 'POST', path: '/api/notifications/read-all', access: 'member', whileSuspended: true, status: 204, reply: nothing },
 
@@ -193,7 +194,19 @@ export const endpoints = define({
   getReady: { method: 'GET', path: '/api/ready', access: 'public', reply: z.object({ status: z.literal('ready') }) },
 })
 
-type Endpoints = typeof endpoints & typeof factorEndpoints & typeof deskEndpoints
+export const endpoints = { ...firstEndpoints, ...laterEndpoints }
+
+type Endpoints = typeof endpoints &
+  typeof factorEndpoints &
+  typeof peopleEndpoints &
+  typeof alertEndpoints &
+  typeof writingEndpoints &
+  typeof draftEndpoints &
+  typeof commentEndpoints &
+  typeof searchEndpoints &
+  typeof tagEndpoints &
+  typeof deskEndpoints &
+  typeof deskTagEndpoints
 export type EndpointName = keyof typeof endpoints
 export type AnyEndpointName = keyof Endpoints
 
@@ -214,6 +227,8 @@ export type FileField<Name extends AnyEndpointName> = Endpoints[Name] extends {
 }
   ? Field
   : never
+/** What each of these fields may have. */
+export type FilesOf<Name extends AnyEndpointName, File> = Endpoints[Name] extends { filesEach: number } ? File[] : File
 export type Reply<Name extends AnyEndpointName> = z.output<Endpoints[Name]['reply']>
 
 /** What a client sends, before parsing. */

@@ -2,6 +2,7 @@
 
 import { factorMessages } from './factor-messages.ts'
 import { PASSKEYS_MAX } from './factors.ts'
+import { DRAFTS_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { serverMessages } from './server-messages.ts'
 
@@ -31,6 +32,7 @@ export const errors = {
   factor_required: { status: 403, message: factorMessages.requiredNow },
   not_you: { status: 403, message: 'You can only do this in your own name.' },
   wrong_password: { status: 403, message: serverMessages.wrongPassword },
+  not_yourself: { status: 400, message: 'You cannot do this with your own account.' },
   confirm_password: { status: 403, message: 'Please type your password to continue.' },
   own_case: { status: 403, message: messages.ownCase },
   suspended: { status: 403, message: messages.suspended },
@@ -40,17 +42,39 @@ export const errors = {
     message: 'You decided this before, so another steward has to take the second look.',
   },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  commenting_closed: { status: 403, message: serverMessages.commentingClosed },
   not_found: { status: 404, message: 'Not found' },
   reported_gone: { status: 404, message: 'This is no longer here, so it cannot be reported.' },
+  too_late_to_edit: {
+    status: 403,
+    message: 'Posts and comments can be edited for 24 hours. After that, they stay as they are.',
+  },
   post_not_found: { status: 404, message: messages.postGone },
   product_not_found: { status: 404, message: messages.productNotFound },
   challenge_not_found: { status: 404, message: 'Challenge not found' },
   order_not_found: { status: 404, message: messages.orderNotFound },
+  comment_not_found: { status: 404, message: 'This comment is no longer here.' },
+  comment_changed: { status: 409, message: 'This comment was edited elsewhere in the meantime.' },
+  draft_not_found: { status: 404, message: 'This draft is no longer here.' },
+  too_many_drafts: { status: 409, message: `You can keep ${DRAFTS_MAX} drafts.` },
+  post_changed: { status: 409, message: 'This post was edited elsewhere in the meantime.' },
+  account_private: {
+    status: 409,
+    message: 'Your account is private, so your posts are for your followers only.',
+  },
+  poll_over: { status: 409, message: 'This poll is over.' },
+  voted_before: { status: 409, message: 'You have voted already, and a vote cannot be changed.' },
+  poll_has_votes: {
+    status: 409,
+    message: 'Members have voted in this poll already, so its post stays as it is.',
+  },
+  too_many_edits: { status: 409, message: 'This has been edited too often. It stays as it is.' },
   email_link_used: {
     status: 409,
     message: 'This link has been used already, so there is nothing left to do.',
   },
   email_in_use: { status: 409, message: serverMessages.emailInUse },
+  push_refused: { status: 409, message: 'This browser could not be added. Please try again.' },
   username_taken: { status: 409, message: 'That username is taken' },
   out_of_stock: { status: 409, message: messages.onlyAvailable(0) },
   prices_changed: { status: 409, message: 'Prices have changed. Please review your cart.' },
@@ -88,6 +112,10 @@ export const errors = {
   order_cannot_move: { status: 409, message: 'This order cannot take that state.' },
   order_not_pending: { status: 409, message: 'This order can no longer be cancelled.' },
   proof_not_waiting: { status: 409, message: 'This proof has already been decided.' },
+  proof_not_verified: {
+    status: 409,
+    message: 'Only a verified proof that nobody has to confirm can be shared.',
+  },
   proof_not_appealable: {
     status: 409,
     message: 'You can ask for a second look once, and only at a proof with an issue.',
@@ -149,6 +177,8 @@ export const errors = {
     status: 429,
     message: 'You have reported a lot in the last 24 hours. Please go on tomorrow.',
   },
+  too_many_follows: { status: 409, message: serverMessages.tooManyFollows },
+  too_many_muted_words: { status: 409, message: serverMessages.tooManyMutedWords },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: messages.somethingWentWrong },
   unavailable: { status: 503, message: 'Canopy is not available right now. Please try again in a moment.' },

@@ -6,6 +6,7 @@ import { factorMessages } from './factor-messages.ts'
 import { Count, requiredText, Timestamp, text, Uuid } from './fields.ts'
 import { HOUR, MINUTE, PASSWORD_MAX } from './limits.ts'
 import { messages } from './messages.ts'
+import { BrowserTimeZone } from './time-zone.ts'
 
 /** How long a second step, or a sign-in with a passkey, may take. */
 export const SECOND_STEP_LIFETIME = 5 * MINUTE
@@ -103,10 +104,12 @@ export const SecondStepNeeded = z.object({ code: z.literal('second_step_needed')
 
 export const PasskeySignIn = z.object({ token: z.string(), passkey: PasskeyRequest })
 
+const browser = { device: z.optional(DeviceToken), timeZone: BrowserTimeZone }
+
 /** `code` is one of the authenticator app, or a recovery code. */
 export const SignInProof = z.union([
-  z.object({ token: Token, code: Code, device: z.optional(DeviceToken) }),
-  z.object({ token: Token, passkey: PasskeySignature, device: z.optional(DeviceToken) }),
+  z.object({ token: Token, code: Code, ...browser }),
+  z.object({ token: Token, passkey: PasskeySignature, ...browser }),
 ])
 export type SignInProof = z.infer<typeof SignInProof>
 

@@ -3,6 +3,7 @@
 import { z } from 'zod/mini'
 import {
   Count,
+  JsonText,
   optionalText,
   orUnlisted,
   pageQuery,
@@ -12,9 +13,19 @@ import {
   textOrNone,
   Uuid,
 } from './fields.ts'
-import { COMMENT_MAX, IMAGE_ALT_MAX, POST_TEXT_MAX, POSTS_PAGE, REACTIONS } from './limits.ts'
+import {
+  COMMENT_MAX,
+  IMAGE_ALT_MAX,
+  POST_PICTURES_MAX,
+  POST_TEXT_MAX,
+  POSTS_PAGE,
+  REACTIONS,
+} from './limits.ts'
 import { messages } from './messages.ts'
+import { MutedBecause } from './people.ts'
+import { NewPoll } from './polls.ts'
 import { ReportReason } from './reports.ts'
+import { Tag } from './text-marks.ts'
 
 const BARE_HEART = '\u2764'
 const HEART = '\u2764\uFE0F'
@@ -30,48 +41,117 @@ export type Reaction = (typeof REACTIONS)[number]
 const GivenReaction = orUnlisted(z.enum(REACTIONS))
 export type GivenReaction = z.infer<typeof GivenReaction>
 
+/** How often each emoji was chosen. Only those with a count above zero. */
+export const ReactionCounts = z.partialRecord(GivenReaction, Count)
+export type ReactionCounts = z.infer<typeof ReactionCounts>
+
 const Author = z.object({ fullName: textOrNone, username: textOrNone, profileImgUrl: pictureOrNone })
 
+const PostPicture = z.object({
+  image: pictureOrNone,
+  alt: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+})
+export type PostPicture = z.infer<typeof PostPicture>
+
+/** Who may comment on a post, besides its author. `followed`: those whom the author follows. */
+export const Commenting = z.enum(['everybody', 'followed', 'nobody'])
+export type Commenting = z.infer<typeof Commenting>
+
+/** A member whom a text mentions, with the username as the text has it, in lower case. */
+const Mention = z.object({ username: z.string(), userId: Uuid })
+export type Mention = z.infer<typeof Mention>
+
+/** What of a text becomes links; missing where there is none. */
+const textMarks = { tags: z.optional(z.array(z.string())), mentions: z.optional(z.array(Mention)) }
+
+/** Its results are not for everybody, so they are in `OwnMarks`. */
+const Poll = z.object({ options: z.array(z.string()), endsAt: Timestamp })
+export type Poll = z.infer<typeof Poll>
+
+/** How often each option was chosen, in their order, and the caller's own choice, the place of an option from 0. */
+export const PollResults = z.object({ votes: z.array(Count), choice: z.nullable(Count) })
+export type PollResults = z.infer<typeof PollResults>
+
+/** The challenge that a post shares a verified proof of. */
+const VerifiedChallenge = z.object({
+  challengeId: z.int(),
+  challengeName: z.string(),
+  photoUrl: textOrNone,
+  points: Count,
+})
+export type VerifiedChallenge = z.infer<typeof VerifiedChallenge>
+
 /**
- * `reactions` has only emojis with a count above zero; `likes` is their sum. Sizes are in pixels. `removed` is the steward's reason, on the
- * author's own list, for a post that others do not see any more.
+ * `pictures` are all of them in order, the first one included, if there are several. `edits` and `editedAt` are missing if it was never
+ * edited. `reactions` has only emojis with a count above zero; `likes` is their sum. Sizes are in pixels. `removed` is the steward's
+ * reason, on the author's own list, for a post that others do not see any more. `muted` is what the reader has muted in it. Without
+ * `commenting` everybody may comment. `outside`: people without an account see it. Only the server sets `verified`, and it is missing as soon
+ * as the verdict is another one.
  */
 export const Post = z.object({
   postId: Uuid,
   userId: Uuid,
   author: Author,
   content: z.string(),
+  ...textMarks,
   image: pictureOrNone,
   imageAlt: z.string(),
   imageWidth: z.nullable(z.int()),
   imageHeight: z.nullable(z.int()),
+  pictures: z.optional(z.array(PostPicture)),
   likes: Count,
-  reactions: z.partialRecord(GivenReaction, Count),
+  reactions: ReactionCounts,
   commentCount: Count,
   timestamp: Timestamp,
+  edits: z.optional(Count),
+  editedAt: z.optional(Timestamp),
+  outside: z.optional(z.boolean()),
   removed: z.optional(z.string()),
+  muted: z.optional(MutedBecause),
+  commenting: z.optional(orUnlisted(Commenting)),
+  verified: z.optional(VerifiedChallenge),
+  poll: z.optional(Poll),
 })
 export type Post = z.infer<typeof Post>
 
 export const PostsQuery = z.extend(pageQuery(POSTS_PAGE), {
   userId: z.optional(Uuid),
   saved: z.optional(z.literal('true')),
+  /** `following`: posts of those whom the caller follows, and their own. */
+  feed: z.optional(z.enum(['everyone', 'following'])),
+  /** Posts with this tag. */
+  tag: z.optional(Tag),
 })
 
 /** Text of a multipart form, in which browsers send every line break as CR LF. */
 const typedText = z.string().check(z.overwrite((typed) => typed.replaceAll('\r\n', '\n')))
 
+export const PictureAlt = z.pipe(typedText, optionalText(IMAGE_ALT_MAX))
+
+/**
+ * A form with up to four pictures in the field `image`. `imageAlts` describes them in order; `imageAlt` describes a single one. `poll` is
+ * JSON, too. With `outside`, people without an account see it.
+ */
 export const NewPost = z.object({
   content: z._default(z.pipe(typedText, optionalText(POST_TEXT_MAX, messages.postTooLong)), ''),
   userId: z.uuid(messages.userIdMissing),
-  imageAlt: z._default(z.pipe(typedText, optionalText(IMAGE_ALT_MAX)), ''),
+  imageAlt: z._default(PictureAlt, ''),
+  imageAlts: z.optional(z.pipe(JsonText, z.array(PictureAlt).check(z.maxLength(POST_PICTURES_MAX)))),
+  commenting: z._default(Commenting, 'everybody'),
+  outside: z.optional(z.literal('true')),
+  poll: z.optional(z.pipe(JsonText, NewPoll)),
 })
 
-/** What the caller has done with the requested posts. */
+/** What the caller has done with the requested posts, and the results of polls that they voted in or that are over. */
 export const OwnMarks = z.object({
   reactions: z.record(Uuid, GivenReaction),
   saved: z.array(Uuid),
   reported: z.array(Uuid),
+  /** Posts whose notifications the caller has turned off. */
+  mutedThreads: z._default(z.array(Uuid), []),
+  polls: z._default(z.record(Uuid, PollResults), {}),
 })
 export type OwnMarks = z.infer<typeof OwnMarks>
 
@@ -83,10 +163,18 @@ export const ReactBody = z.object({ emoji: Reaction, userId: Uuid })
 
 export const CommentText = requiredText(COMMENT_MAX, 'A comment needs some text.', messages.commentTooLong)
 
+/** `replyTo` is a comment on the post. A reply to a reply answers the same comment as that one. */
+export const NewCommentQuery = z.object({ replyTo: z.optional(Uuid) })
+
+/**
+ * `parentId` is the comment that a reply answers; replies have none of their own. `edits` and `editedAt` are missing if it was never edited,
+ * `reactions` if there are none. `reaction` is the reader's own, `muted` as in a post.
+ */
 export const Comment = z.object({
   commentId: Uuid,
   postId: Uuid,
   comment: z.string(),
+  ...textMarks,
   timestamp: Timestamp,
   user: z.object({
     userId: Uuid,
@@ -94,6 +182,12 @@ export const Comment = z.object({
     username: textOrNone,
     profileImage: pictureOrNone,
   }),
+  parentId: z.optional(Uuid),
+  edits: z.optional(Count),
+  editedAt: z.optional(Timestamp),
+  reactions: z.optional(ReactionCounts),
+  reaction: z.optional(GivenReaction),
+  muted: z.optional(MutedBecause),
 })
 export type Comment = z.infer<typeof Comment>
 

@@ -94,6 +94,7 @@ test.each(Object.entries(blank))('an optional text of only %s is empty', (_, typ
     userId,
     content: '',
     imageAlt: '',
+    commenting: 'everybody',
   })
 })
 

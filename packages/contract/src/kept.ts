@@ -17,7 +17,7 @@ export const kept = {
   confirmationLink: 24 * HOUR,
   /** How long a repeated request still gets its first response. */
   requestKey: 7 * DAY,
-  /** For how long a reaction that is undone and done again does not notify again. */
+  /** For how long a reaction or a follow that is undone and done again does not notify again. */
   notifiedReaction: DAY,
   /** After stewards removed it; it can be restored until then. */
   removed: 30 * DAY,

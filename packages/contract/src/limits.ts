@@ -37,7 +37,32 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
 
 export const POST_TEXT_MAX = 5000
 export const IMAGE_ALT_MAX = 1000
+export const POST_PICTURES_MAX = 4
+export const POLL_OPTIONS_MIN = 2
+export const POLL_OPTIONS_MAX = 4
+export const POLL_OPTION_MAX = 80
+/** For how many hours a poll can be open. */
+export const POLL_HOURS = [1, 6, 24, 72, 168] as const
+/** Of one member. */
+export const DRAFTS_MAX = 20
+/** How long before its time a post can be scheduled. */
+export const SCHEDULE_WITHIN = 90 * DAY
+/** How long after it was published a post or comment can be edited, and how often. */
+export const EDIT_WITHIN = 24 * HOUR
+export const EDITS_MAX = 50
 export const COMMENT_MAX = 2000
+/** Replies to a comment that are listed with it. */
+export const FIRST_REPLIES = 3
+/** Different members whom a text mentions, and different tags. Further ones are plain text. */
+export const MENTIONS_MAX = 10
+export const TAGS_MAX = 10
+export const TAG_MAX = 50
+/** Notifications of mentions that one member causes in 24 hours. */
+export const MENTIONS_PER_DAY = 60
+/** Completions of a mention or a tag that is being typed. */
+export const COMPLETIONS_MAX = 8
+/** A page of a tag counts its posts up to this number. */
+export const TAG_POSTS_COUNTED_MAX = 100
 export const REACTIONS = ['👍', '❤️', '👏', '😊', '😮', '💡'] as const
 export const REPORT_REASONS = [
   'Spam',
@@ -50,6 +75,16 @@ export const REPORT_REASONS = [
 export const REPORTS_PER_DAY = 20
 /** Why a member asks for a second look at what was removed. */
 export const APPEAL_MAX = 1000
+/** Members that one can follow, those asked included. */
+export const FOLLOWING_MAX = 5000
+/** Of each kind that the browser knows. */
+export const RELATIONS_MAX = 5000
+/** The most others that a notification of followers counts. */
+export const FOLLOWERS_COUNTED_MAX = 1000
+/** The most replies to a comment that its notification looks at. */
+export const REPLIES_COUNTED_MAX = 1000
+export const MUTED_WORDS_MAX = 100
+export const MUTED_TEXT_MAX = 80
 /** The most members that a map of reactions lists. Counts include all. */
 export const REACTORS_MAX = 1000
 export const FEED_POLL_INTERVAL = 2 * SECOND
@@ -84,6 +119,11 @@ export const COUNTRY = 'Sri Lanka'
 export const TIME_ZONE = 'Asia/Colombo'
 /** The counter at the end starts at 001. It has three digits, or more from 1000 on. */
 export const ORDER_ID_PATTERN = /^ORD-(\d{4})(\d{2})(\d{2})-((?!000)\d{3}|[1-9]\d{3,8})$/
+/** Push messages to one member within `PUSHES_WITHIN`. What arrives beyond them is pushed as one afterwards. */
+export const PUSHES_MAX = 5
+export const PUSHES_WITHIN = 10 * MINUTE
+/** Mails about notifications, to one member in 24 hours. */
+export const NOTICE_MAILS_PER_DAY = 10
 /** Mails that confirm orders, to one member in 24 hours. */
 export const ORDER_MAILS_PER_DAY = 10
 export const CART_LINES_MAX = 100
@@ -95,11 +135,16 @@ export const PHONE_MAX = 30
 export const CART_MESSAGE_DURATION = 3 * SECOND
 export const RECOMMENDED_PRODUCTS = 3
 
+/** Of the text that a member searches for. */
+export const SEARCH_MAX = 200
+
 export const POSTS_PAGE = 20
 export const SESSIONS_SHOWN = 100
 export const LIST_PAGE = 50
 export const LIST_PAGE_MAX = 100
 /** Of products or challenges in one list. */
+/** Members whom a new one is offered to follow. */
+export const PEOPLE_TO_FOLLOW = 6
 export const CATALOGUE_MAX = 1000
 /** Products that the shop loads at once: complete rows of two, three and four. */
 export const PRODUCTS_PAGE = 48

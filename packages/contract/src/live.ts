@@ -1,7 +1,7 @@
 /** Messages of the WebSocket. */
 
 import { z } from 'zod/mini'
-import { Comment, Post } from './feed.ts'
+import { Comment, Post, ReactionCounts } from './feed.ts'
 import { Count, Uuid } from './fields.ts'
 import { Notification } from './notifications.ts'
 
@@ -26,7 +26,7 @@ export const LiveAuth = z.object({ type: z.literal('auth'), token: z.string().ch
 export const SHOWN_POSTS_MAX = 50
 
 /**
- * Says which posts a client shows at the moment. From then on it gets `post.counts` and `comment.created` of these posts only; until its first
+ * Says which posts a client shows at the moment. From then on it gets `post.counts` and what happens to comments of these posts only; until its first
  * one, it gets `post.changed` and `comment.created` of all posts. The server ignores any other message.
  */
 export const LiveShow = z.object({
@@ -46,7 +46,16 @@ export const LiveMessage = z.discriminatedUnion('type', [
     reactions: Post.shape.reactions,
     commentCount: Count,
   }),
-  z.object({ type: z.literal('comment.created'), comment: Comment }),
+  z.object({ type: z.literal(['comment.created', 'comment.changed']), comment: Comment }),
+  z.object({ type: z.literal('comment.counts'), postId: Uuid, commentId: Uuid, reactions: ReactionCounts }),
+  /** To those who voted: how often each option was chosen. */
+  z.object({ type: z.literal('poll.votes'), postId: Uuid, votes: z.array(Count) }),
+  /** The client fetches the lists of posts again, and those of these posts that it shows. */
+  z.object({
+    type: z.literal('stale'),
+    feed: z.optional(z.literal(true)),
+    posts: z.optional(z.array(Uuid)),
+  }),
   z.object({ type: z.literal('notification'), notification: Notification }),
   /** Notifications of the member have changed or were removed, and there is no new one. */
   z.object({ type: z.literal('notifications.changed') }),

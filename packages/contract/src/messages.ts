@@ -62,11 +62,15 @@ export const messages = {
   tokenMissing: 'No token found. Please log in.',
   postGone: 'This post is no longer available.',
   postsFailed: 'Failed to load posts.',
+  postEdited: 'Post edited successfully',
+  editIsPublic: 'Everybody can see that a post was edited, and what it said before.',
+  postChanged: 'This post has been edited elsewhere since you opened it. It says there:',
   postDeleteConfirm: 'Are you sure you want to delete this post?',
   postDeleted: 'Post deleted successfully',
   postDeleteFailed: (reason: string) => `Failed to delete post: ${reason}`,
   postReported: 'Post reported successfully.',
   postReportFailed: 'Failed to report post.',
+  tooManyPhotos: 'A post can have at most four photos.',
   imageTooLarge: 'Image size must be less than 5MB.',
   imageUnreadable: 'That picture cannot be read. Please choose a JPEG, PNG, WebP, GIF or AVIF image.',
   linkCopied: 'Link copied to clipboard!',
@@ -189,6 +193,38 @@ export const messages = {
       : `Settled for an overturned verdict: ${formatPoints(-shortfall)}`,
 
   noNotifications: 'No notifications yet',
+
+  followFailed: (reason: string) => `Failed to follow or unfollow: ${reason}`,
+  unfollowed: (fullName: string) => `You no longer follow ${fullName}.`,
+  noFollowers: 'No followers yet.',
+  noFollowing: 'Follows nobody yet.',
+  peopleFailed: 'Failed to load the list.',
+  privateAccount: (fullName: string) => `This account is private. Follow ${fullName} to see their posts.`,
+  noFollowedPosts:
+    'Here you see the posts of people you follow. Open the profile of somebody whose posts you like, and follow them.',
+  muted: (fullName: string) => `You muted ${fullName}.`,
+  mutedNotice: (fullName: string) =>
+    `You muted ${fullName}: their posts, comments and reactions are not shown to you.`,
+  muteFailed: (reason: string) => `Failed to mute or unmute: ${reason}`,
+  blocked: (fullName: string) => `You blocked ${fullName}.`,
+  blockConfirm:
+    'Neither of you will see anything of the other, and you will not follow each other any more. They are not told. You can unblock them in your settings.',
+  blockFailed: (reason: string) => `Failed to block: ${reason}`,
+  notChanged: (reason: string) => `That could not be changed: ${reason}`,
+  isPrivate:
+    'Only followers whom you confirm see your posts, your followers and whom you follow. Everybody sees your name, picture and bio, and what you comment. When you make it public again, all who have asked become followers.',
+  isPublic:
+    'All members see your posts and can follow you. In a private account only followers whom you confirm see them; those who follow you now stay.',
+  isFindable: 'Other members find your profile and your posts when they search.',
+  isNotFindable:
+    'Searches find neither your profile nor your posts. They stay in the feed and in lists, and whoever has a link can open them.',
+  noRequests: 'Nobody is waiting.',
+  noMutes: 'You have muted nobody. The menus of posts and profiles mute a member.',
+  noBlocks: 'You have blocked nobody. The menus of posts and profiles block a member.',
+  noMutedWords: 'You have muted no words and tags. Add one above.',
+  folded: (kind: string, text: string) =>
+    `Folded, because you muted the ${kind === 'tag' ? `tag #${text}` : `word “${text}”`}.`,
+  threadMuted: 'You get no more notifications of this post.',
 
   noBio: 'No bio set yet.',
   settingsFailed: 'Failed to load your settings.',

@@ -53,6 +53,7 @@ export const reportNotices = {
     `Another steward took a second look, and your ${things[kind]} stays removed: ${reason}`,
   restored: (kind: ReportedThing) =>
     `A steward looked at your ${things[kind]}, and it is visible to all again.`,
+  tagRemoved: (tag: string, reason: string) => `A steward removed the tag #${tag} from your post: ${reason}`,
   warned: (reason: string) => `A steward warns you: ${reason}`,
   suspended: (until: string | undefined, reason: string) =>
     `Your account is suspended ${until === undefined ? 'for good' : `until ${until}`}: ${reason}`,
@@ -104,8 +105,19 @@ export const pointsNotices = {
 const withOthers = (fullName: string, others: number) =>
   others === 0 ? fullName : `${fullName} and ${others === 1 ? '1 other' : `${others} others`}`
 
+/** Notifications about following. */
+export const followNotices = {
+  followers: (fullName: string, others: number) => `${withOthers(fullName, others)} followed you.`,
+  requests: (fullName: string, others: number) => `${withOthers(fullName, others)} asked to follow you.`,
+  accepted: (fullName: string, others: number) => `${withOthers(fullName, others)} let you follow them.`,
+} as const
+
 /** Notifications about a post. */
 export const postNotices = {
   reacted: (fullName: string, others: number) => `${withOthers(fullName, others)} reacted to your post.`,
   commented: (fullName: string, others: number) => `${withOthers(fullName, others)} commented on your post.`,
+  replied: (fullName: string, others: number) => `${withOthers(fullName, others)} replied to your comment.`,
+  reactedToComment: (fullName: string, others: number) =>
+    `${withOthers(fullName, others)} reacted to your comment.`,
+  mentioned: (fullName: string, others: number) => `${withOthers(fullName, others)} mentioned you.`,
 } as const

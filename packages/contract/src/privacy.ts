@@ -2,6 +2,7 @@
 
 import { kept } from './kept.ts'
 import { DAY, HOUR, MINUTE } from './limits.ts'
+import { OUTSIDE_READERS } from './outside-texts.ts'
 
 const units = [
   [365 * DAY, 'year'],
@@ -39,8 +40,8 @@ export const dataClasses = [
   {
     name: 'account',
     title: 'Your account',
-    what: 'E-mail address and whether you confirmed it, a hash of your password, your settings, how much space your pictures take, a code made from the network you registered from.',
-    why: 'So that only you can log in, and we can write to you about orders and your account.',
+    what: 'E-mail address and whether you confirmed it, a hash of your password, your settings and time zone, whether searches find you, how much space your pictures take, a code made from the network you registered from.',
+    why: 'So that only you can log in, and we can write to you about orders, your account and what you asked for.',
     readers:
       'You. Stewards who handle reports or orders see the address when they ask for it, and each look is recorded. Nobody sees the password.',
     keptFor: 'Until you delete your account.',
@@ -48,7 +49,7 @@ export const dataClasses = [
   {
     name: 'signIn',
     title: 'Logins',
-    what: 'Sessions with browser and system, devices you have logged in on, passkeys, the secret of an authenticator app, recovery codes, links in mails.',
+    what: 'Sessions with browser and system, devices you have logged in on, browsers that get push messages, passkeys, the secret of an authenticator app, recovery codes, links in mails.',
     why: 'So that you can see and end sessions, and guessing your password locks out others rather than you.',
     readers:
       'You. Stewards who handle reports see when your sessions were used and on what kind of device. Tokens, links and recovery codes are stored as hashes, the secret of the app is encrypted.',
@@ -57,10 +58,21 @@ export const dataClasses = [
   {
     name: 'posts',
     title: 'Posts, comments and reactions',
-    what: 'Texts, pictures with a fingerprint that finds copies, and their descriptions, reactions, which posts you saved.',
+    what: 'Texts, drafts, polls, pictures with a fingerprint that finds copies, and their descriptions, reactions, tags, whom they mention, which posts you saved, how you voted.',
     why: 'They are what you share with the community.',
-    readers: 'All members; only you see what you saved.',
-    keptFor: `Until you delete them or your account. What stewards remove can be restored for ${spell(kept.removed)} and is then deleted.`,
+    readers:
+      'All members, or your followers if your account is private; only you see your drafts, what you saved and how you voted.',
+    keptFor: `Until you delete them or your account. Your votes stay counted, without your name, so that nobody learns from the numbers how you voted. What stewards remove can be restored for ${spell(kept.removed)} and is then deleted.`,
+  },
+  {
+    name: 'people',
+    title: 'People',
+    what: 'Whom you follow, who follows you, requests, whom you mute and block, muted words and tags, posts whose notifications you turned off.',
+    why: 'So that you see what you want to see, and are seen by whom you want.',
+    readers:
+      'Who follows whom: all members, or your followers if your account is private. What you mute or block: only you; it is applied without telling anybody.',
+    keptFor:
+      'Until you change it or delete your account. Words that you mute for some time are deleted when you mute another one after that.',
   },
   {
     name: 'challenges',
@@ -101,10 +113,10 @@ export const dataClasses = [
   {
     name: 'notifications',
     title: 'Notifications',
-    what: 'What happened to what is yours, and when you read it.',
+    what: 'What happened to what is yours, when you read it, and when a mail about it was sent.',
     why: 'So that you learn of it.',
     readers: 'You.',
-    keptFor: `Until you delete your account, or what they are about is gone. That a reaction notified somebody is forgotten after ${spell(kept.notifiedReaction)}.`,
+    keptFor: `Until you delete your account, or what they are about is gone. That a reaction, a mention or a new follower notified somebody is forgotten after ${spell(kept.notifiedReaction)}.`,
   },
   {
     name: 'moderation',
@@ -162,6 +174,10 @@ export const disclosures = [
     text: 'Whoever delivers mail for this community gets your address and the mails to you.',
   },
   {
+    title: 'Push services',
+    text: 'If you turn on push messages, the maker of your browser delivers them. They are encrypted for your browser, so it learns when you get one, and not what it says.',
+  },
+  {
     title: 'Storage provider',
     text: 'Whoever stores the pictures of this community, if that is not its own server, has your pictures, those of proofs included, under names that say nothing about you. Your browser may load public ones from there.',
   },
@@ -174,11 +190,15 @@ export const disclosures = [
     text: 'If you give the address of a picture for a challenge, Canopy fetches it once and stores a copy. The other site does not learn who you are or who looks at it.',
   },
   {
+    title: 'People without an account',
+    text: `They see challenges and products if this community shows them. Challenges that you added name you, unless your account is private or not found by searches. Of your posts they see only those that you show to “${OUTSIDE_READERS}”, with your name and picture. Posts of private accounts are never shown.`,
+  },
+  {
     title: 'Nobody else',
-    text: 'Canopy has no advertising, no trackers, no cookies, and loads nothing else from other sites.',
+    text: 'Canopy has no advertising, no trackers, and loads nothing else from other sites.',
   },
 ] as const
 
 /** What is stored in the member's browser. */
 export const onYourDevice =
-  'Your browser keeps the token of your session, your theme, carts and drafts, and what you read last, so that Canopy works without a connection. Signing out deletes all of it but the theme, your cart and a random token by which the device is known again; clearing the data of this site deletes those, too.'
+  'Your browser keeps the token of your session, your theme, carts and drafts, and what you read last, so that Canopy works without a connection. The cookie “member” says only that somebody is logged in, so that links lead you into the app. Signing out deletes all of it but the theme, your cart and a random token by which the device is known again; clearing the data of this site deletes those, too.'

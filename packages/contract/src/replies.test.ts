@@ -71,6 +71,8 @@ const proof = {
   appeal: null,
   awaitsSteward: false,
   queue: null,
+  sharedAs: null,
+  unconfirmed: false,
   earnableAt: null,
   hold: null,
   availableAt: null,
@@ -93,7 +95,15 @@ const order = {
   timeline: [],
   returns: [],
 }
-const notification = { id, kind: 'points', text: 'Well done', time: at, read: false, href: '/shop' }
+const notification = {
+  id,
+  kind: 'points',
+  text: 'Well done',
+  time: at,
+  read: false,
+  href: '/shop',
+  postId: null,
+}
 const entry = {
   id: 1,
   at,
@@ -123,6 +133,9 @@ const profile = {
   joinedAt: at,
   badges: [],
   pointsEarned: 0,
+  isPrivate: false,
+  followers: 0,
+  following: 0,
   role: 'member',
 }
 const { '👍': thumbs, ...others } = { '👍': [id], '❤️': [], '👏': [], '😊': [], '😮': [], '💡': [] }
@@ -140,8 +153,8 @@ const unknown: [EndpointName, string, unknown, unknown][] = [
   [
     'getOwnMarks',
     'an emoji',
-    { reactions: { [id]: '👍' }, saved: [], reported: [] },
-    { reactions: { [id]: '🦔' }, saved: [], reported: [] },
+    { reactions: { [id]: '👍' }, saved: [], reported: [], mutedThreads: [], polls: {} },
+    { reactions: { [id]: '🦔' }, saved: [], reported: [], mutedThreads: [], polls: {} },
   ],
   ['getUser', 'a role', profile, { ...profile, role: 'gardener' }],
   ['getNotificationSettings', 'a kind', kinds, { ...kinds, birthday: true }],

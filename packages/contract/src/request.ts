@@ -2,7 +2,7 @@
 
 import type { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import type { AnyEndpointName, BodyInput, FileField, ParamsInput, QueryInput } from './endpoints.ts'
+import type { AnyEndpointName, BodyInput, FileField, FilesOf, ParamsInput, QueryInput } from './endpoints.ts'
 import { SECOND } from './limits.ts'
 
 /**
@@ -19,7 +19,7 @@ export type Input<Name extends AnyEndpointName> = (ParamsInput<Name> extends und
   (QueryInput<Name> extends undefined ? object : { query?: QueryInput<Name> }) &
   (BodyInput<Name> extends undefined
     ? object
-    : { body: BodyInput<Name> & { [Field in FileField<Name>]?: Blob | undefined } })
+    : { body: BodyInput<Name> & { [Field in FileField<Name>]?: Blob | FilesOf<Name, Blob> | undefined } })
 
 /** Input that may break the contract, as tests of refusals send it. */
 export type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
@@ -49,7 +49,8 @@ function pathOf(endpoint: Endpoint, { params, query }: AnyInput) {
 function formOf(fields: unknown) {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields ?? {}))
-    if (value !== undefined) form.set(key, value instanceof Blob ? value : String(value))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) form.append(key, one instanceof Blob ? one : String(one))
   return form
 }
 

@@ -1,7 +1,7 @@
 /** Texts that only the server sends, so that browsers do not load them. */
 
 import { formatNumber, formatPoints } from './format-number.ts'
-import { CONFIRMATION_MAILS_PER_HOUR, OPEN_APPEALS_MAX } from './limits.ts'
+import { CONFIRMATION_MAILS_PER_HOUR, FOLLOWING_MAX, MUTED_WORDS_MAX, OPEN_APPEALS_MAX } from './limits.ts'
 
 const times = (count: number, thing: string) => `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`
 
@@ -42,6 +42,9 @@ export const serverMessages = {
   challengeTriesUsed: (max: number) =>
     `A challenge can be tried ${times(max, 'time')}. If you think that a verdict is wrong, please ask for a second look at it below.`,
   tooManyAppeals: `You can ask for a second look at ${OPEN_APPEALS_MAX} proofs at a time. Please wait until a steward has decided one of them.`,
+  commentingClosed: 'The author of this post has chosen who may comment on it.',
+  tooManyFollows: `You can follow ${formatNumber(FOLLOWING_MAX)} members at most. Please unfollow somebody first.`,
+  tooManyMutedWords: `You can mute ${MUTED_WORDS_MAX} words and tags at most. Please remove some first.`,
   lastOwner: 'Canopy needs at least one owner. Please make somebody else an owner first.',
   tooManyPointsAtDoor: (max: number, days: number) =>
     `At most ${formatPoints(max)} can be redeemed for one address and phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,

@@ -83,6 +83,13 @@ export async function findEmbeddedPostgres(place: Place): Promise<string | undef
   return port === undefined ? undefined : urlOf(cluster, port)
 }
 
+/**
+ * Stops the folder's server if it is running, whoever started it.
+ * @throws EmbeddedPostgresError if the folder cannot be used
+ */
+export const stopEmbeddedPostgres = async (place: Place): Promise<void> =>
+  stopServer(await openCluster(place))
+
 async function createDatabase(client: Client, name: string) {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`)

@@ -11,10 +11,11 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { createDeps } from '../deps.ts'
 import { verifyLedger } from '../features/points/index.ts'
-import { createDiskStore } from '../media/index.ts'
+import { checkStore, createDiskStore, createStore } from '../media/index.ts'
 import { prepareDatabase } from '../migrate.ts'
 import { createMakers } from '../testing/make.ts'
 import { makePhoto } from '../testing/photo.ts'
+import { startS3Server } from '../testing/s3-server.ts'
 import { openArchive, skip } from './archive-reader.ts'
 import { backUp } from './backup.ts'
 import { restore, verify } from './restore.ts'
@@ -24,16 +25,15 @@ const folder = await mkdtemp(join(tmpdir(), 'canopy-backup-'))
 await chmod(folder, 0o755)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const output = { write: () => {} }
+const untilTheEnd = { output: { write: () => {} }, signal: new AbortController().signal }
 const notAsked = () => Promise.reject(new Error('asked for a key'))
-const options = { decrypt: notAsked, output }
+const options = { decrypt: notAsked, ...untilTheEnd }
 const storeOf = (dataDir: string) => createDiskStore(join(dataDir, 'media'))
-const configOf = (dataDir: string) =>
-  readConfig({ DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' })
+const configOf = (dataDir: string, more: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...more })
 
 /** Starts Canopy on the folder. */
-async function open(dataDir: string) {
-  const config = configOf(dataDir)
+async function open(dataDir: string, config = configOf(dataDir)) {
   const running = new AsyncDisposableStack()
   onTestFinished(() => running.disposeAsync())
   const database = await openDatabase(config, () => {})
@@ -65,10 +65,10 @@ test('what was written before a backup is there after it was restored, and pictu
   })()
   const config = configOf(source)
   const file = join(folder, 'backup.tar')
-  const backup = () => backUp(config, storeOf(source), file, { encrypt: undefined, output })
+  const backup = () => backUp(config, storeOf(source), file, { encrypt: undefined, ...untilTheEnd })
   const [said, refusal] = await Promise.allSettled([
     backup(),
-    backUp(config, storeOf(source), join(folder, 'second.tar'), { encrypt: undefined, output }),
+    backUp(config, storeOf(source), join(folder, 'second.tar'), { encrypt: undefined, ...untilTheEnd }),
   ])
   isOver = true
   await writing
@@ -119,9 +119,61 @@ test('what was written before a backup is there after it was restored, and pictu
 test('a backup is refused where there is nothing to back up, or the file exists', async () => {
   const empty = join(folder, 'empty')
   await mkdir(empty)
-  const run = (file: string) => backUp(configOf(empty), storeOf(empty), file, { encrypt: undefined, output })
+  const run = (file: string) =>
+    backUp(configOf(empty), storeOf(empty), file, { encrypt: undefined, ...untilTheEnd })
   await expect(run(join(folder, 'x.tar'))).rejects.toThrow('has no database')
   await writeFile(join(folder, 'mine.tar'), 'mine')
   await expect(run(join(folder, 'mine.tar'))).rejects.toThrow('exists already')
   expect(await readdir(empty)).toEqual([])
+})
+
+test('a backup without the pictures of the database is refused', { timeout: 90_000 }, async () => {
+  const source = join(folder, 'marked')
+  const { deps } = await open(source)
+  const file = join(folder, 'marked.tar')
+  const run = (place: string) =>
+    backUp(configOf(source), storeOf(place), file, { encrypt: undefined, ...untilTheEnd })
+  await checkStore(deps.db, deps.config)
+  const elsewhere = join(folder, 'elsewhere')
+  await expect(run(elsewhere)).rejects.toThrow(
+    `The pictures in ${elsewhere}/media are not those of the database`,
+  )
+  expect(await readdir(folder)).not.toContain('elsewhere')
+  expect(await run(source)).toContain('the bundled database')
+})
+
+test('pictures of a bucket are restored into another one, and never among those of another database', {
+  timeout: 90_000,
+}, async () => {
+  const s3 = await startS3Server()
+  onTestFinished(s3.stop)
+  const inBucket = (name: string, bucket: string) =>
+    configOf(join(folder, name), { MEDIA_URL: s3.url(bucket) })
+  const config = inBucket('with-bucket', 'first')
+  const canopy = await open(config.dataDir, config)
+  await checkStore(canopy.deps.db, config)
+  const member = await canopy.make.member()
+  const { image } = await member.call('createPost', {
+    body: { userId: member.userId, content: '', image: await photoFile(2) },
+  })
+  const name = (image ?? '').replace(/^\/media\/|\.webp$/g, '')
+  const picture = await canopy.deps.media.load(name, 'public')
+  const file = join(folder, 'bucket.tar')
+  await backUp(config, createStore(config), file, { encrypt: undefined, ...untilTheEnd })
+  await canopy.stop()
+
+  const foreign = createStore(inBucket('foreign', 'foreign'))
+  await foreign.put('public', 'somebody.webp', Buffer.from('theirs'))
+  await expect(restore(inBucket('refused', 'foreign'), file, options)).rejects.toThrow(
+    'contains pictures of another database',
+  )
+  expect(await readdir(join(folder, 'refused'))).toEqual([])
+
+  const elsewhere = inBucket('restored', 'second')
+  await restore(elsewhere, file, options)
+  const restored = await open(elsewhere.dataDir, elsewhere)
+  await checkStore(restored.deps.db, elsewhere)
+  expect(picture?.length).toBeGreaterThan(0)
+  expect(await restored.deps.media.load(name, 'public')).toEqual(picture)
+  expect(await readdir(elsewhere.dataDir)).toEqual(['postgres'])
 })

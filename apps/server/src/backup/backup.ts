@@ -17,7 +17,12 @@ import { HEADER, type Header, SUMMARY, type Summary, sizeOf } from './format.ts'
 import { checkProgram } from './postgres-tools.ts'
 import { showProgress } from './progress.ts'
 
-type Options = { encrypt: Encrypt | undefined; output: Parameters<typeof showProgress>[2] }
+type Options = {
+  encrypt: Encrypt | undefined
+  output: Parameters<typeof showProgress>[2]
+  /** Ends it, and leaves nothing. */
+  signal: AbortSignal
+}
 
 /** About as much as a quiet database writes while it is copied. */
 const LOG_ESTIMATE = 32_000_000
@@ -44,17 +49,26 @@ async function describe(
     `select current_setting('server_version') as postgres, now() as "begunAt"`,
   )
   const migrations = await client
-    .query<{ name: string }>('select max(name) as name from schema_migrations')
+    .query<{ name: string; storeId: string | null }>(
+      `select max(name) as name, (select id from media_store) as "storeId" from schema_migrations`,
+    )
     .catch(() => {
       throw new StartupError('The database has no tables of Canopy')
     })
+  const storeId = await store.readId()
+  const known = migrations.rows[0]?.storeId ?? undefined
+  // The settings of the server may be missing where the backup is made, for instance by cron.
+  if (known !== undefined && known !== storeId)
+    throw new StartupError(
+      `The pictures in ${store.place} are not those of the database: MEDIA_URL and DATA_DIR must be those of the server`,
+    )
   return {
     format: 1,
     canopy: await readVersion(),
     postgres: rows[0]?.postgres.split(' ')[0] ?? '',
     database: databaseUrl === undefined ? 'folder' : 'dump',
     lastMigration: migrations.rows[0]?.name ?? '',
-    storeId: await store.readId(),
+    storeId,
     begunAt: (rows[0]?.begunAt ?? new Date()).toISOString(),
   }
 }
@@ -72,11 +86,9 @@ export async function backUp(
   source: DatabaseSettings,
   store: PictureStore,
   path: string,
-  { encrypt, output }: Options,
+  { encrypt, output, signal }: Options,
 ): Promise<string> {
   if (existsSync(path)) throw new StartupError(`${path} exists already`)
-  if (source.databaseUrl === undefined && !existsSync(join(source.dataDir, 'postgres')))
-    throw new StartupError(`DATA_DIR: ${source.dataDir} has no database`)
   const database = await shareDatabase(source)
   const client = new Client({ connectionString: database.ownerUrl })
   // Statements reject when the connection breaks; an 'error' without a listener would end the process.
@@ -90,7 +102,10 @@ export async function backUp(
     try {
       const summary = await write(
         { path, encrypt, client, header, store, ownerUrl: database.ownerUrl },
-        progress.add,
+        (bytes) => {
+          signal.throwIfAborted()
+          progress.add(bytes)
+        },
       )
       progress.end()
       return `${path}: ${contentsOf(header, summary)}`

@@ -1,24 +1,71 @@
 /** A folder in DATA_DIR in which everything is prepared. In DATA_DIR, as it may be a volume of its own, which cannot be renamed. */
 
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartupError } from '../config.ts'
+import { stopDatabase } from '../db/open.ts'
 import { makeDataDir } from '../preflight.ts'
 
 const PREFIX = 'restore-'
+/** The name of a draft whose contents are being moved to where they belong. */
+const COMPLETE = `${PREFIX}complete`
+/** The pictures first: the database without them would be incomplete. */
+const CONTENTS = ['media', 'postgres']
 
-/** What is in the folder besides the drafts of restores that were killed. */
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+
+/** What is in the folder besides what restores that were killed have left. */
 export async function contentOf(dataDir: string) {
-  const names = await readdir(dataDir).catch(() => [])
-  return names.filter((name) => !name.startsWith(PREFIX))
+  const names = await namesIn(dataDir)
+  const left = names.includes(COMPLETE) ? CONTENTS : []
+  return names.filter((name) => !name.startsWith(PREFIX) && !left.includes(name))
+}
+
+/** @throws StartupError if a restore was killed, or is running: what is there is not all of it */
+export async function refuseUnfinished(dataDir: string) {
+  const name = (await namesIn(dataDir)).find((one) => one.startsWith(PREFIX))
+  if (name !== undefined)
+    throw new StartupError(
+      `DATA_DIR: a restore into ${dataDir} has not finished. Run it again, or delete ${join(dataDir, name)} if you do not want it`,
+    )
+}
+
+/** A database of a killed restore may still be running, and root may have had to put it elsewhere. */
+async function removeContents(folder: string) {
+  const home = await realpath(join(folder, 'postgres')).catch(() => undefined)
+  if (home !== undefined) {
+    await stopDatabase(folder)
+    await rm(home, { recursive: true, force: true })
+  }
+  for (const name of CONTENTS) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+/** Removes everything of restores that failed or were killed. */
+export async function removeDrafts(dataDir: string) {
+  const names = await namesIn(dataDir)
+  if (names.includes(COMPLETE)) await removeContents(dataDir)
+  for (const name of names.filter((one) => one.startsWith(PREFIX))) {
+    await removeContents(join(dataDir, name))
+    await rm(join(dataDir, name), { recursive: true, force: true })
+  }
 }
 
 /** Also removes the drafts of restores that were killed. */
 export async function makeDraft(dataDir: string): Promise<string> {
   await makeDataDir({ dataDir })
-  for (const name of await readdir(dataDir))
-    if (name.startsWith(PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true })
+  await removeDrafts(dataDir)
   const draft = await mkdtemp(join(dataDir, PREFIX))
   // Under root, PostgreSQL runs as another user, who has to enter it.
   await chmod(draft, 0o755)
   return draft
+}
+
+/** Moves what is in the draft to `dataDir`. Until it is done, nothing starts there. */
+export async function placeDraft(dataDir: string, draft: string) {
+  const complete = join(dataDir, COMPLETE)
+  await rename(draft, complete)
+  for (const name of CONTENTS)
+    if (existsSync(join(complete, name))) await rename(join(complete, name), join(dataDir, name))
+  await rmdir(complete)
 }

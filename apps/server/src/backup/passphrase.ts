@@ -2,7 +2,7 @@
 
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { StartupError } from '../config.ts'
+import { PASSPHRASE_MIN, StartupError } from '../config.ts'
 
 async function ask(question: string) {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -25,6 +25,8 @@ export async function askForPassphrase({ isNew }: { isNew: boolean }): Promise<s
         : 'The archive is encrypted: set BACKUP_PASSPHRASE, or name a file with the private key with --identity',
     )
   const passphrase = await ask('Passphrase: ')
+  if (isNew && passphrase.length < PASSPHRASE_MIN)
+    throw new StartupError(`A passphrase must have at least ${PASSPHRASE_MIN} characters`)
   if (isNew && (await ask('The same again: ')) !== passphrase)
     throw new StartupError('The two passphrases differ')
   return passphrase

@@ -3,16 +3,10 @@
 import { buffer } from 'node:stream/consumers'
 import { StartupError } from '../config.ts'
 import { type PictureStore, VISIBILITIES } from '../media/picture-store.ts'
+import { isEmpty } from '../media/store-id.ts'
 import type { Entry } from './archive-reader.ts'
 
 const AT_ONCE = 16
-
-async function isEmpty(store: PictureStore) {
-  const soon = new Date(Date.now() + 1)
-  for (const visibility of VISIBILITIES)
-    for await (const _ of store.listOlderThan(visibility, soon)) return false
-  return true
-}
 
 /**
  * Marks the store as that of the backup. It must be empty, or have the same mark: a bucket survives its database, and so do the

@@ -29,8 +29,9 @@ const SCRIPT = 'IFS= read -r PGPASSWORD && export PGPASSWORD; exec "$0" "$@"'
 /** Starts it on the database. `done` rejects with its last line of errors if it fails. */
 export function startProgram(program: Program, databaseUrl: string, args: string[]) {
   const url = new URL(databaseUrl)
-  const password = decodeURIComponent(url.password)
+  const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
   url.password = ''
+  url.searchParams.delete('password')
   const child = spawn('/bin/sh', ['-c', SCRIPT, program, ...args, '--dbname', url.href], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })

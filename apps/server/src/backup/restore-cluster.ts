@@ -1,13 +1,13 @@
 /** Restores the bundled database into an empty DATA_DIR, and the pictures there or into the bucket of MEDIA_URL. */
 
 import { existsSync } from 'node:fs'
-import { mkdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Config, StartupError } from '../config.ts'
 import { importDatabase, isDatabaseRunning, openDatabase } from '../db/open.ts'
 import { createStore } from '../media/index.ts'
 import { type Entry, type Read, skip } from './archive-reader.ts'
-import { contentOf, makeDraft } from './draft.ts'
+import { contentOf, makeDraft, placeDraft, removeDrafts } from './draft.ts'
 import type { Header, Summary } from './format.ts'
 import { claimStore, createPictureWriter } from './picture-writer.ts'
 
@@ -36,18 +36,11 @@ async function tryOut(dataDir: string) {
   await stop()
 }
 
-async function discard(draft: string) {
-  // Root may have had to put the database elsewhere.
-  const home = await realpath(join(draft, 'postgres')).catch(() => undefined)
-  if (home !== undefined) await rm(home, { recursive: true, force: true })
-  await rm(draft, { recursive: true, force: true })
-}
-
 /** If it fails, DATA_DIR is as empty as before; pictures may be in the bucket. @throws StartupError */
 export async function restoreCluster(
   { dataDir, mediaBucket }: Pick<Config, 'dataDir' | 'mediaBucket'>,
-  { storeId }: Header,
-  read: Read,
+  { header: { storeId }, read }: { header: Header; read: Read },
+  signal: AbortSignal,
 ): Promise<Summary> {
   await refuseUsed(dataDir)
   const draft = await makeDraft(dataDir)
@@ -65,13 +58,11 @@ export async function restoreCluster(
     })
     if (!summary) throw new Error('the archive was not read')
     await tryOut(draft)
-    // The pictures first: the database without them would be incomplete.
-    if (existsSync(join(draft, 'media'))) await rename(join(draft, 'media'), join(dataDir, 'media'))
-    await rename(join(draft, 'postgres'), join(dataDir, 'postgres'))
-    await rmdir(draft)
+    signal.throwIfAborted()
+    await placeDraft(dataDir, draft)
     return summary
   } catch (error) {
-    await discard(draft)
+    await removeDrafts(dataDir)
     throw error
   }
 }

@@ -13,14 +13,23 @@ import { restoreCluster } from './restore-cluster.ts'
 import { restoreDump } from './restore-dump.ts'
 
 type Target = DatabaseSettings & Pick<Config, 'mediaBucket'>
-type Options = { decrypt: () => Promise<Decrypt>; output: Parameters<typeof showProgress>[2] }
+type Options = {
+  decrypt: () => Promise<Decrypt>
+  output: Parameters<typeof showProgress>[2]
+  /** Ends it, and leaves the target as empty as it was. */
+  signal: AbortSignal
+}
 
-async function open(title: string, path: string, { decrypt, output }: Options) {
+async function open(title: string, path: string, { decrypt, output, signal }: Options) {
   const { size } = await stat(path).catch(() => {
     throw new StartupError(`${path} does not exist or cannot be read`)
   })
   const progress = showProgress(title, size, output)
-  return { archive: await openArchive(path, decrypt, progress.add), progress }
+  function onBytes(bytes: number) {
+    signal.throwIfAborted()
+    progress.add(bytes)
+  }
+  return { archive: await openArchive(path, decrypt, onBytes), progress }
 }
 
 /** Reads all of an archive and compares the hashes. Returns the text to print. @throws StartupError */
@@ -56,7 +65,7 @@ export async function restore(target: Target, path: string, options: Options): P
     await refuseUnfit(archive.header, target)
     const summary =
       archive.header.database === 'folder'
-        ? await restoreCluster(target, archive.header, archive.read)
+        ? await restoreCluster(target, archive, options.signal)
         : await restoreDump(target, archive.header, archive.read)
     progress.end()
     return `Restored ${contentsOf(archive.header, summary)}`

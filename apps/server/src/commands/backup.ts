@@ -6,7 +6,7 @@ import { encryptFor, encryptWithPassphrase } from '../backup/encryption.ts'
 import { askForPassphrase } from '../backup/passphrase.ts'
 import { type Config, StartupError } from '../config.ts'
 import { createStore } from '../media/index.ts'
-import { runWithConfig } from './command.ts'
+import { onInterrupt, runWithConfig } from './command.ts'
 
 /** @throws StartupError */
 function readArguments() {
@@ -35,5 +35,5 @@ async function chooseEncryption(recipients: string[], asks: boolean, { backupPas
 await runWithConfig(async (config) => {
   const { file, recipient, passphrase } = readArguments()
   const encrypt = await chooseEncryption(recipient, passphrase, config)
-  return backUp(config, createStore(config), file, { encrypt, output: process.stderr })
+  return backUp(config, createStore(config), file, { encrypt, output: process.stderr, signal: onInterrupt() })
 })

@@ -6,9 +6,14 @@ import { createDeps, type Deps } from '../deps.ts'
 import { StoreUnavailable } from '../media/index.ts'
 import { prepareDatabase } from '../migrate.ts'
 import { refuseUnsafe } from '../preflight.ts'
+import { onSignal } from '../stopping.ts'
 
-async function withDeps(config: Config, work: (deps: Deps, applied: string[]) => Promise<string>) {
-  const database = await shareDatabase(config)
+type Work = (deps: Deps, applied: string[]) => Promise<string>
+/** `creates`: whether the bundled database is created if there is none. */
+type Options = { creates?: boolean }
+
+async function withDeps(config: Config, work: Work, options: Options) {
+  const database = await shareDatabase(config, options)
   try {
     const applied = await prepareDatabase(database)
     const deps = createDeps(config, database.url, () => {})
@@ -31,6 +36,13 @@ export async function runWithConfig(work: (config: Config) => Promise<string>) {
   }
 }
 
+/** From now on, a signal fails work that looks at the signal which is returned, so that it leaves nothing behind. */
+export function onInterrupt(): AbortSignal {
+  const interruption = new AbortController()
+  onSignal(() => interruption.abort(new StartupError('Interrupted')))
+  return interruption.signal
+}
+
 /** Like `runWithConfig`, on the migrated database. `applied` are the migrations that were pending. */
-export const runCommand = (work: (deps: Deps, applied: string[]) => Promise<string>) =>
-  runWithConfig((config) => withDeps(config, work))
+export const runCommand = (work: Work, options: Options = {}) =>
+  runWithConfig((config) => withDeps(config, work, options))

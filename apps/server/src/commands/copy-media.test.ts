@@ -13,6 +13,7 @@ import { S3_KEYS, startS3Server } from '../testing/s3-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const { db, databaseUrl } = await testApp()
+await db.insertInto('media_store').values({ id: 'the-id' }).execute()
 const s3 = await startS3Server()
 afterAll(() => s3.stop())
 const folder = await mkdtemp(join(tmpdir(), 'canopy-copy-'))
@@ -217,6 +218,12 @@ test('pictures of another database are not mixed with these, and wrong places ar
     errors: expect.stringContaining('are not those of'),
   })
   expect(await filesIn(bucket)).toEqual([])
+  await disk.store.writeId('another')
+  expect(await run(disk, bucket)).toMatchObject({
+    code: 1,
+    errors: `The pictures in ${disk.path} are not those of the database: DATABASE_URL and DATA_DIR must be those of the server\n`,
+  })
+  await disk.store.writeId('the-id')
   const refused = (place: string) => run(disk, { ...bucket, place })
   expect((await refused('pictures')).errors).toMatch(/^Usage: [^\n]+\n$/)
   expect((await refused('s3://pictures?endpoint=http://s3.example.org')).errors).toMatch(

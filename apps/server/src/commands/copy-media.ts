@@ -3,18 +3,20 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { inFiles, showProgress } from '../backup/progress.ts'
 import { type Config, StartupError } from '../config.ts'
+import type { Db } from '../db/database.ts'
 import {
   copyStore,
   createDiskStore,
   createS3Store,
+  findStoreId,
   type PictureStore,
   StoreUnavailable,
 } from '../media/index.ts'
 import { refuseUnsafe } from '../preflight.ts'
 import { S3Address } from '../s3-address.ts'
 import { runCommand } from './command.ts'
-import { showProgress } from './progress.ts'
 
 const USAGE = 'npm run media:copy -- --from file:data/media --to s3://bucket/prefix?endpoint=…'
 
@@ -48,9 +50,13 @@ function open(place: z.infer<typeof Place>, config: Config): PictureStore {
   return createS3Store(place, ATTEMPTS)
 }
 
-/** @throws StartupError */
-async function refuseForeign({ from, to }: { from: PictureStore; to: PictureStore }) {
-  const [here, there] = await Promise.all([from.readId(), to.readId()])
+/** With another database, no picture would be known, and none copied. @throws StartupError */
+async function refuseForeign(db: Db, { from, to }: { from: PictureStore; to: PictureStore }) {
+  const [known, here, there] = await Promise.all([findStoreId(db), from.readId(), to.readId()])
+  if (known !== here)
+    throw new StartupError(
+      `The pictures in ${from.place} are not those of the database: DATABASE_URL and DATA_DIR must be those of the server`,
+    )
   if (there !== undefined && there !== here)
     throw new StartupError(`The pictures in ${to.place} are not those of ${from.place}`)
 }
@@ -58,19 +64,21 @@ async function refuseForeign({ from, to }: { from: PictureStore; to: PictureStor
 await runCommand(async ({ db, config }) => {
   const { from, to } = readArguments()
   const stores = { from: open(from, config), to: open(to, config) }
-  const progress = showProgress(process.stderr)
+  const progress = showProgress('Copy', 0, process.stderr, inFiles)
   try {
-    await refuseForeign(stores)
-    const { differing, copied, same, gone, bytes } = await copyStore(db, stores, progress.add)
+    await refuseForeign(db, stores)
+    const { differing, copied, same, gone, bytes } = await copyStore(db, stores, (total) =>
+      progress.add(1, total),
+    )
     if (differing.length > 0)
       throw new StartupError(
         `${differing.length} pictures differ: ${differing.slice(0, NAMED).join(', ')}. Remove the damaged ones, and run this again`,
       )
+    progress.end()
     return `${copied} files copied, ${same} were there, ${gone} had been removed; ${bytes} bytes compared by SHA-256`
   } catch (error) {
+    progress.stop()
     if (error instanceof StoreUnavailable) throw new StartupError(`${error.message}. Run this again to go on`)
     throw error
-  } finally {
-    progress.end()
   }
 })

@@ -2,6 +2,7 @@
 
 import { runCommand } from './command.ts'
 
-await runCommand(async (_, applied) =>
-  applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The schema is up to date',
+await runCommand(
+  async (_, applied) => (applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The schema is up to date'),
+  { creates: true },
 )

@@ -5,7 +5,7 @@ import { decryptWithKeys, decryptWithPassphrase } from '../backup/encryption.ts'
 import { askForPassphrase } from '../backup/passphrase.ts'
 import { restore, verify } from '../backup/restore.ts'
 import { StartupError } from '../config.ts'
-import { runWithConfig } from './command.ts'
+import { onInterrupt, runWithConfig } from './command.ts'
 
 /** @throws StartupError */
 function readArguments() {
@@ -22,12 +22,12 @@ function readArguments() {
   }
 }
 
-await runWithConfig((config) => {
+await runWithConfig(async (config) => {
   const { file, identity, verify: isCheck } = readArguments()
   const decrypt = async () =>
     identity === undefined
       ? decryptWithPassphrase(config.backupPassphrase ?? (await askForPassphrase({ isNew: false })))
       : decryptWithKeys(identity)
-  const options = { decrypt, output: process.stderr }
+  const options = { decrypt, output: process.stderr, signal: onInterrupt() }
   return isCheck ? verify(file, options) : restore(config, file, options)
 })

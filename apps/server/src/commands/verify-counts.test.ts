@@ -39,7 +39,7 @@ test('the command says that all posts are counted right, or what differs first, 
   const [author, ana] = [await make.member(), await make.member()]
   const [postId] = [await newPost(author), await newPost(author)]
   await ana.call('likePost', { params: { postId } })
-  await ana.call('createComment', { params: { postId }, body: 'Well said' })
+  const { commentId } = await ana.call('createComment', { params: { postId }, body: 'Well said' })
   expect(await run()).toMatchObject({ stdout: '2 posts, all counted right\n' })
   await ownerDb.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -50,6 +50,13 @@ test('the command says that all posts are counted right, or what differs first, 
     code: 1,
     stderr: `2 of 2 posts are counted wrongly, first post ${postId}: comments is 3, but should be 1\n`,
   })
+  await ownerDb.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update post_counts set comments = 1`.execute(tx)
+    await sql`update comments set ideas = 1 where comment_id = ${commentId}`.execute(tx)
+  })
+  const { fault } = await verifyCounts(db)
+  expect(fault).toBe(`post ${postId}: the reactions to 1 of its comments are counted wrongly`)
   await db.deleteFrom('posts').execute()
 })
 
@@ -59,9 +66,18 @@ test.each([
   'insert into post_counts (post_id) select gen_random_uuid()',
   'update reactions set post_id = gen_random_uuid()',
   'update comments set user_id = gen_random_uuid()',
+  'update comments set parent_id = gen_random_uuid()',
+  'update comments set thumbs = thumbs + 1',
+  "insert into comments (comment_id, post_id, user_id, comment, thumbs) select gen_random_uuid(), post_id, user_id, 'x', 1 from posts",
+  'update comment_reactions set user_id = gen_random_uuid()',
   'select count_reactions()',
 ])('the app may not: %s', async (statement) => {
-  await newPost(await make.member())
+  const author = await make.member()
+  const params = await author.call('createComment', {
+    params: { postId: await newPost(author) },
+    body: 'Mine',
+  })
+  await author.call('reactToComment', { params, body: { emoji: '👍' } })
   await expect(sql.raw(statement).execute(db)).rejects.toThrow(/not allowed|only be called as/)
 })
 
@@ -83,6 +99,23 @@ test('what members who leave at once did on the posts of others is no longer cou
   expect(await verifyCounts(db)).toMatchObject({ wrong: 0 })
 })
 
+test('only a comment on the same post that is no reply can be answered', async () => {
+  const author = await make.member()
+  const [postId, other] = [await newPost(author), await newPost(author)]
+  const { commentId } = await author.call('createComment', { params: { postId }, body: 'First' })
+  const reply = await author.call('createComment', {
+    params: { postId },
+    query: { replyTo: commentId },
+    body: 'Second',
+  })
+  const answer = (post: string, parent: string) =>
+    sql`insert into comments (comment_id, post_id, user_id, comment, parent_id)
+      values (gen_random_uuid(), ${post}, ${author.userId}, 'Third', ${parent})`.execute(db)
+  await expect(answer(postId, commentId)).resolves.toBeDefined()
+  for (const parent of [reply.commentId, other]) await expect(answer(postId, parent)).rejects.toThrow('reply')
+  await expect(answer(other, commentId)).rejects.toThrow('reply')
+})
+
 const which = fc.nat(2)
 const Step = fc.oneof(
   fc.record({
@@ -91,6 +124,14 @@ const Step = fc.oneof(
     on: which,
     emoji: fc.constantFrom(...REACTIONS),
   }),
+  fc.record({
+    act: fc.constant('react to comment' as const),
+    by: which,
+    on: which,
+    at: which,
+    emoji: fc.option(fc.constantFrom(...REACTIONS)),
+  }),
+  fc.record({ act: fc.constant('reply' as const), by: which, on: which, at: which }),
   fc.record({
     act: fc.constantFrom('unlike' as const, 'comment' as const, 'uncomment' as const),
     by: which,
@@ -123,6 +164,10 @@ test('after any history, the counts of every post are what is there', async () =
           .where('post_id', '=', postId)
           .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
           .execute()
+      const pick = async (postId: string, at: number) => {
+        const all = await commentsOn(postId)
+        return all[at % Math.max(1, all.length)]?.id ?? postId
+      }
       async function perform(step: Step) {
         const person = 'by' in step ? people[step.by] : undefined
         const postId = posts['on' in step ? step.on : step.by] ?? ''
@@ -133,6 +178,17 @@ test('after any history, the counts of every post are what is there', async () =
             return person?.send('react', { params, body: { emoji: step.emoji, userId: person.userId } })
           case 'unlike':
             return person?.send('unlikePost', { params })
+          case 'react to comment':
+            return person?.send('reactToComment', {
+              params: { postId, commentId: await pick(postId, step.at) },
+              body: { emoji: step.emoji },
+            })
+          case 'reply':
+            return person?.send('createComment', {
+              params,
+              query: { replyTo: await pick(postId, step.at) },
+              body: 'So it is',
+            })
           case 'comment':
             return person?.send('createComment', { params, body: 'Well said' })
           case 'uncomment':
@@ -158,6 +214,12 @@ test('after any history, the counts of every post are what is there', async () =
         for (const response of responses) expect(response?.statusCode ?? 200).toBeLessThan(500)
       }
       expect((await verifyCounts(db)).fault).toBeUndefined()
+      const { rows: empty } = await sql`
+        select from comments place
+        where user_id is null and not exists (select from comments where parent_id = place.comment_id)`.execute(
+        db,
+      )
+      expect(empty).toEqual([])
     }),
     { numRuns: 15 },
   )

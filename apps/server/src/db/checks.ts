@@ -3,8 +3,9 @@
 import { SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { Client, DatabaseError } from 'pg'
-import { StartupError } from '../config.ts'
+import { OutageError, StartupError } from '../config.ts'
 import { connectionOptions, type Db } from './database.ts'
+import { isUnreachable } from './unreachable.ts'
 
 const OLDEST_VERSION = 15
 const CONNECT_TIMEOUT = 5 * SECOND
@@ -21,7 +22,7 @@ function addressOf(url: string) {
   return `${host}${pathname}`
 }
 
-/** @throws StartupError that names the setting */
+/** @throws StartupError that names the setting, OutageError if there is no connection */
 async function withClient<T>(setting: string, url: string, work: (client: Client) => Promise<T>) {
   const client = new Client({ ...connectionOptions(url), connectionTimeoutMillis: CONNECT_TIMEOUT })
   // It does not matter if the connection breaks while it ends.
@@ -31,7 +32,10 @@ async function withClient<T>(setting: string, url: string, work: (client: Client
     return await work(client)
   } catch (error) {
     if (error instanceof StartupError) throw error
-    throw new StartupError(`${setting}: ${addressOf(url)} cannot be used: ${messageOf(error)}`)
+    const isOutage = error instanceof Error && isUnreachable(error)
+    throw new (isOutage ? OutageError : StartupError)(
+      `${setting}: ${addressOf(url)} cannot be used: ${messageOf(error)}`,
+    )
   } finally {
     await client.end()
   }
@@ -52,23 +56,30 @@ export const checkVersion = (setting: string, url: string) =>
       )
   })
 
-/** The same for a database and its replicas. */
 const IDENTITY = `(select system_identifier from pg_control_system()) || ' ' || current_database()`
+
+/** The same for a database and its replicas. Undefined where the provider does not permit to read it. */
+export async function readIdentity(db: Db): Promise<string | undefined> {
+  const query = sql<{ identity: string }>`select ${sql.raw(IDENTITY)} as identity`
+  try {
+    return (await query.execute(db)).rows[0]?.identity
+  } catch (error) {
+    if (error instanceof DatabaseError && !isUnreachable(error)) return undefined
+    throw error
+  }
+}
 
 /** Refuses a replica of another database. One that cannot be reached is used as soon as it can be. @throws StartupError */
 export async function checkReplicas(db: Db, urls: string[]) {
   if (urls.length === 0) return
-  // Some providers do not permit it.
-  const { rows } = await sql<{ identity: string }>`select ${sql.raw(IDENTITY)} as identity`
-    .execute(db)
-    .catch(() => ({ rows: [] }))
+  const own = await readIdentity(db)
   const identities = await Promise.all(
     urls.map((url) =>
       withClient('DATABASE_READ_URL', url, (client) => readText(client, IDENTITY)).catch(() => undefined),
     ),
   )
   for (const [index, identity] of identities.entries())
-    if (rows[0] !== undefined && identity !== undefined && identity !== rows[0].identity)
+    if (own !== undefined && identity !== undefined && identity !== own)
       throw new StartupError(
         `DATABASE_READ_URL: ${addressOf(urls[index] ?? '')} is no replica of the database of DATABASE_URL`,
       )

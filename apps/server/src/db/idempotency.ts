@@ -1,7 +1,7 @@
 /** Requests that may arrive twice and must take effect once. */
 
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError, notFound } from '../app-error.ts'
 import type { Db, Tx } from './database.ts'
@@ -11,6 +11,7 @@ export type Attempt = {
   userId: string
   scope:
     | 'post'
+    | 'draft'
     | 'comment'
     | 'order'
     | 'challenge'
@@ -35,29 +36,43 @@ export function claimOf({ userId, scope, key, content }: Attempt & { key: string
 
 /**
  * A statement that inserts the key, alone or as part of another one; returns a row if the key was free. The row is unique, so a second
- * request waits until the first one commits or rolls back. `reply` is stored for repeated requests.
+ * request waits until the first one commits or rolls back. `reply` is stored for repeated requests. With `from`, the key is taken if that
+ * part of the statement has a row.
  */
-export const takeKey = ({ userId, scope, key, contentHash }: Claim, reply?: object) => sql<{ key: string }>`
+export const takeKey = (
+  { userId, scope, key, contentHash }: Claim,
+  reply?: object,
+  from?: RawBuilder<unknown>,
+) => sql<{ key: string }>`
   insert into idempotency_keys (user_id, scope, key, content_hash, reply)
-  values (${userId}, ${scope}, ${key}, ${contentHash}, ${reply === undefined ? null : JSON.stringify(reply)})
+  select ${userId}, ${scope}, ${key}, ${contentHash}, ${reply === undefined ? null : JSON.stringify(reply)}
+  ${from ? sql`from ${from}` : sql``}
   on conflict do nothing returning key`
 
 /**
- * Returns the stored reply of the first request with this key.
- * @throws AppError idempotency_key_reused if its content was different, not_found if the member has just been deleted
+ * Returns the stored reply of the first request with this key; undefined if there was none.
+ * @throws AppError idempotency_key_reused if its content was different
  */
-export async function readReply<T>(
+export async function findReply<T>(
   tx: Tx,
   { userId, scope, key, contentHash }: Claim,
   stored: z.ZodType<T>,
-): Promise<T> {
+): Promise<T | undefined> {
   const earlier = await tx
     .selectFrom('idempotency_keys')
     .select(['content_hash', 'reply'])
     .where(({ and }) => and({ user_id: userId, scope, key }))
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirst()
+  if (!earlier) return undefined
   if (!earlier.content_hash.equals(contentHash)) throw new AppError('idempotency_key_reused')
   return stored.parse(earlier.reply)
+}
+
+/** The same. @throws AppError idempotency_key_reused, not_found if the member has just been deleted */
+export async function readReply<T>(tx: Tx, claim: Claim, stored: z.ZodType<T>): Promise<T> {
+  const reply = await findReply(tx, claim, stored)
+  if (reply === undefined) throw notFound()
+  return reply
 }
 
 /**

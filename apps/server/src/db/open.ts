@@ -1,10 +1,13 @@
 /** The database of the settings: the PostgreSQL of DATABASE_URL, or the bundled one. */
 
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   EmbeddedPostgresError,
   findEmbeddedPostgres,
   importEmbeddedPostgres,
   startEmbeddedPostgres,
+  stopEmbeddedPostgres,
 } from '@canopy/embedded-postgres'
 import { sql } from 'kysely'
 import { type Config, StartupError } from '../config.ts'
@@ -81,9 +84,11 @@ export async function openDatabase(
     : external(databaseUrl, databaseOwnerUrl, databaseDirectUrl)
 }
 
-/** For commands, which may run while the app is running. @throws StartupError */
-export async function shareDatabase(settings: DatabaseSettings): Promise<Database> {
+/** For commands, which may run while the app is running. Those that create nothing refuse a folder without a database. @throws StartupError */
+export async function shareDatabase(settings: DatabaseSettings, { creates = false } = {}): Promise<Database> {
   const { databaseUrl, dataDir } = settings
+  if (databaseUrl === undefined && !creates && !existsSync(join(dataDir, 'postgres')))
+    throw new StartupError(`DATA_DIR: ${dataDir} has no database`)
   const running =
     databaseUrl === undefined
       ? await findEmbeddedPostgres(embeddedIn(dataDir)).catch(throwStartupError)
@@ -94,6 +99,10 @@ export async function shareDatabase(settings: DatabaseSettings): Promise<Databas
 /** Creates the bundled database of `dataDir` from the files that `fill` writes, see `importEmbeddedPostgres`. @throws StartupError */
 export const importDatabase = (dataDir: string, fill: (home: string) => Promise<void>) =>
   importEmbeddedPostgres(embeddedIn(dataDir), fill).catch(throwStartupError)
+
+/** Stops the bundled database of `dataDir` if a process has left it running. @throws StartupError */
+export const stopDatabase = (dataDir: string) =>
+  stopEmbeddedPostgres(embeddedIn(dataDir)).catch(throwStartupError)
 
 /** Whether the bundled database of `dataDir`, which exists, is running. @throws StartupError */
 export const isDatabaseRunning = async (dataDir: string) =>

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
+import { readIdentity } from './checks.ts'
 import { type Db, onPool, openPool } from './database.ts'
 
 const CHECK_EVERY = SECOND
@@ -38,7 +39,7 @@ async function readPosition(db: Db, position: string): Promise<number | null> {
   return rows[0]?.position ?? null
 }
 
-/** Checks the replica every second until `close`. Times are those of `now`, in milliseconds. */
+/** Checks the replica every second until `close`. Times are those of `now`, in milliseconds, which never goes back. */
 export function watchReplica({ url, connections, primary, now, onChange }: Parts) {
   const name = new URL(url).host
   const closing = new AbortController()
@@ -48,6 +49,8 @@ export function watchReplica({ url, connections, primary, now, onChange }: Parts
   let db = open()
   let error: unknown
   let isReachable = false
+  /** Whether the server is known to be a replica of the primary. Another one may be at the address when it can be reached again. */
+  let isKnown = false
   /** The replica has everything that was committed before this time. */
   let currentUntil: number | undefined
   let wasUsed: boolean | undefined
@@ -60,6 +63,13 @@ export function watchReplica({ url, connections, primary, now, onChange }: Parts
   const lag = () => (currentUntil === undefined ? undefined : Math.max(0, now() - currentUntil))
   const isUsed = () => isReachable && (lag() ?? Infinity) <= LAG_MAX
 
+  async function identify() {
+    const [own, other] = await Promise.all([readIdentity(primary), readIdentity(db)])
+    if (own !== undefined && other !== undefined && own !== other)
+      throw new Error('this is a replica of another database')
+    isKnown = true
+  }
+
   async function check() {
     const at = now()
     const [written, replayed] = await Promise.all([
@@ -68,6 +78,7 @@ export function watchReplica({ url, connections, primary, now, onChange }: Parts
       readPosition(db, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end'),
     ])
     if (replayed === null) throw new Error('this server is no replica')
+    if (!isKnown) await identify()
     if (written !== null) marks.push({ at, position: written })
     for (let [mark] = marks; mark && mark.position <= replayed; [mark] = marks) {
       currentUntil = mark.at
@@ -84,14 +95,15 @@ export function watchReplica({ url, connections, primary, now, onChange }: Parts
         error = undefined
       } catch (cause) {
         isReachable = false
+        isKnown = false
         error = cause
         // Connections to a machine that is gone may never end.
         db.destroy().catch(() => {})
         db = open()
       }
       // A replica that is busy has not reached the first mark yet.
-      const isKnown = error !== undefined || currentUntil !== undefined
-      if (isKnown && isUsed() !== wasUsed && !signal.aborted) {
+      const isDecided = error !== undefined || currentUntil !== undefined
+      if (isDecided && isUsed() !== wasUsed && !signal.aborted) {
         wasUsed = isUsed()
         onChange(name, { isUsed: wasUsed, lag: lag(), error })
       }

@@ -31,6 +31,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlertSettings {
+  digest: Generated<boolean>;
+  digest_week: Timestamp | null;
+  mail_refused_at: Timestamp | null;
+  mailed: Generated<string[]>;
+  not_pushed: string[];
+  pushes: Generated<number>;
+  pushes_since: Timestamp | null;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  summary_at: Timestamp | null;
+  summary_since: Timestamp | null;
+  user_id: string;
+}
+
 export interface Attempts {
   account: Buffer | null;
   expires_at: Timestamp;
@@ -65,6 +80,12 @@ export interface BadgeAwards {
   awarded_at: Generated<Timestamp>;
   badge_id: string;
   user_id: string;
+}
+
+export interface Blocks {
+  blocked_at: Generated<Timestamp>;
+  blocked_id: string;
+  blocker_id: string;
 }
 
 export interface CaptureTokens {
@@ -111,13 +132,41 @@ export interface Challenges {
   version: Generated<number>;
 }
 
+export interface CommentReactions {
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  emoji: string | null;
+  user_id: string;
+}
+
 export interface Comments {
+  claps: Generated<number>;
   comment: string;
   comment_id: string;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  edits: Generated<number>;
+  hearts: Generated<number>;
   hidden_at: Timestamp | null;
+  ideas: Generated<number>;
+  parent_id: string | null;
   post_id: string;
-  user_id: string;
+  smiles: Generated<number>;
+  thumbs: Generated<number>;
+  user_id: string | null;
+  wows: Generated<number>;
+}
+
+export interface CommentTags {
+  comment_id: string;
+  tag: string;
+}
+
+export interface CommentVersions {
+  comment: string;
+  comment_id: string;
+  edit: number;
+  written_at: Timestamp;
 }
 
 export interface CommunityCap {
@@ -132,6 +181,26 @@ export interface DailyFigures {
   name: string;
   subject: Generated<number>;
   value: number;
+}
+
+export interface DraftPictures {
+  alt: string;
+  draft_id: string;
+  name: string;
+  position: number;
+}
+
+export interface Drafts {
+  commenting: string;
+  content: string;
+  draft_id: string;
+  missed_at: Timestamp | null;
+  outside: boolean;
+  poll: Json | null;
+  publish_at: Timestamp | null;
+  saved_at: Generated<Timestamp>;
+  saves: Generated<number>;
+  user_id: string;
 }
 
 export interface EarnedChanges {
@@ -191,6 +260,13 @@ export interface FiguresCounted {
   only_row: Generated<boolean>;
 }
 
+export interface Follows {
+  accepted_at: Timestamp | null;
+  followee_id: string;
+  follower_id: string;
+  requested_at: Generated<Timestamp>;
+}
+
 export interface IdempotencyKeys {
   content_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -233,14 +309,22 @@ export interface Media {
   created_at: Generated<Timestamp>;
   hashed: Generated<boolean>;
   height: number;
+  moving: Generated<boolean>;
   name: string;
   owner_id: string | null;
+  visibility: string | null;
   width: number;
 }
 
 export interface MediaStore {
   id: string;
   is_only: Generated<boolean>;
+}
+
+export interface MemberCounts {
+  followers: Generated<number>;
+  following: Generated<number>;
+  user_id: string;
 }
 
 export interface MemberPoints {
@@ -258,9 +342,38 @@ export interface MemberTrust {
   user_id: string | null;
 }
 
+export interface Mentions {
+  comment_id: string | null;
+  mentioned_at: Generated<Timestamp>;
+  post_id: string;
+  user_id: string;
+  username: string;
+}
+
 export interface MutedNotifications {
   kind: string;
   user_id: string;
+}
+
+export interface MutedThreads {
+  muted_at: Generated<Timestamp>;
+  post_id: string;
+  user_id: string;
+}
+
+export interface MutedWords {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  muted_word_id: string;
+  text: string;
+  until: Timestamp | null;
+  user_id: string;
+}
+
+export interface Mutes {
+  muted_at: Generated<Timestamp>;
+  muted_id: string;
+  muter_id: string;
 }
 
 export interface NetworkUses {
@@ -273,18 +386,35 @@ export interface Nodes {
   bus: Generated<string>;
   node_id: string;
   seen_at: Generated<Timestamp>;
+  settings: Generated<Json>;
   started_at: Generated<Timestamp>;
 }
 
 export interface Notifications {
+  comment_id: string | null;
   created_at: Generated<Timestamp>;
   group_key: string | null;
   href: string;
   kind: string;
+  mailed_at: Timestamp | null;
   notification_id: string;
   post_id: string | null;
   read_at: Timestamp | null;
+  since: Generated<Timestamp>;
   text: string | null;
+  user_id: string;
+}
+
+export interface NotifiedFollows {
+  followee_id: string;
+  follower_id: string;
+  notified_at: Generated<Timestamp>;
+}
+
+export interface NotifiedMentions {
+  author_id: string;
+  notified_at: Generated<Timestamp>;
+  text_id: string;
   user_id: string;
 }
 
@@ -451,6 +581,20 @@ export interface Policies {
   young_share: Generated<number>;
 }
 
+export interface Polls {
+  ends_at: Timestamp;
+  options: string[];
+  post_id: string;
+  votes: number[];
+}
+
+export interface PollVotes {
+  option: number;
+  post_id: string;
+  user_id: string;
+  voted_at: Generated<Timestamp>;
+}
+
 export interface PopularityWindow {
   is_only: Generated<boolean>;
   since: Timestamp;
@@ -468,14 +612,45 @@ export interface PostCounts {
   wows: Generated<number>;
 }
 
+export interface PostPictures {
+  alt: Generated<string>;
+  name: string;
+  position: number;
+  post_id: string;
+}
+
 export interface Posts {
+  commenting: Generated<string>;
   content: string;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  edits: Generated<number>;
   hidden_at: Timestamp | null;
   image: string | null;
   image_alt: Generated<string>;
+  outside: Generated<boolean>;
   post_id: string;
   user_id: string;
+}
+
+export interface PostTags {
+  created_at: Timestamp;
+  post_id: string;
+  removed_at: Timestamp | null;
+  tag: string;
+}
+
+export interface PostVersions {
+  alts: string[];
+  content: string;
+  edit: number;
+  post_id: string;
+  written_at: Timestamp;
+}
+
+export interface PostWords {
+  post_id: string;
+  words: string;
 }
 
 export interface ProductPictures {
@@ -515,6 +690,12 @@ export interface ProductSales {
   day: Timestamp;
   product_id: number;
   units: number;
+}
+
+export interface ProductStock {
+  low: boolean;
+  product_id: number;
+  quantity: number;
 }
 
 export interface ProofCriteria {
@@ -567,6 +748,17 @@ export interface Proofs {
   taken_at: Timestamp | null;
   unconfirmed: Generated<boolean>;
   unpaid: string | null;
+  user_id: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  failures: Generated<number>;
+  p256dh: string;
+  session_id: string;
+  subscription_id: string;
   user_id: string;
 }
 
@@ -693,6 +885,11 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SharedProofs {
+  post_id: string;
+  proof_id: number;
+}
+
 export interface StaleDays {
   day: Timestamp;
 }
@@ -709,6 +906,17 @@ export interface StockEntries {
   stock: number;
 }
 
+export interface Tags {
+  authors: Generated<number>;
+  banned_at: Timestamp | null;
+  tag: string;
+}
+
+export interface UnseenMembers {
+  member_id: string | null;
+  viewer_id: string | null;
+}
+
 export interface Users {
   bio: Generated<string>;
   cover_image: string | null;
@@ -718,12 +926,17 @@ export interface Users {
   email_confirmed_at: Timestamp | null;
   email_key: Buffer | null;
   factor_required_from: Timestamp | null;
+  first_steps: Generated<string[]>;
   full_name: string;
   hidden_profile: Json | null;
+  is_findable: Generated<boolean>;
+  is_private: Generated<boolean>;
   joined_at: Generated<Timestamp>;
   network: Buffer | null;
   password_hash: string;
   profile_image: string | null;
+  time_zone: Generated<string>;
+  time_zone_chosen: Generated<boolean>;
   user_id: string;
   username: string;
 }
@@ -738,17 +951,24 @@ export interface WaitingPoints {
 }
 
 export interface DB {
+  alert_settings: AlertSettings;
   attempts: Attempts;
   audit_log: AuditLog;
   authenticators: Authenticators;
   badge_awards: BadgeAwards;
+  blocks: Blocks;
   capture_tokens: CaptureTokens;
   case_claims: CaseClaims;
   challenge_criteria: ChallengeCriteria;
   challenges: Challenges;
+  comment_reactions: CommentReactions;
+  comment_tags: CommentTags;
+  comment_versions: CommentVersions;
   comments: Comments;
   community_cap: CommunityCap;
   daily_figures: DailyFigures;
+  draft_pictures: DraftPictures;
+  drafts: Drafts;
   earned_changes: EarnedChanges;
   earned_counts: EarnedCounts;
   earnings: Earnings;
@@ -756,6 +976,7 @@ export interface DB {
   enrolments: Enrolments;
   factor_challenges: FactorChallenges;
   figures_counted: FiguresCounted;
+  follows: Follows;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   left_accounts: LeftAccounts;
@@ -763,12 +984,19 @@ export interface DB {
   listed_products: ListedProducts;
   media: Media;
   media_store: MediaStore;
+  member_counts: MemberCounts;
   member_points: MemberPoints;
   member_trust: MemberTrust;
+  mentions: Mentions;
   muted_notifications: MutedNotifications;
+  muted_threads: MutedThreads;
+  muted_words: MutedWords;
+  mutes: Mutes;
   network_uses: NetworkUses;
   nodes: Nodes;
   notifications: Notifications;
+  notified_follows: NotifiedFollows;
+  notified_mentions: NotifiedMentions;
   notified_reactions: NotifiedReactions;
   order_events: OrderEvents;
   order_lines: OrderLines;
@@ -784,15 +1012,23 @@ export interface DB {
   points_allocations: PointsAllocations;
   points_ledger: PointsLedger;
   policies: Policies;
+  poll_votes: PollVotes;
+  polls: Polls;
   popularity_window: PopularityWindow;
   post_counts: PostCounts;
+  post_pictures: PostPictures;
+  post_tags: PostTags;
+  post_versions: PostVersions;
+  post_words: PostWords;
   posts: Posts;
   product_pictures: ProductPictures;
   product_popularity: ProductPopularity;
   product_sales: ProductSales;
+  product_stock: ProductStock;
   products: Products;
   proof_criteria: ProofCriteria;
   proofs: Proofs;
+  push_subscriptions: PushSubscriptions;
   rate_counts: RateCounts;
   reactions: Reactions;
   recovery_codes: RecoveryCodes;
@@ -806,8 +1042,11 @@ export interface DB {
   secrets: Secrets;
   security_events: SecurityEvents;
   sessions: Sessions;
+  shared_proofs: SharedProofs;
   stale_days: StaleDays;
   stock_entries: StockEntries;
+  tags: Tags;
+  unseen_members: UnseenMembers;
   users: Users;
   waiting_points: WaitingPoints;
 }

@@ -3,7 +3,7 @@ import { testApp } from '../testing/test-app.ts'
 import type { Tx } from './database.ts'
 import { onCommit, transaction } from './transaction.ts'
 
-const { db, make } = await testApp()
+const { db, deps, make } = await testApp()
 
 const rename = (tx: Tx, userId: string, name: string) =>
   tx.updateTable('users').set({ full_name: name }).where('user_id', '=', userId).execute()
@@ -41,4 +41,21 @@ test('other errors are not retried', async () => {
   })
   await expect(work).rejects.toThrow('no')
   expect(tries).toBe(1)
+})
+
+test('without begin and commit only the first statement writes, and what follows reads it', async () => {
+  const { userId } = await make.member()
+  const nameOf = (tx: Tx) =>
+    tx.selectFrom('users').select('full_name').where('user_id', '=', userId).executeTakeFirst()
+  const read = await deps.inOneStatement(async (tx) => {
+    await rename(tx, userId, 'One')
+    return nameOf(tx)
+  })
+  expect(read?.full_name).toBe('One')
+  const twice = deps.inOneStatement(async (tx) => {
+    await nameOf(tx)
+    await rename(tx, userId, 'Two')
+  })
+  await expect(twice).rejects.toThrow('nothing may be written')
+  expect(await deps.inOneStatement(nameOf)).toEqual({ full_name: 'One' })
 })

@@ -1,6 +1,7 @@
+import { isNetworkError } from '../network-error.ts'
+
 /** SQLSTATE: connection exceptions (08…), server shutting down, crashed or starting (57P0…), too many connections (53300). */
 const UNREACHABLE = /^(08|57P0|53300)/
-const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']
 /** Errors that pg itself throws have no code. */
 const WITHOUT_CODE = [
   'Connection terminated',
@@ -12,6 +13,9 @@ const WITHOUT_CODE = [
 /** Whether PostgreSQL cannot be reached at the moment, as opposed to a statement that failed. */
 export function isUnreachable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : undefined
-  if (code !== undefined) return UNREACHABLE.test(code) || NETWORK.includes(code)
+  if (code !== undefined) return UNREACHABLE.test(code) || isNetworkError(error)
   return WITHOUT_CODE.some((beginning) => error.message.startsWith(beginning))
 }
+
+/** Whether PostgreSQL could not write because its disk is full. Reads go on. */
+export const hasNoRoom = (error: Error): boolean => 'code' in error && error.code === '53100'

@@ -2,7 +2,15 @@
 
 import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
-import type { AnyEndpointName, Body, FileField, Params, Query, Reply } from '@canopy/contract/endpoints'
+import type {
+  AnyEndpointName,
+  Body,
+  FileField,
+  FilesOf,
+  Params,
+  Query,
+  Reply,
+} from '@canopy/contract/endpoints'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import type {
   FastifyContextConfig,
@@ -30,7 +38,7 @@ export type Call<Name extends AnyEndpointName> = {
   params: Params<Name>
   query: Query<Name>
   body: Body<Name>
-  files: Partial<Record<FileField<Name>, Buffer>>
+  files: Partial<Record<FileField<Name>, FilesOf<Name, Buffer>>>
   caller: CallerOf<Name>
   /** The id of the calling member; undefined on public calls. */
   userId: CallerOf<Name> extends Caller ? string : undefined
@@ -97,6 +105,12 @@ function checkClaims({ claims }: Endpoint, { body, caller, headers }: FastifyReq
     if (id !== undefined && String(id).toLowerCase() !== caller.userId) throw new AppError('not_you')
 }
 
+/** Of a field that may have one file, the last one that was sent. */
+function filesOf({ filesEach }: Endpoint, { formFiles = {} }: FastifyRequest) {
+  if (filesEach !== undefined) return formFiles
+  return Object.fromEntries(Object.entries(formFiles).map(([field, files]) => [field, files.at(-1)]))
+}
+
 function idempotencyKeyOf({ headers }: FastifyRequest) {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
@@ -142,7 +156,7 @@ export function bind<Name extends AnyEndpointName>(
         params: request.params,
         query: request.query,
         body: request.body,
-        files: request.formFiles ?? {},
+        files: filesOf(endpoint, request),
         caller: request.caller,
         userId: request.caller?.userId,
         actor: request.caller && { ...request.caller, requestId: request.id },

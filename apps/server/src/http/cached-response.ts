@@ -20,6 +20,13 @@ function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
   return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' }).send()
 }
 
+/** Sends 304 if the client has the content with this etag. Returns whether it has. */
+export function sendIfUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  if (!isCurrent(etag, request)) return false
+  sendUnchanged(reply, etag)
+  return true
+}
+
 /** Sends content that is not cached, or 304 if the client has it. */
 export async function sendTagged(request: FastifyRequest, reply: FastifyReply, content: unknown) {
   const body = Buffer.from(JSON.stringify(content))

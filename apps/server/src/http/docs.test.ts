@@ -41,12 +41,17 @@ test('docs/limits.md lists the narrow limit of every call that has one', async (
   expect(written.match(/^\| `\w+` \| \d.* \|$/gm)).toEqual(rows.toSorted())
 })
 
-test('the picture of a form is documented', async () => {
+test('the pictures of a form are documented', async () => {
   const { paths } = Document.parse((await app.inject('/api/docs/json')).json())
   expect(paths['/api/posts/create']?.post?.requestBody).toMatchObject({
     content: {
       'multipart/form-data': {
-        schema: { properties: { content: { type: 'string' }, image: { type: 'string', format: 'binary' } } },
+        schema: {
+          properties: {
+            content: { type: 'string' },
+            image: { type: 'array', maxItems: 4, items: { type: 'string', format: 'binary' } },
+          },
+        },
       },
     },
   })

@@ -30,10 +30,11 @@ const table: Record<string, Endpoint> = allEndpoints
 const formOf = (body: unknown): unknown => (body instanceof z.core.$ZodPipe ? formOf(body._zod.def.in) : body)
 
 /** The contract's body, with the pictures of a form. */
-function bodyOf({ body, files }: Endpoint) {
+function bodyOf({ body, files, filesEach = 1 }: Endpoint) {
   const form = formOf(body)
   if (!files || !(form instanceof z.core.$ZodObject)) return body
-  const pictures = Object.fromEntries(files.map((field) => [field, z.file().optional()]))
+  const picture = filesEach > 1 ? z.array(z.file()).max(filesEach) : z.file()
+  const pictures = Object.fromEntries(files.map((field) => [field, picture.optional()]))
   return z.object({ ...form._zod.def.shape, ...pictures })
 }
 

@@ -7,7 +7,7 @@ import { type ErrorCode, errors } from '@canopy/contract/errors'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { AppError, notFound } from '../app-error.ts'
-import { isUnreachable } from '../db/unreachable.ts'
+import { hasNoRoom, isUnreachable } from '../db/unreachable.ts'
 import { StoreUnavailable } from '../media/index.ts'
 import { setHeaders } from './security.ts'
 
@@ -20,21 +20,38 @@ const REFUSALS: Record<number, ErrorCode> = {
 
 /** Foreign keys to members. A request violates one when its member, or one it concerns, is deleted at the same moment. */
 export const DELETED_MEMBER: ReadonlySet<string> = new Set([
+  'alert_settings_user_id_fkey',
   'authenticators_user_id_fkey',
   'badge_awards_user_id_fkey',
+  'blocks_blocked_id_fkey',
+  'blocks_blocker_id_fkey',
   'capture_tokens_user_id_fkey',
   'case_claims_steward_id_fkey',
   'challenges_created_by_fkey',
+  'comment_reactions_user_id_fkey',
   'comments_user_id_fkey',
+  'drafts_user_id_fkey',
   'email_confirmations_user_id_fkey',
   'enrolments_user_id_fkey',
   'factor_challenges_user_id_fkey',
+  'follows_followee_id_fkey',
+  'follows_follower_id_fkey',
   'idempotency_keys_user_id_fkey',
   'known_devices_user_id_fkey',
   'media_owner_id_fkey',
+  'member_counts_user_id_fkey',
   'member_points_user_id_fkey',
+  'mentions_user_id_fkey',
   'muted_notifications_user_id_fkey',
+  'muted_threads_user_id_fkey',
+  'muted_words_user_id_fkey',
+  'mutes_muted_id_fkey',
+  'mutes_muter_id_fkey',
   'notifications_user_id_fkey',
+  'notified_follows_followee_id_fkey',
+  'notified_follows_follower_id_fkey',
+  'notified_mentions_author_id_fkey',
+  'notified_mentions_user_id_fkey',
   'notified_reactions_user_id_fkey',
   'order_notes_author_id_fkey',
   'orders_user_id_fkey',
@@ -45,8 +62,10 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'point_corrections_decided_by_fkey',
   'point_corrections_proposed_by_fkey',
   'point_corrections_user_id_fkey',
+  'poll_votes_user_id_fkey',
   'posts_user_id_fkey',
   'proofs_user_id_fkey',
+  'push_subscriptions_user_id_fkey',
   'reactions_user_id_fkey',
   'recovery_codes_user_id_fkey',
   'report_cases_appealed_from_fkey',
@@ -62,7 +81,8 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'waiting_points_user_id_fkey',
 ])
 
-const isOutage = (error: Error) => isUnreachable(error) || error instanceof StoreUnavailable
+const isOutage = (error: Error) =>
+  isUnreachable(error) || hasNoRoom(error) || error instanceof StoreUnavailable
 
 /** The refusal that `error` stands for; undefined if it is a bug. */
 function asAppError(error: FastifyError): AppError | undefined {
@@ -88,6 +108,7 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
     ...(details.productID !== undefined && { productID: details.productID }),
     ...(details.decided && { decided: details.decided }),
     ...(details.until !== undefined && { until: details.until }),
+    ...(details.now && { now: details.now }),
     ...(details.secondStep && { secondStep: details.secondStep }),
   }
   return reply.code(errors[code].status).type('application/json').send(JSON.stringify(body))

@@ -1,7 +1,7 @@
 /** Metrics for Prometheus at GET /metrics of an address of its own. The primary process has those of all workers. */
 
 import type { Worker } from 'node:cluster'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { createServer } from 'node:http'
 import { SECOND } from '@canopy/contract/limits'
 import { z } from 'zod'
@@ -53,13 +53,16 @@ const withLabel = (text: string, id: number) =>
 async function metricsOf(worker: Worker): Promise<string> {
   const signal = AbortSignal.timeout(REPLY_TIMEOUT)
   try {
-    const reply = once(worker, 'message', { signal })
+    const messages = on(worker, 'message', { signal })
     worker.send(REQUEST)
-    const [message] = await reply
-    return withLabel(Reply.parse(message).metrics, worker.id)
+    for await (const [message] of messages) {
+      const reply = Reply.safeParse(message)
+      if (reply.success) return withLabel(reply.data.metrics, worker.id)
+    }
   } catch {
-    return ''
+    // It has none.
   }
+  return ''
 }
 
 /** The lines of each metric together, below its description. */

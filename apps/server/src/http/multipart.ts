@@ -8,21 +8,24 @@ import { AppError } from '../app-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Form field → bytes of its file. */
-    formFiles: Record<string, Buffer> | undefined
+    /** Form field → bytes of its files. */
+    formFiles: Record<string, Buffer[]> | undefined
   }
 }
 
 /** Routes of `scope` accept multipart forms, limited in size and number of parts. */
-export async function acceptMultipart(scope: FastifyInstance, { maxBytes = MAX_IMAGE_BYTES }: Endpoint) {
+export async function acceptMultipart(
+  scope: FastifyInstance,
+  { maxBytes = MAX_IMAGE_BYTES, filesEach = 1 }: Endpoint,
+) {
   scope.decorateRequest('formFiles')
   await scope.register(fastifyMultipart, {
     limits: {
       fileSize: maxBytes,
-      files: 2,
+      files: Math.max(2, filesEach),
       fields: 10,
       fieldSize: 64 * 1024,
-      parts: 12,
+      parts: 10 + Math.max(2, filesEach),
       headerPairs: 20,
     },
   })
@@ -65,7 +68,7 @@ async function* partsOf(request: FastifyRequest, { maxBytes }: Endpoint): AsyncG
 export async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const fields: Record<string, unknown> = {}
-  const formFiles: Record<string, Buffer> = {}
+  const formFiles: Record<string, Buffer[]> = {}
   for await (const part of partsOf(request, endpoint)) {
     if (!('bytes' in part)) {
       if (part.isTruncated) throw new AppError('payload_too_large')
@@ -74,7 +77,7 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
     }
     if (!endpoint.files?.includes(part.name)) throw new AppError('malformed_request')
     // Browsers send an empty part for an empty file input.
-    if (part.bytes.length > 0) formFiles[part.name] = part.bytes
+    if (part.bytes.length > 0) formFiles[part.name] = [...(formFiles[part.name] ?? []), part.bytes]
   }
   request.body = fields
   request.formFiles = formFiles

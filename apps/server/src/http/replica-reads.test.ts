@@ -1,13 +1,14 @@
 /** Two nodes on a primary and a streaming replica, which is paused to be behind. */
 
 import { randomUUID } from 'node:crypto'
-import { SECOND } from '@canopy/contract/limits'
+import { HOUR, SECOND } from '@canopy/contract/limits'
 import { WROTE_FOR, WROTE_HEADER } from '@canopy/contract/request'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { checkReplicas } from '../db/checks.ts'
+import { watchReplica } from '../db/replica.ts'
 import { createDeps } from '../deps.ts'
 import { createTelemetry } from '../telemetry/create-telemetry.ts'
 import { orderPayload, todaysOrderId } from '../testing/order-payload.ts'
@@ -19,7 +20,7 @@ import { testApp } from '../testing/test-app.ts'
 const servers = await startReplicated()
 const { replica } = servers
 const metricsPort = await freePort()
-const { deps, db, clock, make, databaseUrl } = await testApp(
+const { app, deps, db, clock, make, databaseUrl } = await testApp(
   { DATABASE_URL: servers.url, DATABASE_READ_URL: replica.url, METRICS_PORT: String(metricsPort) },
   servers,
 )
@@ -40,16 +41,20 @@ async function settle() {
   await untilCurrent()
 }
 
-/** A settled post, and a member who has written nothing. The replica stays behind until the test ends. */
-async function behind() {
-  const [author, reader] = [await make.member(), await make.member()]
-  const { postId } = await author.call('createPost', { body: { content: 'Hello', userId: author.userId } })
+async function fallBehind() {
   await settle()
   await replica.pause()
   onTestFinished(async () => {
     await replica.resume()
     await replica.caughtUp()
   })
+}
+
+/** A settled post, and a member who has written nothing. The replica stays behind until the test ends. */
+async function behind() {
+  const [author, reader] = [await make.member(), await make.member()]
+  const { postId } = await author.call('createPost', { body: { content: 'Hello', userId: author.userId } })
+  await fallBehind()
   return { author, reader, params: { postId } }
 }
 
@@ -61,21 +66,93 @@ const textsOf = async (person: Person, params: { postId: string }, headers = {})
 const comment = (person: Person, params: { postId: string }, body = 'Well done') =>
   person.call('createComment', { params, body })
 
+/** Directly in the database, so that no event tells of it. */
+const remark = ({ userId }: { userId: string }, { postId }: { postId: string }, content = 'Well done') =>
+  db
+    .insertInto('comments')
+    .values({ comment_id: randomUUID(), post_id: postId, user_id: userId, comment: content })
+    .execute()
+
+const postsOf = async (person: Person, { userId }: { userId: string }, headers = {}) =>
+  (await person.call('listPosts', { query: { userId }, headers })).map(({ content }) => content)
+
 test('while the replica is behind, members read what they wrote, and others an older list', async () => {
-  const { author, reader, params } = await behind()
-  await comment(author, params)
-  expect(await textsOf(author, params)).toEqual(['Well done'])
-  expect(await author.call('countComments', { params })).toBe(1)
-  expect(await textsOf(reader, params)).toEqual([])
-  expect(await reader.call('countComments', { params })).toBe(0)
-  // Five seconds are over, but the replica does not have the comment yet.
+  const { author, reader } = await behind()
+  await author.call('createPost', { body: { content: 'New', userId: author.userId } })
+  expect(await postsOf(author, author)).toEqual(['New', 'Hello'])
+  expect(await postsOf(reader, author)).toEqual(['Hello'])
+  // Five seconds are over, but the replica does not have the post yet.
   clock.advance(WROTE_FOR + SECOND)
-  expect(await textsOf(author, params)).toEqual(['Well done'])
-  expect(await textsOf(reader, params)).toEqual([])
+  expect(await postsOf(author, author)).toEqual(['New', 'Hello'])
+  expect(await postsOf(reader, author)).toEqual(['Hello'])
 
   await replica.resume()
   await replica.caughtUp()
+  expect(await postsOf(reader, author)).toEqual(['New', 'Hello'])
+})
+
+test.each([HOUR, -HOUR])(
+  'a clock that jumps by %i ms does not show members less than they wrote',
+  async (jump) => {
+    const { author } = await behind()
+    clock.jump(jump)
+    onTestFinished(() => clock.jump(-jump))
+    await author.call('createPost', { body: { content: 'New', userId: author.userId } })
+    clock.advance(WROTE_FOR + SECOND)
+    expect(await postsOf(author, author)).toEqual(['New', 'Hello'])
+    clock.jump(jump)
+    onTestFinished(() => clock.jump(-jump))
+    expect(await postsOf(author, author)).toEqual(['New', 'Hello'])
+    expect(await isUsed()).toBe(1)
+  },
+)
+
+test('a post that was commented on is not older when it is read', async () => {
+  const { author, reader, params } = await behind()
+  await comment(author, params)
   expect(await textsOf(reader, params)).toEqual(['Well done'])
+})
+
+test('an edited comment is not older when it is read', async () => {
+  const [author, reader] = [await make.member(), await make.member()]
+  const post = await author.call('createPost', { body: { content: 'Hello', userId: author.userId } })
+  const params = await comment(author, post, 'First')
+  const edit = (text: string, seen: number) =>
+    author.call('editComment', { params, body: { comment: text, seen } })
+  const versions = async () => (await reader.call('listCommentVersions', { params })).length
+  await edit('Second', 0)
+  const before = await versions()
+  await fallBehind()
+  await edit('Third', 1)
+  expect(await versions()).toBe(before + 1)
+})
+
+test('after an account became private, or a tag was banned, nothing is older when it is read', async () => {
+  const { author, reader, params } = await behind()
+  await remark(author, params)
+  expect(await textsOf(reader, params)).toEqual([])
+  deps.bus.publish({ type: 'tags.changed' })
+  expect(await textsOf(reader, params)).toEqual(['Well done'])
+  await replica.resume()
+  const other = await behind()
+  await other.author.call('setPrivacy', { body: { isPrivate: true } })
+  expect(await other.reader.refused('getPost', { params: other.params })).toMatchObject({ status: 404 })
+})
+
+test('a page for one reader that a replica answered is read again when the replica has caught up', async () => {
+  const [author, reader] = [await make.member(), await make.member()]
+  const params = await author.call('createPost', { body: { content: 'Before', userId: author.userId } })
+  await reader.call('mute', { params: await make.member() })
+  await fallBehind()
+  const read = (headers = {}) =>
+    app.inject({ url: '/api/posts/all', headers: { authorization: `Bearer ${reader.token}`, ...headers } })
+  await author.call('editPost', { params, body: { content: 'After it', alts: [], seen: 0 } })
+  const before = await read()
+  expect(before.body).toContain('Before')
+  await replica.resume()
+  await replica.caughtUp()
+  const after = await read({ 'if-none-match': String(before.headers.etag) })
+  expect(after.body).toContain('After it')
 })
 
 test('profiles, reactions, saved posts, posts of a member and notifications are read from the replica', async () => {
@@ -179,15 +256,15 @@ async function startNode({ onWrite = (_userId: string) => {}, readUrl = replica.
 test('a member reads what they wrote on another node', { tags: ['long'] }, async () => {
   const writes = new Map<string, () => void>()
   const { other } = await startNode({ onWrite: (userId) => writes.get(userId)?.() })
-  const { author, reader, params } = await behind()
+  const { author, reader } = await behind()
   const told = new Promise<void>((resolve) => writes.set(author.userId, resolve))
   const [authorThere, readerThere] = [createVisitor(other, author.token), createVisitor(other, reader.token)]
 
-  await comment(author, params)
-  expect(await textsOf(authorThere, params, { [WROTE_HEADER]: '1' })).toEqual(['Well done'])
+  await author.call('createPost', { body: { content: 'New', userId: author.userId } })
+  expect(await postsOf(authorThere, author, { [WROTE_HEADER]: '1' })).toEqual(['New', 'Hello'])
   await told
-  expect(await textsOf(authorThere, params)).toEqual(['Well done'])
-  expect(await textsOf(readerThere, params)).toEqual([])
+  expect(await postsOf(authorThere, author)).toEqual(['New', 'Hello'])
+  expect(await postsOf(readerThere, author)).toEqual(['Hello'])
 })
 
 type Account = { points: number; orders: number }
@@ -206,7 +283,7 @@ test('points, orders and stock are exact for everybody while the replica is behi
   const product = await make.product({ price: 10, quantity: 1000 })
   const [buyer, saver] = [await make.member({ points: 5 }), await make.member({ points: 5 })]
   const { author, reader, params } = await behind()
-  await comment(author, params)
+  await remark(author, params)
   const shopper = { points: 5, orders: 0 }
   let saved = 5
   let stock = 1000
@@ -257,7 +334,7 @@ test('a replica that is more than ten seconds behind is not used until it has ca
   tags: ['long'],
 }, async () => {
   const { author, reader, params } = await behind()
-  await comment(author, params)
+  await remark(author, params)
   expect(await textsOf(reader, params)).toEqual([])
   clock.advance(11 * SECOND)
   await expect.poll(() => isUsed()).toBe(0)
@@ -267,7 +344,7 @@ test('a replica that is more than ten seconds behind is not used until it has ca
   await replica.resume()
   await untilCurrent()
   await replica.pause()
-  await comment(author, params, 'Once more')
+  await remark(author, params, 'Once more')
   expect(await textsOf(reader, params)).toEqual(['Well done'])
 })
 
@@ -281,23 +358,38 @@ test('a replica is accepted at the start, also while it cannot be reached, and a
   )
 })
 
+test('a replica of another database that could not be reached at the start is not used later', async () => {
+  const states: object[] = []
+  const other = watchReplica({
+    url: new URL('/postgres', replica.url).href,
+    connections: 1,
+    primary: db,
+    now: clock.elapsed,
+    onChange: (_name, state) => states.push(state),
+  })
+  onTestFinished(other.close)
+  await expect
+    .poll(() => states)
+    .toMatchObject([{ isUsed: false, error: { message: 'this is a replica of another database' } }])
+})
+
 test('reads go on when the replica is killed, and it is used again when it is back', {
   tags: ['long'],
 }, async () => {
   const { author, reader, params } = await behind()
-  await comment(author, params)
+  await remark(author, params)
   expect(await textsOf(reader, params)).toEqual([])
   await replica.kill()
   const readings = await Promise.all(Array.from({ length: 20 }, () => textsOf(reader, params)))
   expect(readings).toEqual(Array.from({ length: 20 }, () => ['Well done']))
   await expect.poll(() => isUsed()).toBe(0)
-  await comment(author, params, 'Once more')
+  await remark(author, params, 'Once more')
   expect(await textsOf(reader, params)).toEqual(['Well done', 'Once more'])
 
   await replica.start()
   await settle()
   await replica.pause()
-  await comment(author, params, 'And again')
+  await remark(author, params, 'And again')
   expect(await textsOf(reader, params)).toEqual(['Well done', 'Once more'])
 })
 
@@ -308,7 +400,7 @@ test('reads go on when the replica no longer responds, and it is used again when
   const { other, port } = await startNode({ readUrl: proxy.url })
   const { author, reader, params } = await behind()
   const readerThere = createVisitor(other, reader.token)
-  await comment(author, params)
+  await remark(author, params)
   expect(await textsOf(readerThere, params)).toEqual([])
   proxy.hang()
   expect(await textsOf(readerThere, params)).toEqual(['Well done'])
@@ -317,6 +409,6 @@ test('reads go on when the replica no longer responds, and it is used again when
 
   proxy.restore()
   await expect.poll(() => isUsed(port)).toBe(1)
-  await comment(author, params, 'Once more')
+  await remark(author, params, 'Once more')
   expect(await textsOf(readerThere, params)).toEqual([])
 })

@@ -19,12 +19,21 @@ const calls: Partial<Record<AnyEndpointName, (request: FastifyRequest) => boolea
   getOwnMarks: always,
   listUserDetails: always,
   getPost: always,
+  listPostVersions: always,
   listReactions: always,
   listLikes: always,
   countLikes: always,
   listComments: always,
   countComments: always,
+  listThreads: always,
+  getThread: always,
+  listReplies: always,
+  listCommentVersions: always,
+  listCommentReactions: always,
   listSaved: always,
+  searchPosts: always,
+  searchPeople: always,
+  searchTags: always,
   listNotifications: always,
   countUnreadNotifications: always,
   /** A balance is shown to the member and to stewards only. */
@@ -35,13 +44,12 @@ const idsOf = (params: unknown) => Object.values(Object(params)).map(String)
 
 /** Lets those calls read from the replicas that the settings name. */
 export function readFromReplicas(app: FastifyInstance, { config, db, bus, clock }: Deps): readonly Replica[] {
-  const now = () => clock.now().getTime()
   const replicas = config.databaseReadUrls.map((url) =>
     watchReplica({
       url,
       connections: config.databaseConnections,
       primary: db,
-      now,
+      now: clock.elapsed,
       onChange(replica, { isUsed, lag, error }) {
         if (isUsed) app.log.info({ replica }, 'a replica is used')
         else app.log.warn({ replica, lag, err: error }, 'a replica is not used')
@@ -49,7 +57,7 @@ export function readFromReplicas(app: FastifyInstance, { config, db, bus, clock 
     }),
   )
   if (replicas.length === 0) return replicas
-  const changes = createRecentChanges(bus, now)
+  const changes = createRecentChanges(bus, clock.elapsed)
   app.addHook('onClose', async () => {
     changes.close()
     await Promise.all(replicas.map((replica) => replica.close()))
@@ -61,7 +69,7 @@ export function readFromReplicas(app: FastifyInstance, { config, db, bus, clock 
     if (headers[WROTE_HEADER] !== undefined) changes.note(userId)
     const since = changes.lastOf([userId, ...idsOf(params)])
     // Without events, this node does not learn what members write on others.
-    if (!bus.isConnected() || now() - since < WROTE_FOR) return undefined
+    if (!bus.isConnected() || clock.elapsed() - since < WROTE_FOR) return undefined
     turn += 1
     const inTurn = replicas.map((_, index) => replicas[(turn + index) % replicas.length])
     return inTurn.map((replica) => replica?.currentSince(since)).find(Boolean)

@@ -13,7 +13,7 @@ export function securityTxt(
   {
     config: { securityContact, publicUrl },
     clock,
-  }: { config: Pick<Deps['config'], 'securityContact' | 'publicUrl'>; clock: Deps['clock'] },
+  }: { config: Pick<Deps['config'], 'securityContact' | 'publicUrl'>; clock: Pick<Deps['clock'], 'now'> },
 ) {
   if (securityContact === undefined) return
   const path = '/.well-known/security.txt'

@@ -1,9 +1,13 @@
 import { createServer } from 'node:net'
 import { freePort } from '@canopy/embedded-postgres/free-port'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createDeps } from '../deps.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const { ownerDb, make } = await testApp()
 
 async function appOn(port: number) {
   const config = readConfig({ SEED: 'none', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' })
@@ -29,6 +33,23 @@ test('while the database is unreachable, calls that need it return 503 and the p
   expect(refused.json()).toMatchObject({ code: 'unavailable' })
   expect((await app.inject('/api/ready')).statusCode).toBe(503)
   expect((await app.inject('/api/health')).statusCode).toBe(200)
+})
+
+test('while the disk of the database is full, members read, and what they write is refused with 503', async () => {
+  const member = await make.member()
+  await sql`
+    create function refuse() returns trigger language plpgsql as
+    $$ begin raise disk_full using message = 'could not extend file: No space left on device'; end $$`.execute(
+    ownerDb,
+  )
+  await sql`create trigger refuse before insert on posts execute function refuse()`.execute(ownerDb)
+  const body = { userId: member.userId, content: 'Hello' }
+  expect(await member.refused('createPost', { body })).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    message: expect.stringContaining('try again'),
+  })
+  expect(await member.call('listPosts', {})).toEqual([])
 })
 
 // The timeout of this test is shorter than the connection timeout.

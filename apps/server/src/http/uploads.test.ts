@@ -26,6 +26,7 @@ async function uploads(limits: Partial<Parameters<typeof limitUploads>[1]>) {
     request.caller = {
       userId: String(request.headers.member),
       duties: [],
+      seesAll: true,
       sessionId: '',
     }
   })

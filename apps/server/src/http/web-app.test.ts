@@ -147,6 +147,17 @@ test('assets are cached for a year and sent precompressed', async () => {
   })
 })
 
+test('assets carry no policies of pages, which are longer than many assets', async () => {
+  const { headers } = await app.inject('/assets/main-abc.js')
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  for (const header of ['permissions-policy', 'referrer-policy', 'x-frame-options'])
+    expect(headers).not.toHaveProperty(header)
+})
+
 test('assets of former builds are still there, for pages that are open', async () => {
   expect((await app.inject('/assets/main-old.js')).body).toBe('former()')
   const small = await app.inject({ url: '/assets/main-old.js', headers: { 'accept-encoding': 'br' } })

@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
@@ -15,6 +15,8 @@ import { scriptHashes, withPublicAddress } from './web-page.ts'
 const RESERVED = /^(api|media|metrics|ws-feed|\.well-known)(\/|$)/
 /** Icons and the link preview rarely change, and an old one does no harm. */
 const PICTURE = /\.(ico|png|jpg|svg)$/
+/** The font that the page preloads. */
+const FONT = /href="(\/assets\/[\w.-]+\.woff2)"/
 const PAGE = 'index.html'
 const WORKER = 'sw.js'
 /** The maximum, because it is done once per start. */
@@ -36,11 +38,30 @@ export function pageForMalformed({ url = '/' }: IncomingMessage) {
   }
 }
 
+const filesOf = ({ webRoot, formerWebRoot }: Pick<Config, 'webRoot' | 'formerWebRoot'>) =>
+  ({
+    // Pages of a former build that are still open load the rest of its files.
+    root: [webRoot, formerWebRoot],
+    serve: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    suppressWarning: true,
+  }) satisfies FastifyStaticOptions
+
+/** The app for addresses that are not always its page. */
+export type WebApp = {
+  /** Gives routes of `pages` the headers of the app's page. */
+  secure: (pages: FastifyInstance) => Promise<void>
+  send: (request: FastifyRequest, reply: FastifyReply, status?: 404) => FastifyReply
+  /** The address of its font, if it is built. */
+  font: string | undefined
+}
+
 /** Handles every GET that has no other route. */
 export async function webApp(
   app: FastifyInstance,
   config: Pick<Config, 'webRoot' | 'formerWebRoot' | 'publicUrl' | 'mediaPublicUrl'>,
-) {
+): Promise<WebApp> {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
   const html = files.has(PAGE) ? withPublicAddress(await read(PAGE), config) : undefined
@@ -50,35 +71,46 @@ export async function webApp(
     files.has(WORKER) &&
     (await encode(await read(WORKER), 'application/javascript; charset=utf-8', BROTLI_QUALITY))
 
+  function sendApp(request: FastifyRequest, reply: FastifyReply, status?: 404) {
+    if (!page)
+      return reply
+        .code(status ?? 503)
+        .type('text/plain')
+        .send(NOT_BUILT)
+    if (status !== undefined) reply.code(status)
+    reply.header('cache-control', 'no-cache')
+    return sendEncoded(request, reply, page)
+  }
+
   function send(path: string, request: FastifyRequest, reply: FastifyReply) {
-    if (!page) return reply.code(503).type('text/plain').send(NOT_BUILT)
-    // The names of assets contain a hash of their content.
-    if (path.startsWith('assets/')) return reply.sendFile(path, { maxAge: '365d', immutable: true })
+    if (!page) return sendApp(request, reply)
     if (PICTURE.test(path) && files.has(path)) return reply.sendFile(path, { maxAge: '1d' })
     reply.header('cache-control', 'no-cache')
     if (path === WORKER && worker) return sendEncoded(request, reply, worker)
     return files.has(path) && path !== PAGE
       ? reply.sendFile(path, { cacheControl: false })
-      : sendEncoded(request, reply, page)
+      : sendApp(request, reply)
   }
+  const secure = (pages: FastifyInstance) => securePages(pages, config, scriptHashes(html ?? ''))
 
   type Page = { Params: { '*': string } }
+  // Without the headers of a page, which are longer than many of these files. Their names contain a hash of their content.
+  await app.register(async (assets) => {
+    await assets.register(fastifyStatic, filesOf(config))
+    assets.get<Page>('/assets/*', { schema: { hide: true } }, (request, reply) =>
+      reply.sendFile(`assets/${request.params['*']}`, { maxAge: '365d', immutable: true }),
+    )
+  })
   await app.register(async (pages) => {
     // First, so that its headers do not tell an unknown address from a call that the caller may not make.
     pages.addHook<Page>('onRequest', (request, _reply, done) =>
       RESERVED.test(request.params['*']) ? done(notFound()) : done(),
     )
-    await securePages(pages, config, scriptHashes(html ?? ''))
-    await pages.register(fastifyStatic, {
-      // Pages of a former build that are still open load the rest of its files.
-      root: [config.webRoot, config.formerWebRoot],
-      serve: false,
-      preCompressed: true,
-      dotfiles: 'ignore',
-      suppressWarning: true,
-    })
+    await secure(pages)
+    await pages.register(fastifyStatic, filesOf(config))
     pages.get<Page>('/*', { schema: { hide: true } }, (request, reply) =>
       send(request.params['*'], request, reply),
     )
   })
+  return { secure, send: sendApp, font: html === undefined ? undefined : FONT.exec(html)?.[1] }
 }

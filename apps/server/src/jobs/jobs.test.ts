@@ -27,13 +27,22 @@ const idle: JobHandlers = {
   password_reset_mail: nothing,
   email_confirmation_mail: nothing,
   security_mail: nothing,
+  alert: nothing,
+  push: nothing,
+  push_summary: nothing,
+  notice_mail: nothing,
+  plan_digests: nothing,
+  digest_mail: nothing,
   proof_review: nothing,
   challenge_picture: nothing,
   picture_copies: nothing,
+  move_pictures: nothing,
   hash_pictures: nothing,
   clear_away: nothing,
   count_figures: nothing,
   settle_points: nothing,
+  publish_drafts: nothing,
+  count_tags: nothing,
 }
 
 /** Runs jobs like another process, on its own connections. */

@@ -17,6 +17,13 @@ const SecurityNews = z.discriminatedUnion('event', [
 ])
 type SecurityNews = z.infer<typeof SecurityNews>
 
+/** A notification, or the number of those that arrived during the quiet hours or a pause. */
+const Push = z.union([
+  z.object({ subscriptionId: z.string(), notificationId: z.string() }),
+  z.object({ subscriptionId: z.string(), waiting: z.number() }),
+])
+type Push = z.infer<typeof Push>
+
 /** What each kind of job needs to know: ids, since the handler reads the rest when the job runs. */
 export type JobPayloads = {
   order_mail: { orderKey: string }
@@ -26,13 +33,22 @@ export type JobPayloads = {
   password_reset_mail: { email: string }
   email_confirmation_mail: { confirmationId: string }
   security_mail: SecurityNews
+  alert: { notificationId: string }
+  push: Push
+  push_summary: { userId: string }
+  notice_mail: { notificationId: string }
+  plan_digests: Record<string, never>
+  digest_mail: { userId: string }
   proof_review: { proofId: number }
   challenge_picture: { challengeId: number }
   picture_copies: { name: string }
+  move_pictures: { names: string[] }
   hash_pictures: Record<string, never>
   clear_away: Record<string, never>
   count_figures: Record<string, never>
   settle_points: Record<string, never>
+  count_tags: Record<string, never>
+  publish_drafts: Record<string, never>
 }
 
 export type JobKind = keyof JobPayloads
@@ -53,6 +69,8 @@ type JobSettings<Payload> = {
   retryFor: number
   /** When jobs of this kind are added by themselves: a cron expression in UTC. Missed runs are made up for by one. */
   schedule?: string
+  /** Jobs of this kind that a process runs at the same time, where others must not wait for a slow one; 1 if absent. */
+  atOnce?: number
 }
 
 /** A job whose process sends no heartbeat for this long is retried by another process; pg-boss accepts nothing shorter. */
@@ -69,6 +87,25 @@ const mailing = {
   retryFor: DAY,
 }
 
+/** Later than that nobody wants to be alerted. */
+export const ALERT_LIFETIME = 4 * HOUR
+
+const alerting = {
+  pollEvery: SECOND / 2,
+  retryAfter: 30 * SECOND,
+  retryAtMost: HOUR,
+  retryFor: ALERT_LIFETIME,
+}
+
+/** Not retried after a minute, since the next one does the same. */
+const everyMinute = {
+  payload: z.strictObject({}),
+  retryAfter: MINUTE,
+  retryAtMost: MINUTE,
+  retryFor: MINUTE,
+  schedule: '* * * * *',
+}
+
 export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   order_mail: { payload: z.object({ orderKey: z.string() }), ...mailing },
   order_expired_mail: { payload: z.object({ orderKey: z.string() }), ...mailing },
@@ -83,6 +120,20 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   password_reset_mail: { payload: z.object({ email: z.string() }), ...mailing },
   email_confirmation_mail: { payload: z.object({ confirmationId: z.string() }), ...mailing },
   security_mail: { payload: SecurityNews, ...mailing },
+  alert: { payload: z.object({ notificationId: z.string() }), ...alerting },
+  push: { payload: Push, ...alerting, atOnce: 8 },
+  push_summary: { payload: z.object({ userId: z.string() }), ...alerting },
+  notice_mail: { payload: z.object({ notificationId: z.string() }), ...mailing, atOnce: 4 },
+  plan_digests: {
+    payload: z.strictObject({}),
+    pollEvery: 20 * SECOND,
+    retryAfter: MINUTE,
+    retryAtMost: 10 * MINUTE,
+    retryFor: HOUR,
+    // Some time zones differ from others by a quarter of an hour.
+    schedule: '*/15 * * * *',
+  },
+  digest_mail: { payload: z.object({ userId: z.string() }), ...mailing, pollEvery: 5 * SECOND, atOnce: 8 },
   proof_review: {
     payload: z.object({ proofId: z.number() }),
     pollEvery: 2 * SECOND,
@@ -105,6 +156,15 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     retryAtMost: 10 * MINUTE,
     retryFor: DAY,
   },
+  move_pictures: {
+    payload: z.object({ names: z.array(z.string()) }),
+    pollEvery: SECOND / 2,
+    retryAfter: SECOND,
+    // Until then what moderators removed may be seen at its former address.
+    retryAtMost: MINUTE,
+    retries: 1_000_000,
+    retryFor: 365 * DAY,
+  },
   hash_pictures: {
     payload: z.strictObject({}),
     pollEvery: 2 * SECOND,
@@ -121,21 +181,16 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     retryFor: DAY,
     schedule: '17 3 * * *',
   },
-  count_figures: {
+  count_figures: { ...everyMinute, pollEvery: 20 * SECOND },
+  settle_points: { ...everyMinute, pollEvery: 2 * SECOND },
+  publish_drafts: { ...everyMinute, pollEvery: 2 * SECOND },
+  count_tags: {
     payload: z.strictObject({}),
     pollEvery: 20 * SECOND,
     retryAfter: MINUTE,
-    retryAtMost: MINUTE,
-    retryFor: MINUTE,
-    schedule: '* * * * *',
-  },
-  settle_points: {
-    payload: z.strictObject({}),
-    pollEvery: 2 * SECOND,
-    retryAfter: MINUTE,
-    retryAtMost: MINUTE,
-    retryFor: MINUTE,
-    schedule: '* * * * *',
+    retryAtMost: 10 * MINUTE,
+    retryFor: HOUR,
+    schedule: '*/10 * * * *',
   },
 }
 
@@ -155,14 +210,18 @@ type Adding = {
 export const insertJob = <Kind extends JobKind>(
   kind: Kind,
   payload: JobPayloads[Kind],
-  { after = 0, from }: Adding = {},
-) => {
+  adding: Adding = {},
+) => insertJobs(kind, sql`${JSON.stringify(payload)}::jsonb`, adding)
+
+/** The same with an expression for the payload, for instance one of the rows of `from`. */
+export function insertJobs(kind: JobKind, payload: RawBuilder<unknown>, { after = 0, from }: Adding) {
+  const trace = JSON.stringify({ traceparent: currentSpan()?.headers().traceparent })
   const { retryAfter, retryAtMost, retryFor } = jobKinds[kind]
   const later = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / SECOND})`
   return sql`
     insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max,
       heartbeat_seconds, deletion_seconds, policy)
-    select ${kind}, ${JSON.stringify({ ...payload, traceparent: currentSpan()?.headers().traceparent })}::jsonb, ${later(after)}, ${later(after + retryFor)}, ${retriesOf(kind)}::integer,
+    select ${kind}, ${payload} || ${trace}::jsonb, ${later(after)}, ${later(after + retryFor)}, ${retriesOf(kind)}::integer,
       ${retryAfter / SECOND}::integer, true, ${retryAtMost / SECOND}::integer, ${HEARTBEAT / SECOND}::integer,
       ${DELETED_AFTER / SECOND}::integer, 'standard'
     ${from ? sql`from ${from}` : sql``}`
@@ -176,4 +235,17 @@ export async function addJob<Kind extends JobKind>(
   { after = 0 }: Pick<Adding, 'after'> = {},
 ): Promise<void> {
   await insertJob(kind, payload, { after }).execute(tx)
+}
+
+/** Adds several jobs with one statement. */
+export async function addJobs<Kind extends JobKind>(
+  tx: Tx,
+  kind: Kind,
+  payloads: readonly JobPayloads[Kind][],
+  { after = 0 }: Pick<Adding, 'after'> = {},
+): Promise<void> {
+  if (payloads.length === 0) return
+  const rows = payloads.map((payload) => JSON.stringify(payload))
+  const from = sql`unnest(${rows}::jsonb[]) as payload`
+  await insertJobs(kind, sql`payload`, { after, from }).execute(tx)
 }

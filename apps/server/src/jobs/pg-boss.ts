@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
@@ -106,15 +106,26 @@ export function startJobs(
     await (span ? runSpan(span, handle) : handle())
   }
 
+  async function settle(kind: JobKind, { id, data }: { id: string; data: unknown }): Promise<JobResult> {
+    try {
+      await run(kind, data)
+      return { id, status: 'completed' }
+    } catch {
+      // pg-boss stores this, and errors may contain what members wrote.
+      return { id, status: 'failed', output: 'see the log' }
+    }
+  }
+
   async function work(kind: JobKind) {
-    const { pollEvery } = jobKinds[kind]
-    const options = { pollingIntervalSeconds: inSeconds(pollEvery) }
-    const worker = await boss.work(kind, options, async ([job]) => {
+    const { pollEvery, atOnce = 1 } = jobKinds[kind]
+    const options = {
+      pollingIntervalSeconds: inSeconds(pollEvery),
+      batchSize: atOnce,
+      perJobResults: true,
+    } as const
+    const worker = await boss.work(kind, options, async (jobs) => {
       try {
-        await run(kind, job?.data)
-      } catch {
-        // pg-boss stores what is thrown, and errors may contain what members wrote.
-        throw new Error('see the log')
+        return await Promise.all(jobs.map((job) => settle(kind, job)))
       } finally {
         setTimeout(() => boss.notifyWorker(worker), PAUSE).unref()
       }

@@ -6,9 +6,14 @@ export const Announcement = z.object({
   message: LiveMessage,
   /**
    * `showing`: those who show `post`. `unsaid`: clients that have never said what they show, which get changed posts whole. An array:
-   * members with these ids.
+   * members with these ids. `votersOf`: those who voted in the poll of this post, and show it. Members who do not see what everybody sees get `stale` instead of what is on posts.
    */
-  to: z.union([z.literal(['everyone', 'showing', 'unsaid']), z.array(z.string())]),
+  to: z.union([
+    z.literal(['everyone', 'showing', 'unsaid']),
+    z.array(z.string()),
+    z.object({ followersOf: z.string() }),
+    z.object({ votersOf: z.string() }),
+  ]),
   /** The post it is about. `state` is the number of the state that was read (`readState`); a later one has a larger number. */
   post: z.optional(z.object({ id: z.string(), state: z.optional(z.number()) })),
 })

@@ -21,7 +21,7 @@ type Parts = {
 /** Milliseconds in which the events of one transaction, and of others at that time, come together. */
 const GATHERING = 20
 /** Milliseconds between two deliveries, because writing to thousands of sockets costs about as much for one message as for ten. */
-const INTERVAL = 150
+const INTERVAL = 100
 /** More are dropped. Clients catch up with a conditional request. */
 const WAITING_MAX = 10_000
 

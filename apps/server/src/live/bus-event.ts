@@ -8,6 +8,8 @@ const id = z.string()
 export const BusEvent = z.discriminatedUnion('type', [
   /** `post.counted`: the reactions to a post or the comments on it. */
   z.object({ type: z.literal(['post.created', 'post.changed', 'post.counted', 'post.deleted']), postId: id }),
+  /** In the poll of a post. */
+  z.object({ type: z.literal('poll.voted'), postId: id }),
   /** Like `as`. Its announcement is too large for the bus, so that every node reads the post. */
   z.object({
     type: z.literal('post.oversized'),
@@ -20,10 +22,15 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('node.joined') }),
   /** Sent to a node that has just connected. */
   z.object({ type: z.literal('node.present') }),
-  z.object({ type: z.literal('comment.created'), commentId: id }),
+  /** `comment.counted`: the reactions to a comment. */
+  z.object({ type: z.literal(['comment.created', 'comment.changed', 'comment.counted']), commentId: id }),
   z.object({ type: z.literal('member.changed'), userId: id }),
+  /** The account has become private or public. `member.changed` is published too, for other caches of the member. */
+  z.object({ type: z.literal('privacy.changed'), authorId: id }),
   /** A call of this member that may change something has begun or ended. Published where there are replicas. */
   z.object({ type: z.literal('member.wrote'), userId: id }),
+  /** A tag was banned, or is allowed again. */
+  z.object({ type: z.literal('tags.changed') }),
   z.object({ type: z.literal('points.changed'), userId: id }),
   /** An order of this member took units of products, and left some of each. */
   z.object({ type: z.literal('stock.changed'), userId: id }),
@@ -31,7 +38,7 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ranks.changed') }),
   z.object({ type: z.literal('notification.created'), userId: id, id }),
   z.object({ type: z.literal('notifications.changed'), userId: id }),
-  z.object({ type: z.literal(['products.changed', 'policy.changed']) }),
+  z.object({ type: z.literal(['products.changed', 'policy.changed', 'challenges.changed']) }),
   z.object({ type: z.literal(['case.claimed', 'case.decided']), kind: CaseKind, id }),
   /** More cases of this kind wait for stewards. */
   z.object({ type: z.literal('waiting.changed'), kind: CaseKind }),

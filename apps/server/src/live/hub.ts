@@ -15,7 +15,7 @@ import type { Db } from '../db/database.ts'
 import type { Announcement } from './announcement.ts'
 import { type Announce, createAnnouncer } from './announcer.ts'
 import type { Bus, BusEvent } from './bus.ts'
-import { createSockets, type Member } from './sockets.ts'
+import { createSockets, type Delivery, type Member } from './sockets.ts'
 
 const PING_INTERVAL = 30 * SECOND
 const READY = JSON.stringify({ type: 'ready' } satisfies LiveMessage)
@@ -28,17 +28,29 @@ function read<Message>(schema: { parse: (value: unknown) => Message }, data: Raw
   }
 }
 
+export type Audiences = {
+  /** Those of the members who follow the author, and the author. */
+  followersAmong: (author: string, memberIds: string[]) => Promise<string[]>
+  /** Those of the members who voted in the poll of the post, and may see it. */
+  votersAmong: (postId: string, memberIds: string[]) => Promise<string[]>
+  /** Those of the members who may see the post. */
+  readersAmong: (postId: string, memberIds: string[]) => Promise<string[]>
+}
+
 type Parts = {
   db: Db
   bus: Bus
   findCaller: FindCaller
   onError: (error: unknown, message: string) => void
-}
+} & Audiences
 
 /** `features` return the messages for events. */
-export function createHub({ db, bus, findCaller, onError }: Parts, features: Announce[]) {
+export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts, features: Announce[]) {
   const sockets = createSockets()
-  let revocations = 0
+  /** Of sessions and members. */
+  let changes = 0
+  /** Gaps in the events since the sockets were last checked. */
+  let gaps = 0
 
   function onUnannounced(error: unknown) {
     onError(error, 'events could not be announced')
@@ -54,6 +66,36 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
       bus.publish({ type: 'post.oversized', as: message.type, postId: message.post.postId })
   }
 
+  async function audienceOf(to: Announcement['to']): Promise<Delivery['to']> {
+    if (typeof to === 'string' || Array.isArray(to)) return to
+    if ('followersOf' in to) return audiences.followersAmong(to.followersOf, sockets.memberIds())
+    return audiences.votersAmong(to.votersOf, sockets.memberIdsShowing(to.votersOf))
+  }
+
+  /** A client may claim to show a post that its member may not see, and is told nothing of what happens there. */
+  async function resolve(announcements: Announcement[]): Promise<Delivery[]> {
+    const known = new Map<string, Promise<Set<string>>>()
+    function readersOf(postId: string, told: string[]) {
+      const key = [postId, ...told].join()
+      const readers = known.get(key) ?? audiences.readersAmong(postId, told).then((ids) => new Set(ids))
+      known.set(key, readers)
+      return readers
+    }
+    return Promise.all(
+      announcements.map(async (announcement) => {
+        const { to, post } = announcement
+        const told = to === 'showing' && post ? sockets.memberIdsTold(announcement) : []
+        return {
+          ...announcement,
+          to: await audienceOf(to),
+          ...(to === 'showing' && {
+            readers: post && told.length > 0 ? await readersOf(post.id, told) : new Set<string>(),
+          }),
+        }
+      }),
+    )
+  }
+
   const announcer = createAnnouncer({
     async announce(events) {
       if (events.length === 0) return []
@@ -61,7 +103,7 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
       return (await Promise.all(announced)).flat()
     },
     share,
-    deliver: sockets.deliver,
+    deliver: async (announcements) => sockets.deliver(await resolve(announcements)),
     onError: onUnannounced,
   })
 
@@ -73,37 +115,65 @@ export function createHub({ db, bus, findCaller, onError }: Parts, features: Ann
     return (event.type === 'post.counted' || event.type === 'comment.created') && sockets.hasUnsaid()
   }
 
-  /** Looks the member up again if sessions were revoked during the lookup. */
+  /** Looks the member up again if sessions were revoked, or members changed, during the lookup. */
   async function findMember(token: string): Promise<Member | undefined> {
-    const before = revocations
+    const before = changes
     const caller = await findCaller(token)
-    if (before !== revocations) return findMember(token)
-    return caller && { userId: caller.userId, sessionId: caller.sessionId, token }
+    if (before !== changes) return findMember(token)
+    return caller && { userId: caller.userId, sessionId: caller.sessionId, token, seesAll: caller.seesAll }
   }
 
-  async function closeRevoked() {
+  async function checkSockets() {
     // Together, so that their sessions are read with one statement.
-    const checks = [...sockets.members()].map(async ({ token, sessionId }) => {
-      if (!(await findCaller(token))) sockets.closeSessions([sessionId], LIVE_UNAUTHENTICATED)
+    const checks = [...sockets.members()].map(async ({ token, userId, sessionId }) => {
+      const caller = await findCaller(token)
+      if (caller) sockets.setSeesAll(userId, caller.seesAll)
+      else sockets.closeSessions([sessionId], LIVE_UNAUTHENTICATED)
     })
     await Promise.all(checks)
   }
 
+  /** Gaps come one after the other while nodes reconnect: those during a check are followed by one more. */
+  async function closeRevoked() {
+    gaps += 1
+    if (gaps > 1) return
+    try {
+      for (let checked = 0; checked < gaps; ) {
+        checked = gaps
+        await checkSockets()
+      }
+    } finally {
+      gaps = 0
+    }
+  }
+
+  /** Until it is known what the member sees, nothing is sent as it is. */
+  async function lookAgain(userId: string) {
+    sockets.setSeesAll(userId, false)
+    const token = sockets.tokenOf(userId)
+    const member = token === undefined ? undefined : await findMember(token)
+    if (member) sockets.setSeesAll(userId, member.seesAll)
+  }
+
   function onBusEvent(event: BusEvent, isOwn: boolean) {
     if (event.type === 'sessions.revoked') {
-      revocations += 1
+      changes += 1
       sockets.closeSessions(event.sessionIds, LIVE_UNAUTHENTICATED)
     } else if (event.type === 'session.renewed') {
-      revocations += 1
+      changes += 1
       sockets.closeSessions([event.sessionId], LIVE_RENEWED)
     } else if (event.type === 'events.missed') {
-      revocations += 1
+      changes += 1
       closeRevoked().catch((error: unknown) => onError(error, 'sockets could not be checked'))
       if (bus.isConnected()) sockets.refresh()
     } else if (event.type === 'announced') {
       if (!isOwn && !sockets.isEmpty()) announcer.receive(event.announcement)
-    } else if (isForHere(event, isOwn)) {
-      announcer.announce(event, isOwn && !('userId' in event))
+    } else {
+      if (event.type === 'member.changed') {
+        changes += 1
+        lookAgain(event.userId).catch((error: unknown) => onError(error, 'a member could not be looked up'))
+      }
+      if (isForHere(event, isOwn)) announcer.announce(event, isOwn && !('userId' in event))
     }
   }
 

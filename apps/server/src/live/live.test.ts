@@ -307,9 +307,10 @@ test('what happens on one node is read there, and reaches the sockets of another
 })
 
 test('an older state of a post that arrives after a newer one is dropped', async () => {
-  const node = await startNode()
   const ana = await make.member()
   const { postId } = await write(ana)
+  // Meanwhile the post is announced.
+  const node = await startNode()
   const { received } = await followPosts(ana, [postId])
   for (const newer of [3, 1, 2, 4]) {
     const message = { type: 'post.counts' as const, postId, reactions: { '👍': newer }, commentCount: 0 }
@@ -336,6 +337,16 @@ test('after events may have been lost, sockets of revoked sessions are closed', 
   const [gone, stays] = [await follow(ana), await follow(ben)]
   await db.deleteFrom('sessions').where('user_id', '=', ana.userId).execute()
   deps.bus.publish({ type: 'events.missed' })
+  expect(await gone.closed).toBe(LIVE_UNAUTHENTICATED)
+  expect(stays.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a session that is revoked while sockets are checked is noticed by the next check', async () => {
+  const [ana, ben] = [await make.member(), await make.member()]
+  const [gone, stays] = [await follow(ana), await follow(ben)]
+  for (let gap = 0; gap < 3; gap++) deps.bus.publish({ type: 'events.missed' })
+  await db.deleteFrom('sessions').where('user_id', '=', ana.userId).execute()
+  for (let gap = 0; gap < 3; gap++) deps.bus.publish({ type: 'events.missed' })
   expect(await gone.closed).toBe(LIVE_UNAUTHENTICATED)
   expect(stays.socket.readyState).toBe(WebSocket.OPEN)
 })

@@ -19,8 +19,14 @@ function changedBy(event: BusEvent): string | 'all' | undefined {
     case 'notifications.changed':
       return event.userId
     case 'post.changed':
+    case 'post.counted':
     case 'post.deleted':
       return event.postId
+    case 'comment.changed':
+      return event.commentId
+    // What anybody sees may be different.
+    case 'privacy.changed':
+    case 'tags.changed':
     case 'events.missed':
       return 'all'
     default:
@@ -28,7 +34,7 @@ function changedBy(event: BusEvent): string | 'all' | undefined {
   }
 }
 
-/** `now` is in milliseconds. */
+/** `now` is in milliseconds, and never goes back. */
 export function createRecentChanges(bus: Bus, now: () => number) {
   /** Everything may have changed at this time. */
   let allAt = -Infinity

@@ -14,7 +14,7 @@ import { isUnreachable } from '../db/unreachable.ts'
 import { hostOf, isLoopback } from '../loopback.ts'
 import type { Announce } from './announcer.ts'
 import type { Bus } from './bus.ts'
-import { createHub } from './hub.ts'
+import { type Audiences, createHub } from './hub.ts'
 
 /** How long a client may take to send its token. */
 const AUTH_TIMEOUT = 5 * SECOND
@@ -64,10 +64,12 @@ async function acceptSockets(scope: FastifyInstance) {
   })
 }
 
+type Parts = { db: Db; bus: Bus; config: Pick<Config, 'rateLimit'> } & Audiences
+
 /** `features` return the messages for events. */
 export async function liveRoutes(
   app: FastifyInstance,
-  { db, bus, config }: { db: Db; bus: Bus; config: Pick<Config, 'rateLimit'> },
+  { db, bus, config, ...audiences }: Parts,
   features: Announce[],
   meter?: Meter,
 ) {
@@ -75,7 +77,10 @@ export async function liveRoutes(
     const isOutage = err instanceof Error && isUnreachable(err)
     app.log[isOutage ? 'debug' : 'error']({ err }, message)
   }
-  const hub = createHub({ db, bus, findCaller: (token) => app.findCaller(token), onError }, features)
+  const hub = createHub(
+    { db, bus, findCaller: (token) => app.findCaller(token), onError, ...audiences },
+    features,
+  )
   app.addHook('onClose', hub.close)
   meter
     ?.createObservableGauge('live_sockets', { description: 'Open sockets of signed-in members' })

@@ -7,8 +7,10 @@ import { LIVE_TOO_MANY } from '@canopy/contract/live'
 import type { WebSocket } from 'ws'
 import type { Announcement } from './announcement.ts'
 import { frameOf } from './frame.ts'
+import { createStale, staleOf } from './stale.ts'
 
-export type Member = { userId: string; sessionId: string; token: string }
+/** `seesAll` as in `Caller`. */
+export type Member = { userId: string; sessionId: string; token: string; seesAll: boolean }
 type Socket = Member & {
   socket: WebSocket
   connection: Connection
@@ -19,6 +21,11 @@ type Socket = Member & {
   shown?: readonly string[]
 }
 type SocketsBy = Map<string, Set<Socket>>
+/** With `followersOf` and `votersOf` resolved. `readers`: of those who show the post, only they are told to fetch it. */
+export type Delivery = Announcement & {
+  to: Extract<Announcement['to'], string | string[]>
+  readers?: ReadonlySet<string>
+}
 
 /** Bytes. A slower reader is disconnected and catches up with a conditional request. */
 const BACKLOG_MAX = MB
@@ -38,6 +45,9 @@ function removeFrom(sockets: SocketsBy, key: string, one: Socket) {
   others?.delete(one)
   if (others?.size === 0) sockets.delete(key)
 }
+
+/** Whether the member is told what is stale, instead of getting the message as it is. */
+const isTold = ({ message }: Announcement, { seesAll }: Member) => !seesAll || message.type === 'stale'
 
 export function createSockets() {
   const all = new Set<Socket>()
@@ -66,7 +76,7 @@ export function createSockets() {
     else connection.write(frames)
   }
 
-  function recipientsOf({ to, post }: Announcement): Socket[] {
+  function recipientsOf({ to, post }: Delivery): Socket[] {
     if (to === 'everyone') return [...all]
     if (to === 'unsaid') return [...unsaid]
     if (to === 'showing') return [...(showing.get(post?.id ?? '') ?? [])]
@@ -81,6 +91,23 @@ export function createSockets() {
     /** The number of messages since the start. */
     sent: () => sent,
     members: (): Iterable<Member> => all,
+    memberIds: () => [...ofMember.keys()],
+    /** Of those who show the post. */
+    memberIdsShowing: (postId: string) => [
+      ...new Set([...(showing.get(postId) ?? [])].map(({ userId }) => userId)),
+    ],
+    /** Of those who show the post of the announcement, and are told to fetch it. */
+    memberIdsTold: (announcement: Announcement) => [
+      ...new Set(
+        [...(showing.get(announcement.post?.id ?? '') ?? [])]
+          .filter((one) => isTold(announcement, one))
+          .map(({ userId }) => userId),
+      ),
+    ],
+    tokenOf: (userId: string) => [...(ofMember.get(userId) ?? [])][0]?.token,
+    setSeesAll(userId: string, seesAll: boolean) {
+      for (const one of ofMember.get(userId) ?? []) one.seesAll = seesAll
+    },
 
     /** Returns a function that sets which posts the client shows. */
     add(socket: WebSocket, connection: Connection, member: Member) {
@@ -104,20 +131,29 @@ export function createSockets() {
       }
     },
 
-    /** Writes to each socket once. Sockets that get the same messages share one buffer. */
-    async deliver(announcements: Announcement[]) {
+    /** Writes to each socket once. Sockets that get the same messages share one buffer. What is stale is said once to each. */
+    async deliver(announcements: Delivery[]) {
       const frames: Buffer[] = []
       const wanted = new Map<Socket, number[]>()
+      const want = (one: Socket, frame: number) => {
+        const known = wanted.get(one)
+        if (known) known.push(frame)
+        else wanted.set(one, [frame])
+      }
+      const outdated = createStale<Socket>()
       for (const announcement of announcements) {
-        const recipients = recipientsOf(announcement)
-        if (recipients.length === 0) continue
-        const frame = frames.push(frameOf(announcement.message)) - 1
-        for (const one of recipients) {
-          const known = wanted.get(one)
-          if (known) known.push(frame)
-          else wanted.set(one, [frame])
+        const stale = staleOf(announcement)
+        let frame: number | undefined
+        for (const one of recipientsOf(announcement)) {
+          if (stale && isTold(announcement, one)) {
+            if (announcement.readers?.has(one.userId) ?? true) outdated.add(one, stale)
+          } else {
+            frame ??= frames.push(frameOf(announcement.message)) - 1
+            want(one, frame)
+          }
         }
       }
+      for (const [one, message] of outdated.messages()) want(one, frames.push(frameOf(message)) - 1)
       const joined = new Map<string, Buffer>()
       let written = 0
       for (const [one, numbers] of wanted) {
@@ -132,7 +168,8 @@ export function createSockets() {
     },
 
     closeSessions(sessionIds: readonly string[], code: number) {
-      for (const one of all) if (sessionIds.includes(one.sessionId)) close(one, code)
+      const ended = new Set(sessionIds)
+      for (const one of all) if (ended.has(one.sessionId)) close(one, code)
     },
 
     /** Sends `ready` again, after which clients fetch what they may have missed. */

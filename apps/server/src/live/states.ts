@@ -12,7 +12,7 @@ export function createStates() {
   const latest = (to: string, id: string) => known.get(`${to} ${id}`) ?? 0
 
   function accept({ to, post }: Announcement): boolean {
-    if (post?.state === undefined || Array.isArray(to)) return true
+    if (post?.state === undefined || typeof to !== 'string') return true
     if (Math.max(latest('everyone', post.id), latest(to, post.id)) > post.state) return false
     const key = `${to} ${post.id}`
     known.delete(key)

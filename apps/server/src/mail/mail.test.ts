@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SECOND } from '@canopy/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../testing/mail-server.ts'
-import { createMail } from './mail.ts'
+import { createMail, NoSuchMailbox } from './mail.ts'
 
 const from = 'Canopy <canopy@example.org>'
 const message = {
@@ -70,4 +70,35 @@ test('a mail is not sent to a mail server without TLS where TLS is needed', asyn
   onTestFinished(() => mail.close())
   await expect(mail.send(message)).rejects.toThrow('the mail server did not accept a mail')
   expect(server.mails).toEqual([])
+})
+
+test.each([
+  ['refused@example.org', true],
+  ['unknown@example.org', true],
+  ['full@example.org', false],
+  ['busy@example.org', false],
+  ['relayed@example.org', false],
+])('%s has no mailbox: %s', async (to, isGone) => {
+  const server = await startMailServer()
+  onTestFinished(server.close)
+  const mail = createMail({ smtpUrl: server.url, needsTls: false, from, outbox: await makeOutbox() })
+  onTestFinished(() => mail.close())
+  const error = await mail.send({ ...message, to }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof NoSuchMailbox).toBe(isGone)
+  expect(String(error)).not.toContain(to)
+})
+
+test('a mail with HTML and headers has both forms in the outbox, and no header comes from a text', async () => {
+  const outbox = await makeOutbox()
+  const mail = createMail({ smtpUrl: undefined, needsTls: false, from, outbox })
+  const headers = { 'List-Unsubscribe': '<https://canopy.example/x>' }
+  await mail.send({ ...message, subject: 'Hello\nBcc: all@example.org', html: '<p>Hi</p>', headers })
+  const [file = ''] = await readdir(outbox)
+  const eml = await readFile(join(outbox, file), 'utf8')
+  expect(eml).toContain('\nList-Unsubscribe: <https://canopy.example/x>\n')
+  expect(eml).toContain('\nContent-Type: text/html; charset=utf-8\n')
+  expect(eml).toContain('<p>Hi</p>')
+  expect(eml).toContain(message.text)
+  expect(eml).not.toMatch(/^Bcc:/m)
 })

@@ -5,9 +5,22 @@ import { join } from 'node:path'
 import { SECOND } from '@canopy/contract/limits'
 import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
 import { traced } from '../telemetry/trace.ts'
 
-export type Message = { to: string; subject: string; text: string }
+export type Message = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  headers?: Record<string, string>
+}
+
+/** The mail server says that there is no such mailbox. */
+export class NoSuchMailbox extends Error {
+  override readonly name = 'NoSuchMailbox'
+}
+
 export type Mail = {
   send(message: Message): Promise<void>
   /** Deletes the files of mails that were written before `time`: they contain addresses and links. */
@@ -35,12 +48,57 @@ const codeOf = (error: unknown) =>
     ? String(Reflect.get(error, 'responseCode') ?? Reflect.get(error, 'code'))
     : 'unknown'
 
+/** What a mail server refuses a recipient with. */
+const Refusal = z.object({ command: z.literal('RCPT TO'), responseCode: z.number(), response: z.string() })
+
+/** Not of a full mailbox, nor of senders and relays that it does not accept: another mail may arrive. */
+function isNoSuchMailbox(error: unknown) {
+  const { success, data } = Refusal.safeParse(error)
+  if (!success) return false
+  const [, status] = /^5\d\d[ -](\d\.\d+\.\d+)/.exec(data.response) ?? []
+  if (status !== undefined) return status.startsWith('5.1.') || status === '5.2.1'
+  return [550, 551, 553].includes(data.responseCode)
+}
+
 async function deleteFilesBefore(folder: string, time: Date) {
   const files = await readdir(folder).catch((): string[] => [])
   for (const file of files) {
     const path = join(folder, file)
     if ((await stat(path)).mtime < time) await rm(path)
   }
+}
+
+const oneLine = (value: string) => value.replaceAll(/\s+/g, ' ')
+
+const partOf = (type: string, body: string) => [
+  `Content-Type: ${type}; charset=utf-8`,
+  'Content-Transfer-Encoding: 8bit',
+  '',
+  body,
+]
+
+/** Lines are not folded, so that links can be copied from the file. */
+function fileOf({ to, subject, text, html, headers = {} }: Message, from: string) {
+  const head = {
+    From: from,
+    To: to,
+    Subject: subject,
+    Date: new Date().toUTCString(),
+    'MIME-Version': '1.0',
+    ...headers,
+  }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${oneLine(value)}`)
+  if (html === undefined) return [...lines, ...partOf('text/plain', text)].join('\n')
+  const boundary = uuidv7()
+  const parts = [partOf('text/plain', text), partOf('text/html', html)]
+  return [
+    ...lines,
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    ...parts.flatMap((part) => [`--${boundary}`, ...part]),
+    `--${boundary}--`,
+    '',
+  ].join('\n')
 }
 
 /** Without `smtpUrl` each message becomes an .eml file in `outbox`. */
@@ -56,7 +114,8 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
           await traced('send mail', { isCall: true, attributes }, () => transport.sendMail(message))
         } catch (error) {
           // The response of a mail server may contain the recipient, which must not be logged.
-          throw new Error(`the mail server did not accept a mail (${codeOf(error)})`)
+          const message = `the mail server did not accept a mail (${codeOf(error)})`
+          throw isNoSuchMailbox(error) ? new NoSuchMailbox(message) : new Error(message)
         }
       },
       deleteBefore,
@@ -64,12 +123,9 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
     }
   }
   return {
-    async send({ to, subject, text }) {
-      const head = [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, `Date: ${new Date().toUTCString()}`]
-      // Lines are not folded, so that links can be copied from the file.
-      const body = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit', '', text]
+    async send(message) {
       await mkdir(outbox, { recursive: true, mode: 0o700 })
-      await writeFile(join(outbox, `${uuidv7()}.eml`), [...head, ...body].join('\n'), { mode: 0o600 })
+      await writeFile(join(outbox, `${uuidv7()}.eml`), fileOf(message, from), { mode: 0o600 })
     },
     deleteBefore,
     close() {},

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { MB, MINUTE, SECOND } from '@canopy/contract/limits'
 import { AppError } from '../app-error.ts'
-import { type Copy, type Picture, Reply, type Task } from './picture-messages.ts'
+import { type Card, type Copy, type Picture, Reply, type Task } from './picture-messages.ts'
 import { createQueue, type Sender } from './picture-queue.ts'
 
 const FILE = join(import.meta.dirname, 'picture-process.ts')
@@ -125,6 +125,13 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
       const reply = await decode(webp, { userId: null, use: 'copies' }, { kind: 'copy', width })
       if (reply.kind === 'copies') return reply.copies
       throw new Error(`a stored picture could not be copied (${reply.kind})`)
+    },
+
+    /** A JPEG. @throws AppError unavailable */
+    async draw(card: Card): Promise<Buffer> {
+      const reply = await decode(Buffer.alloc(0), { userId: null, use: 'card' }, { kind: 'card', card })
+      if (reply.kind === 'card') return reply.jpeg
+      throw new Error(`a card could not be drawn (${reply.kind})`)
     },
   }
 }

@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { publicInternet } from '../internet/internet.ts'
+import { isPublicAddress } from '../internet/public-address.ts'
 import { fetchPicture, RefusedPicture } from './fetch-picture.ts'
-import { isPublicAddress } from './public-address.ts'
 
 const PUBLIC = '93.184.216.34'
 const bytes = Buffer.from('some bytes')
@@ -25,6 +26,7 @@ async function startWeb(respond: RequestListener, hosts: Record<string, string[]
   const { port } = z.object({ port: z.number() }).parse(server.address())
   const connected: string[] = []
   const internet = {
+    ...publicInternet,
     resolve: async (host: string) => hosts[host] ?? [PUBLIC],
     connect(address: string, to: number) {
       connected.push(`${address}:${to}`)

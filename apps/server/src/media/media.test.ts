@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '@canopy/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
+import { untilCopied } from '../testing/until-copied.ts'
 import { insertMedia, mediaUrl } from './index.ts'
 
 const { app, deps, db, transaction, clock, dataDir, make } = await testApp()
@@ -79,7 +80,7 @@ test('until copies are made, the picture itself is served for them and cached fo
 test('copies of a picture that is deleted meanwhile do not bring it back', async () => {
   const { name } = await store(700, 500, 'public')
   const copying = media.copy(name)
-  await transaction((tx) => media.remove(tx, name, 'public'))
+  await transaction((tx) => media.remove(tx, [name]))
   await copying
   await expect.poll(async () => (await filesIn('public')).filter((file) => file.startsWith(name))).toEqual([])
 })
@@ -144,29 +145,38 @@ test('the files of pictures are for this user only', async () => {
 })
 
 test('files are removed if the transaction that should record them fails or records nothing', async () => {
-  const before = await filesIn('public')
   const picture = await pictureOf(700, 500, 'public')
-  await expect(
-    media.store(picture, async (stored) => {
-      expect(await filesIn('public')).toContain(`${stored.name}.webp`)
-      throw new Error('no')
-    }),
-  ).rejects.toThrow('no')
-  expect(await media.store(picture, async () => 'an earlier reply')).toBe('an earlier reply')
-  expect(await filesIn('public')).toEqual(before)
+  const names: string[] = []
+  async function note({ name }: { name: string }) {
+    names.push(name)
+    expect(await filesIn('public')).toContain(`${name}.webp`)
+  }
+  const failing = media.store(picture, async (stored) => {
+    await note(stored)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  const replied = media.store(picture, async (stored) => {
+    await note(stored)
+    return 'an earlier reply'
+  })
+  expect(await replied).toBe('an earlier reply')
+  expect(names).toHaveLength(2)
+  const left = (await filesIn('public')).filter((file) => names.some((name) => file.startsWith(name)))
+  expect(left).toEqual([])
 })
 
 test('files are removed after the commit that deletes the picture, and stay after a rollback', async () => {
   const { name } = await store(700, 500, 'public')
   await expect(
     transaction(async (tx) => {
-      await media.remove(tx, name, 'public')
+      await media.remove(tx, [name])
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
   expect((await app.inject(mediaUrl(name))).statusCode).toBe(200)
 
-  await transaction((tx) => media.remove(tx, name, 'public'))
+  await transaction((tx) => media.remove(tx, [name]))
   await expect.poll(async () => (await filesIn('public')).filter((file) => file.startsWith(name))).toEqual([])
 })
 
@@ -174,6 +184,8 @@ test('the sweep removes only files that have had no row for an hour', async () =
   const used = await store(200, 200, 'public')
   const unused = await store(201, 200, 'public')
   for (const { name } of [used, unused]) await media.copy(name)
+  // Their jobs remove the copies of a picture that has no row any more.
+  await untilCopied(db)
   await db.deleteFrom('media').where('name', '=', unused.name).execute()
   await media.sweep()
   expect(await filesIn('public')).toContain(`${unused.name}-160.webp`)

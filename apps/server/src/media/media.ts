@@ -5,10 +5,12 @@ import sharp from 'sharp'
 import type { Db, Tx } from '../db/database.ts'
 import { onCommit } from '../db/transaction.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
+import { selectDestination } from './move-queries.ts'
+import { createMoves } from './moves.ts'
 import { putCopies, removeFiles, widthOf, writeFiles } from './picture-files.ts'
 import type { Picture } from './picture-messages.ts'
 import type { Sender } from './picture-queue.ts'
-import { otherThan, type PictureStore, type Visibility } from './picture-store.ts'
+import type { PictureStore, Visibility } from './picture-store.ts'
 import { deleteMedia, findRecorded, type StoredPicture, updateBytes } from './queries.ts'
 import { createSigner } from './signing.ts'
 import { sweep } from './sweep.ts'
@@ -16,6 +18,8 @@ import { sweep } from './sweep.ts'
 type MediaParts = {
   store: PictureStore
   db: Db
+  /** For locks that last longer than a transaction. */
+  direct: Db
   clock: { now(): Date }
   /** Whether members have limits of their own; load tests turn them off. */
   rateLimit: boolean
@@ -38,6 +42,7 @@ export const mediaUrl = (name: string) => `/media/${name}.webp`
 export function createMedia({
   store,
   db,
+  direct,
   clock,
   rateLimit,
   onError,
@@ -47,7 +52,7 @@ export function createMedia({
   sharp.concurrency(1)
   sharp.cache(false)
 
-  async function remove(name: string, visibility: Visibility) {
+  async function removeNow(name: string, visibility: Visibility) {
     try {
       await removeFiles(store, name, visibility)
     } catch (error) {
@@ -63,7 +68,7 @@ export function createMedia({
       // It may have been committed. The sweep finds out later.
       return
     }
-    await remove(name, visibility)
+    await removeNow(name, visibility)
   }
 
   async function load(name: string, visibility: Visibility): Promise<Buffer | undefined> {
@@ -71,27 +76,10 @@ export function createMedia({
     return found && buffer(found.body)
   }
 
-  async function move(name: string, to: Visibility) {
-    const from = otherThan(to)
-    try {
-      const webp = await load(name, from)
-      if (!webp) return
-      await store.put(to, `${name}.webp`, webp)
-      if (to === 'public') await putCopies(store, name, await decoder.copy(webp, widthOf(name)), to)
-      await removeFiles(store, name, from)
-    } catch (error) {
-      onError(new Error(`the picture ${name} could not be made ${to}`, { cause: error }))
-    }
-  }
-
-  async function removeAll(tx: Tx, names: string[], visibility: Visibility) {
-    await deleteMedia(tx, names)
-    onCommit(tx, async () => {
-      for (const name of names) await remove(name, visibility)
-    })
-  }
+  const moves = createMoves({ store, db, direct })
 
   return {
+    ...moves,
     ...createSigner(db, clock),
 
     /**
@@ -134,6 +122,9 @@ export function createMedia({
       if (!isRecorded || !(await load(name, 'public'))) await removeFiles(store, name, 'public')
     },
 
+    /** A picture of 1200 × 630 pixels for previews of links, as a JPEG. @throws AppError unavailable */
+    draw: decoder.draw,
+
     /** How many pictures wait to be decoded. */
     waiting: decoder.waiting,
 
@@ -142,22 +133,23 @@ export function createMedia({
 
     open: (visibility: Visibility, file: string) => store.get(visibility, file),
 
+    /** Whether a public picture may still be among the private ones. */
+    isArriving: async (name: string) => (await selectDestination(db, name)) === 'public',
+
     /** The WebP of a stored picture. */
     load,
 
-    /** Moves the files of a picture after the commit, so that its former address no longer works. */
-    makePrivate: (tx: Tx, name: string) => onCommit(tx, () => void move(name, 'private')),
-    makePublic: (tx: Tx, name: string) => onCommit(tx, () => void move(name, 'public')),
-
-    /** Deletes the row of a picture that no other row refers to. Its files are removed after the commit. */
-    remove: (tx: Tx, name: string, visibility: Visibility) => removeAll(tx, [name], visibility),
-
-    /** Like `remove`, for several pictures. */
-    removeAll,
+    /** Deletes the rows of pictures that no other row refers to. Their files are removed after the commit. */
+    async remove(tx: Tx, names: string[]) {
+      const deleted = await deleteMedia(tx, names)
+      onCommit(tx, async () => {
+        for (const { name, places } of deleted) for (const place of places) await removeNow(name, place)
+      })
+    },
 
     /** The size of all files. */
     bytes: async () => (await store.bytes('public')) + (await store.bytes('private')),
 
-    sweep: () => sweep(store, db, clock.now()),
+    sweep: () => sweep({ store, db, moveFrom: moves.moveFrom }, clock.now()),
   }
 }

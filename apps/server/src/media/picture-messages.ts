@@ -4,12 +4,24 @@ import { z } from 'zod'
 
 const Bytes = z.instanceof(Buffer)
 
+const Card = z.object({
+  /** Above the title: what it is, or who wrote it. */
+  label: z.string(),
+  title: z.string(),
+  /** Below the title. */
+  note: z.string().optional(),
+  /** A stored picture. */
+  photo: Bytes.optional(),
+})
+export type Card = z.infer<typeof Card>
+
 export const Task = z.object({
-  /** An uploaded file, or a stored picture of which copies are wanted. */
+  /** An uploaded file, or a stored picture of which copies are wanted. Empty for a card. */
   bytes: Bytes,
   work: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('read') }),
     z.object({ kind: z.literal('copy'), width: z.number() }),
+    z.object({ kind: z.literal('card'), card: Card }),
   ]),
   /** Otherwise the reply to a large picture is just that. */
   mayBeLarge: z.boolean(),
@@ -49,6 +61,7 @@ export type Picture = z.infer<typeof Picture>
 export const Reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), picture: Picture }),
   z.object({ kind: z.literal('copies'), copies: Copies }),
+  z.object({ kind: z.literal('card'), jpeg: Bytes }),
   z.object({ kind: z.literal('large') }),
   z.object({ kind: z.literal('refused'), code: z.enum(['image_unreadable', 'image_too_many_pixels']) }),
 ])

@@ -5,6 +5,7 @@
 
 import sharp from 'sharp'
 import { AppError } from '../app-error.ts'
+import { drawCard } from './draw-card.ts'
 import { type Reply, Task } from './picture-messages.ts'
 import { isAnimated, makeCopies, readPicture } from './read-picture.ts'
 
@@ -29,6 +30,7 @@ async function perform({ bytes, work, mayBeLarge }: Task): Promise<Reply> {
     if (!mayBeLarge && (await isAnimated(bytes))) return { kind: 'large' }
     return { kind: 'copies', copies: await makeCopies(bytes, work.width) }
   }
+  if (work.kind === 'card') return { kind: 'card', jpeg: await drawCard(work.card) }
   try {
     const picture = await readPicture(bytes, { mayBeLarge })
     return picture === 'large' ? { kind: 'large' } : { kind: 'picture', picture }

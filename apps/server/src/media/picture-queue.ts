@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 
 /** What a picture is for, the most urgent first. */
-const USES = ['proof', 'post', 'profile', 'copies'] as const
+const USES = ['proof', 'post', 'profile', 'copies', 'card'] as const
 
-/** Who sent a picture; null for those of Canopy itself, which have no limits. */
+/** Who sent a picture; null for those of Canopy itself, which have no limits, except for cards: strangers cause them. */
 export type Sender = { userId: string | null; use: (typeof USES)[number] }
 
 /** Two at a time, on one thread each, so that decoding does not delay other requests, and one of them large. */
@@ -62,7 +62,7 @@ export function createQueue() {
   }
 
   function requireRoom({ userId, use }: Sender) {
-    if (userId === null) return
+    if (userId === null && use !== 'card') return
     const own = [...running, ...waiting].filter((job) => isOf(job, userId))
     if (own.length >= PER_MEMBER)
       throw new AppError('too_many_requests', {

@@ -1,6 +1,6 @@
 /** What every store does, in a folder and in a bucket. */
 
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -124,6 +124,12 @@ async function expectUnavailable(store: PictureStore) {
 }
 
 const at = (endpoint: string) => createS3Store(S3Address.parse(s3.url('at', endpoint)))
+
+test('a folder that cannot be used is unavailable', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  await expectUnavailable(createDiskStore(file))
+})
 
 test('a bucket that cannot be reached is unavailable', async () => {
   await expectUnavailable(at(`http://127.0.0.1:${await freePort()}`))

@@ -16,9 +16,12 @@ export type StoredPicture = {
 /** To be called in the transaction that uses the picture. Pictures of the shop have no owner. @throws AppError picture_space_used */
 export async function insertMedia(tx: Tx, ownerId: string | null, picture: StoredPicture) {
   if (ownerId !== null) await takePictureSpace(tx, ownerId, picture.bytes)
-  const { name, width, height, bytes } = picture
-  await tx.insertInto('media').values({ name, owner_id: ownerId, width, height, bytes }).execute()
-  if (picture.visibility === 'public') await addJob(tx, 'picture_copies', { name })
+  const { name, visibility } = picture
+  await tx
+    .insertInto('media')
+    .values({ ...picture, owner_id: ownerId })
+    .execute()
+  if (visibility === 'public') await addJob(tx, 'picture_copies', { name })
 }
 
 /** Sets what a picture takes up, with its copies. Returns false if it was deleted. */
@@ -33,9 +36,15 @@ export async function updateBytes(db: Db, name: string, bytes: number): Promise<
   return rows.length > 0
 }
 
-/** Rows that refer to the pictures must be deleted before, or have `on delete set null`. */
+/** Returns where their files are. Rows that refer to the pictures must be deleted before, or have `on delete set null`. */
 export async function deleteMedia(tx: Tx, names: string[]) {
-  await tx.deleteFrom('media').where(sql<boolean>`name = any(${names}::text[])`).execute()
+  const { rows } = await sql<{ name: string; places: Visibility[] }>`
+    delete from media where name = any(${names}::text[])
+    returning name,
+      case when moving or visibility is null then array['public', 'private'] else array[visibility] end as places`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** Those of `names` that have a row. */
@@ -48,7 +57,7 @@ export async function findRecorded(db: Db, names: string[]): Promise<Set<string>
 export function selectPictures(db: Db, ownerId: string, limit: number, after: string | undefined) {
   return db
     .selectFrom('media')
-    .select(['name', 'width', 'height', 'bytes', 'created_at as storedAt'])
+    .select(['name', 'width', 'height', 'bytes', 'visibility', 'created_at as storedAt'])
     .where('owner_id', '=', ownerId)
     .$if(after !== undefined, (query) => query.where('name', '>', after ?? ''))
     .orderBy('name')

@@ -14,9 +14,17 @@ const File = z.object({ file: z.string().regex(/^[\w-]{1,100}\.webp$/) })
 const Signature = z.object({
   expires: z.coerce.number().int().catch(0),
   signature: z.string().max(100).catch(''),
+  viewer: z.uuid().optional().catch(undefined),
 })
 
-export function mediaRoutes(app: FastifyInstance, { media, config }: { media: Media; config: Config }) {
+type Parts = {
+  media: Media
+  config: Config
+  /** Whether the member may see the post of this picture now. */
+  maySee: (viewer: string, name: string) => Promise<boolean>
+}
+
+export function mediaRoutes(app: FastifyInstance, { media, config, maySee }: Parts) {
   function send(reply: FastifyReply, found: StoredFile | undefined, caching: string) {
     if (!found) throw new AppError('not_found')
     return reply
@@ -31,25 +39,44 @@ export function mediaRoutes(app: FastifyInstance, { media, config }: { media: Me
     { schema: { params: File } },
     async ({ params: { file } }, reply) => {
       const copied = copiedIn(file)
+      const name = copied ?? file.replace(/\.webp$/, '')
+      const sendArriving = async () => {
+        const arriving = await media.open('private', `${name}.webp`)
+        return send(reply, arriving ?? (await media.open('public', `${name}.webp`)), 'public, max-age=10')
+      }
       if (config.mediaPublicUrl !== undefined) {
+        if (await media.isArriving(name)) return sendArriving()
         const isMade = copied === undefined || (await media.isStored('public', file))
         return reply
           .header('cache-control', `public, max-age=${isMade ? DAY / SECOND : 10}`)
           .redirect(`${config.mediaPublicUrl}/${isMade ? file : `${copied}.webp`}`)
       }
       const found = await media.open('public', file)
-      if (found || copied === undefined) return send(reply, found, 'public, max-age=31536000, immutable')
-      return send(reply, await media.open('public', `${copied}.webp`), 'public, max-age=10')
+      if (found) return send(reply, found, 'public, max-age=31536000, immutable')
+      if (await media.isArriving(name)) return sendArriving()
+      // It may not have its copies yet, or have arrived just now.
+      return send(reply, await media.open('public', `${name}.webp`), 'public, max-age=10')
     },
   )
 
   app.get<{ Params: z.infer<typeof File>; Querystring: z.infer<typeof Signature> }>(
     '/media/private/:file',
     { schema: { params: File, querystring: Signature } },
-    async ({ params: { file }, query }, reply) => {
-      const signed = await media.isSigned({ name: file.replace(/\.webp$/, ''), ...query })
-      if (!signed) throw new AppError('not_found')
-      return send(reply, await media.open('private', file), `private, max-age=${HOUR / SECOND}`)
+    async ({ params: { file }, query, headers }, reply) => {
+      const name = file.replace(/\.webp$/, '')
+      const isAllowed =
+        (await media.isSigned({ name, ...query })) &&
+        (query.viewer === undefined || (await maySee(query.viewer, name)))
+      if (!isAllowed) throw new AppError('not_found')
+      // A browser asks again each time for what is for one member, and loads it once.
+      const etag = `"${name}"`
+      const caching = query.viewer === undefined ? `private, max-age=${HOUR / SECOND}` : 'private, no-cache'
+      if (query.viewer !== undefined) reply.header('etag', etag)
+      if (query.viewer !== undefined && headers['if-none-match'] === etag)
+        return reply.code(304).header('cache-control', caching).send()
+      const found = await media.open('private', file)
+      // It may not have been moved yet.
+      return send(reply, found ?? (await media.open('public', file)), caching)
     },
   )
 }

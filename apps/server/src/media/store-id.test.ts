@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR } from '@canopy/contract/limits'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig, StartupError } from '../config.ts'
 import { connect } from '../db/database.ts'
@@ -89,6 +90,17 @@ test('a new database does not take over the pictures of another one, which it wo
   await createStore(config).put('public', 'one-1x1.webp', Buffer.from('a picture'))
   await expect(checkStore(created.db, config)).rejects.toThrow('those of another database')
   expect(await idIn(created)).toBeUndefined()
+})
+
+test('pictures that a machine with a fast clock has stored are not taken over either', async () => {
+  await using database = await newDatabase()
+  await using created = await newDatabase()
+  const config = onDisk()
+  await checkStore(database.db, config)
+  await createStore(config).put('public', 'one-1x1.webp', Buffer.from('a picture'))
+  const inAnHour = new Date(Date.now() + HOUR)
+  await utimes(join(config.dataDir, 'media/public/one-1x1.webp'), inAnHour, inAnHour)
+  await expect(checkStore(created.db, config)).rejects.toThrow('those of another database')
 })
 
 test('a start that died before it wrote the id into the database is completed by the next one', async () => {

@@ -3,7 +3,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Criteria, CriterionAnswer } from '@canopy/contract/criteria'
+import { Commenting } from '@canopy/contract/feed'
 import { REPORT_REASONS } from '@canopy/contract/limits'
+import { NewPoll } from '@canopy/contract/polls'
 import { OrderStatus, ProductCategory } from '@canopy/contract/shop'
 import { Duty } from '@canopy/contract/stewards/duties'
 import { ProofCause } from '@canopy/contract/stewards/proofs'
@@ -14,7 +16,10 @@ export const DEMO_FOLDER = resolve(import.meta.dirname, '../../demo')
 
 const Count = z.int().positive()
 
-/** `avatar` and `cover` are names of pictures, `verified` (oldest first) and `joined` are keys of challenges. */
+/**
+ * `avatar` and `cover` are names of pictures, `verified` (oldest first) and `joined` are keys of challenges. `follows` and `asks` are
+ * usernames; `asks` are of private accounts, which have not answered.
+ */
 const Member = z.strictObject({
   username: z.string(),
   fullName: z.string(),
@@ -24,6 +29,9 @@ const Member = z.strictObject({
   cover: z.string().optional(),
   verified: z.array(z.string()),
   joined: z.array(z.string()),
+  isPrivate: z.boolean().default(false),
+  follows: z.array(z.string()).default([]),
+  asks: z.array(z.string()).default([]),
 })
 
 /** `key` is also the name of the picture, `by` a username. Without `daysAgo`, challenges are added four days apart. */
@@ -63,6 +71,23 @@ const Proof = z.strictObject({
   copyOf: z.string().optional(),
 })
 
+const PostPicture = z.strictObject({ picture: z.string(), imageAlt: z.string() })
+
+/**
+ * `answers` is the place of the comment that a reply answers, `reactions` the number of members who reacted, `before` what it said before
+ * it was edited.
+ */
+const Comment = z.strictObject({
+  by: z.string(),
+  comment: z.string(),
+  before: z.string().optional(),
+  answers: z.int().nonnegative().optional(),
+  reactions: z.int().nonnegative().optional(),
+})
+
+/** `votes` are the numbers of votes for each option. */
+const Poll = z.strictObject({ ...NewPoll.shape, votes: z.array(z.int().nonnegative()) })
+
 /** `hoursAgo` counts back from the seeding, `reactions` is the number of members who reacted. */
 const Post = z.strictObject({
   by: z.string(),
@@ -70,8 +95,23 @@ const Post = z.strictObject({
   content: z.string(),
   picture: z.string().optional(),
   imageAlt: z.string().optional(),
+  /** What it said before it was edited. */
+  before: z.string().optional(),
+  /** Copies of pictures of other posts. */
+  morePictures: z.array(PostPicture).optional(),
+  poll: Poll.optional(),
+  commenting: z.optional(Commenting),
+  outside: z.boolean().default(false),
   reactions: z.int().nonnegative(),
-  comments: z.array(z.strictObject({ by: z.string(), comment: z.string() })),
+  comments: z.array(Comment),
+})
+
+/** `inHours` is when it will be published, counted from the seeding. */
+const Draft = z.strictObject({
+  by: z.string(),
+  content: z.string(),
+  poll: z.optional(NewPoll),
+  inHours: Count.optional(),
 })
 
 /** `key` is also the name of the picture. Prices are in rupees. */
@@ -130,6 +170,7 @@ export async function readContent() {
     challenges: await read('challenges.json', z.array(Challenge)),
     proofs: await read('proofs.json', z.array(Proof)),
     posts: await read('posts.json', z.array(Post)),
+    drafts: await read('drafts.json', z.array(Draft)),
     products: await read('products.json', z.array(Product)),
     orders: await read('orders.json', z.array(Order)),
     reports: await read('reports.json', z.array(Reported)),

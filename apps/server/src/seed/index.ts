@@ -2,10 +2,13 @@ import { StartupError } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/index.ts'
+import { countTags } from '../features/feed/index.ts'
 import { countFigures } from '../features/stewards/index.ts'
 import { readContent } from './content.ts'
 import { DEMO_DOMAIN, demoLogin } from './demo-login.ts'
 import { plantChallenges } from './plant-challenges.ts'
+import { plantDrafts } from './plant-drafts.ts'
+import { plantFollows } from './plant-follows.ts'
 import { plantActivity, plantMembers } from './plant-members.ts'
 import { plantPosts } from './plant-posts.ts'
 import { plantProofs } from './plant-proofs.ts'
@@ -20,18 +23,21 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
   const content = await readContent()
   const passwordHash = await hashPassword(demoLogin.password)
   const now = clock.now()
-  await storePictures(media, content.proofs, (pictures) =>
+  await storePictures(media, content, (pictures) =>
     transaction(async (tx) => {
       const planting = { tx, content, pictures, now }
       const withMembers = { ...planting, userIds: await plantMembers(planting, passwordHash) }
       await plantProofs(withMembers, await plantChallenges(withMembers))
       await plantActivity(planting)
+      await plantFollows(withMembers)
       await plantPosts(withMembers)
+      await plantDrafts(withMembers)
       await plantShop(withMembers)
       await plantReports(withMembers, media)
     }),
   )
   await countFigures(db, now)
+  await transaction(countTags)
   return true
 }
 

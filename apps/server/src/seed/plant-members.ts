@@ -11,7 +11,10 @@ const joinedDaysAgo = (index: number) => DAYS - index * 4
 export async function plantMembers({ tx, content, pictures, now }: Planting, passwordHash: string) {
   const { emailKey } = await readKeyedHashes(tx)
   const userIds = new Map<string, string>()
-  for (const [index, { username, fullName, bio, duties, ...member }] of content.members.entries()) {
+  for (const [
+    index,
+    { username, fullName, bio, duties, isPrivate, ...member },
+  ] of content.members.entries()) {
     const joinedAt = hoursBefore(now, 24 * joinedDaysAgo(index))
     const userId = idAt(joinedAt)
     const email = `${username}${DEMO_DOMAIN}`
@@ -24,6 +27,7 @@ export async function plantMembers({ tx, content, pictures, now }: Planting, pas
         username,
         password_hash: passwordHash,
         bio,
+        is_private: isPrivate,
         joined_at: joinedAt,
         email_confirmed_at: joinedAt,
         email_key: emailKey(email),

@@ -1,6 +1,9 @@
 import { MINUTE, REACTIONS } from '@canopy/contract/limits'
 import { insertMedia } from '../media/index.ts'
+import { plantPoll } from './plant-poll.ts'
+import { plantTextMarks } from './plant-text-marks.ts'
 import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts'
+import { furtherKey } from './store-pictures.ts'
 
 export async function plantPosts({ tx, content, pictures, now, userIds }: PlantingWithMembers) {
   const usernames = content.members.map((member) => member.username)
@@ -17,9 +20,30 @@ export async function plantPosts({ tx, content, pictures, now, userIds }: Planti
         content: post.content,
         image: picture?.name ?? null,
         image_alt: post.imageAlt ?? '',
+        commenting: post.commenting ?? 'everybody',
+        outside: post.outside,
         created_at: createdAt,
       })
       .execute()
+    if (post.before !== undefined) {
+      await tx
+        .insertInto('post_versions')
+        .values({ post_id: postId, edit: 0, content: post.before, alts: [], written_at: createdAt })
+        .execute()
+      await tx
+        .updateTable('posts')
+        .set({ edits: 1, edited_at: hoursBefore(now, post.hoursAgo - 0.5) })
+        .where('post_id', '=', postId)
+        .execute()
+    }
+    for (const [at, { picture, imageAlt }] of (post.morePictures ?? []).entries()) {
+      const further = pick(pictures, furtherKey(post.by, picture))
+      await insertMedia(tx, pick(userIds, post.by), further)
+      await tx
+        .insertInto('post_pictures')
+        .values({ post_id: postId, position: at + 2, name: further.name, alt: imageAlt })
+        .execute()
+    }
 
     const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * MINUTE)
     const readers = usernames.filter((username) => username !== post.by)
@@ -32,16 +56,53 @@ export async function plantPosts({ tx, content, pictures, now, userIds }: Planti
     }))
     await tx.insertInto('reactions').values(reactions).execute()
 
-    const comments = post.comments.map(({ by, comment }, at) => {
-      const commentedAt = minutesLater(7 * (at + 1))
-      return {
-        comment_id: idAt(commentedAt),
-        post_id: postId,
-        user_id: pick(userIds, by),
-        comment,
-        created_at: commentedAt,
+    // The last members vote first, so that the demonstration login can still vote.
+    if (post.poll)
+      await plantPoll({ tx, userIds }, { postId, createdAt, poll: post.poll, voters: readers.toReversed() })
+
+    const planting = { tx, userIds }
+    await plantTextMarks(planting, { postId, content: post.content, writtenAt: createdAt })
+    const ids = post.comments.map((_, at) => idAt(minutesLater(7 * (at + 1))))
+    for (const [at, { by, comment, before, answers, reactions: reactedBy = 0 }] of post.comments.entries()) {
+      const commentId = ids[at] ?? ''
+      await tx
+        .insertInto('comments')
+        .values({
+          comment_id: commentId,
+          post_id: postId,
+          user_id: pick(userIds, by),
+          comment,
+          parent_id: answers === undefined ? null : (ids[answers] ?? null),
+          created_at: minutesLater(7 * (at + 1)),
+        })
+        .execute()
+      await plantTextMarks(planting, {
+        postId,
+        commentId,
+        content: comment,
+        writtenAt: minutesLater(7 * (at + 1)),
+      })
+      if (before !== undefined) {
+        await tx
+          .insertInto('comment_versions')
+          .values({ comment_id: commentId, edit: 0, comment: before, written_at: minutesLater(7 * (at + 1)) })
+          .execute()
+        await tx
+          .updateTable('comments')
+          .set({ edits: 1, edited_at: minutesLater(7 * (at + 1) + 2) })
+          .where('comment_id', '=', commentId)
+          .execute()
       }
-    })
-    if (comments.length > 0) await tx.insertInto('comments').values(comments).execute()
+      for (const [order, username] of readers.slice(0, reactedBy).entries())
+        await tx
+          .insertInto('comment_reactions')
+          .values({
+            comment_id: commentId,
+            user_id: pick(userIds, username),
+            emoji: REACTIONS[order % 2] ?? REACTIONS[0],
+            created_at: minutesLater(7 * (at + 1) + order + 1),
+          })
+          .execute()
+    }
   }
 }

@@ -19,6 +19,7 @@ test('the demonstration community has content everywhere, and its login works', 
   const posts = await visitor.call('listPosts', { query: { limit: 100 }, headers })
   expect(posts.length).toBeGreaterThanOrEqual(15)
   expect(posts.some((post) => post.commentCount > 0 && post.likes > 0)).toBe(true)
+  expect(await visitor.call('completeTag', { query: { text: '' }, headers })).toContain('cycling')
   expect((await visitor.call('listChallenges', { headers })).length).toBeGreaterThanOrEqual(8)
   const products = await visitor.call('listProducts', { headers })
   expect(products.length).toBeGreaterThanOrEqual(16)
@@ -32,6 +33,57 @@ test('the demonstration community has content everywhere, and its login works', 
     .groupBy(['member_points.user_id', 'member_points.balance'])
     .execute()
   for (const { balance, sum } of balances) expect(balance).toBe(sum)
+})
+
+test('the demonstration login has a draft and a scheduled post', async () => {
+  const { token } = await visitor.call('login', { body: demoLogin })
+  const headers = { authorization: `Bearer ${token}` }
+  const drafts = await visitor.call('listDrafts', { headers })
+  expect(drafts.map(({ poll, publishAt }) => [poll !== null, publishAt !== null])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
+test('posts ask in polls, are shown outside, were edited and say who may comment; comments were edited and have tags', async () => {
+  const { token } = await visitor.call('login', { body: demoLogin })
+  const headers = { authorization: `Bearer ${token}` }
+  const posts = await visitor.call('listPosts', { query: { limit: 100 }, headers })
+  expect(new Set(posts.map(({ commenting }) => commenting))).toEqual(
+    new Set([undefined, 'followed', 'nobody']),
+  )
+  expect(posts.filter(({ outside }) => outside).length).toBeGreaterThanOrEqual(2)
+  expect(posts.some(({ edits }) => edits === 1)).toBe(true)
+
+  const asking = posts.filter(({ poll }) => poll)
+  const ids = asking.map(({ postId }) => postId).join(',')
+  const { polls } = await visitor.call('getOwnMarks', { query: { ids }, headers })
+  const [open, over] = asking.map(({ postId }) => postId)
+  expect(polls).toEqual({ [over ?? '']: { votes: [4, 8], choice: null } })
+  const vote = { params: { postId: open ?? '' }, body: { choice: 0 } }
+  expect(await visitor.call('vote', { ...vote, headers })).toEqual({ votes: [4, 4, 1, 5], choice: 0 })
+
+  const comments = await Promise.all(
+    posts.map(({ postId }) => visitor.call('listComments', { params: { postId }, headers })),
+  )
+  expect(comments.flat().some(({ edits }) => edits === 1)).toBe(true)
+  expect(comments.flat().flatMap(({ tags = [] }) => tags)).toEqual(
+    expect.arrayContaining(['beachcleanup', 'cycling']),
+  )
+})
+
+test('members follow each other, and some ask to follow a private account', async () => {
+  const { token, userId } = await visitor.call('login', { body: demoLogin })
+  const headers = { authorization: `Bearer ${token}` }
+  expect(
+    (await visitor.call('listFollowing', { params: { userId }, headers })).map(({ isPrivate }) => isPrivate),
+  ).toEqual(expect.arrayContaining([true, false]))
+  expect(await visitor.call('listFollowers', { params: { userId }, headers })).not.toHaveLength(0)
+
+  const asked = await visitor.call('login', { body: { ...demoLogin, email: 'tharindu@canopy.example' } })
+  const asAsked = { authorization: `Bearer ${asked.token}` }
+  const requests = await visitor.call('listFollowRequests', { headers: asAsked })
+  expect(requests.map(({ username }) => username).sort()).toEqual(['kofi', 'lucia_m', 'zola'])
 })
 
 test('the demonstration has an owner, and stewards of each duty', async () => {

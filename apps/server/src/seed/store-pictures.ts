@@ -28,15 +28,25 @@ export function refuseDuplicates(keys: string[]) {
     )
 }
 
+/** Of a further picture of a member's post. */
+export const furtherKey = (by: string, picture: string) => `further/${by}/${picture}`
+
 /** Stores all pictures, then calls `work`, which records those it uses. The others are removed again. `proofs` are private copies. */
 export async function storePictures(
   media: Media,
-  proofs: Content['proofs'],
+  { proofs, posts }: Pick<Content, 'proofs' | 'posts'>,
   work: (pictures: Map<string, StoredPicture>) => Promise<void>,
 ) {
   const pictures = await listPictures()
   const files = [
     ...Array.from(pictures, ([key, path]) => ({ key, path, use: 'post' as const })),
+    ...posts.flatMap(({ by, morePictures = [] }) =>
+      morePictures.map(({ picture }) => ({
+        key: furtherKey(by, picture),
+        path: pick(pictures, `posts/${picture}`),
+        use: 'post' as const,
+      })),
+    ),
     ...proofs.flatMap(({ picture, by }) =>
       picture === undefined
         ? []

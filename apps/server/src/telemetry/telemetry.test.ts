@@ -21,7 +21,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 const { app, make, visitor, telemetry } = await testApp({
   METRICS_PORT: String(await freePort()),
   OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20collector',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20Y2FuDQ==',
   OTEL_SERVICE_NAME: 'canopy-test',
   OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
   REVIEWER: 'openai-compatible:eye-1',
@@ -76,9 +76,7 @@ test('a request continues the trace of the caller with its call and its statemen
   const statements = spans.filter(({ kind }) => kind === CLIENT)
   const own = statements.filter(({ parentSpanId }) => parentSpanId === call?.spanId)
   expect(own.map(({ attributes }) => attributes['db.query.text'])).toEqual([
-    'begin',
     expect.stringMatching(/insert into "?posts/),
-    'commit',
   ])
   for (const { attributes } of own) expect(attributes['db.system.name']).toBe('postgresql')
   for (const { parentSpanId } of statements) expect([request.spanId, call?.spanId]).toContain(parentSpanId)
@@ -172,7 +170,7 @@ test('metrics are sent as well, by a service with the attributes of the settings
       'host.name': expect.any(String),
       'deployment.environment.name': 'test',
     })
-  for (const { authorization } of receiver.headers) expect(authorization).toBe('Bearer collector')
+  for (const { authorization } of receiver.headers) expect(authorization).toBe('Basic Y2FuDQ==')
 })
 
 test('a receiver that refuses everything is reported once', async () => {

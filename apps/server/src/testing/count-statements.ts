@@ -1,20 +1,27 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { openPool, type Tx } from '../db/database.ts'
-import type { DB } from '../db/schema.ts'
+import type { Pool } from 'pg'
+import { type Db, onPool, openPool, type Tx } from '../db/database.ts'
 import type { Bus } from '../live/bus.ts'
 import { createTransaction } from '../live/publish.ts'
 
-/** How many statements `work` runs in a transaction, with those that begin and commit. */
-export async function countStatements(databaseUrl: string, bus: Bus, work: (tx: Tx) => Promise<unknown>) {
+/** How many statements `work` sends, with those that begin and commit. `open` decides how its transaction begins and commits. */
+export async function countStatements(
+  databaseUrl: string,
+  bus: Bus,
+  work: (tx: Tx) => Promise<unknown>,
+  open: (pool: Pool) => Db = onPool,
+) {
   const pool = openPool(databaseUrl, 1, () => {})
   let count = 0
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ level }) => {
-      if (level === 'query') count += 1
-    },
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client)
+    Object.assign(client, {
+      query: (text: string, values: unknown[]) => {
+        count += 1
+        return query(text, values)
+      },
+    })
   })
-  await createTransaction(db, bus)(work)
-  await db.destroy()
+  await createTransaction(open(pool), bus)(work)
+  await pool.end()
   return count
 }

@@ -3,7 +3,16 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 
-/** A local mail server, which rejects addresses that start with "refused". `next` resolves with the first mail not yet returned. */
+/** By how an address starts. */
+const REFUSALS: [start: string, code: number, text: string][] = [
+  ['refused', 550, 'No such mailbox'],
+  ['unknown', 550, '5.1.1 User unknown'],
+  ['full', 552, '5.2.2 Mailbox full'],
+  ['busy', 450, '4.2.1 Try again later'],
+  ['relayed', 554, '5.7.1 Relay access denied'],
+]
+
+/** A local mail server, which rejects some addresses. `next` resolves with the first mail not yet returned. */
 export async function startMailServer() {
   const mails: string[] = []
   let returned = 0
@@ -12,8 +21,8 @@ export async function startMailServer() {
     authOptional: true,
     hideSTARTTLS: true,
     onRcptTo({ address }, _session, done) {
-      const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 })
-      done(address.startsWith('refused') ? refusal : null)
+      const [, responseCode, text] = REFUSALS.find(([start]) => address.startsWith(start)) ?? []
+      done(responseCode === undefined ? null : Object.assign(new Error(text), { responseCode }))
     },
     async onData(stream, _session, done) {
       mails.push(await text(stream))

@@ -8,8 +8,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 type Headers = { headers?: Record<string, string> }
 
-/** Sends requests with `token`, or as a visitor without one. */
-export function createVisitor(app: FastifyInstance, token?: string) {
+/** Sends requests with `token`, or as a visitor without one, from `remoteAddress`. */
+export function createVisitor(app: FastifyInstance, token?: string, remoteAddress = '127.0.0.1') {
   function send(
     name: AnyEndpointName,
     { headers, ...input }: AnyInput & Headers = {},
@@ -18,6 +18,7 @@ export function createVisitor(app: FastifyInstance, token?: string) {
     return app.inject({
       method: request.method,
       url: request.path,
+      remoteAddress,
       headers: { ...request.headers, ...headers },
       ...(request.body !== undefined && { payload: request.body }),
     })

@@ -80,6 +80,13 @@ const isListening = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
+/** The program and the environment that it needs, for those who start it themselves. */
+export async function redisProgram() {
+  program ??= findProgram()
+  const found = await program
+  return { path: found.path, env: envOf(found) }
+}
+
 /** Starts a server on a free port. `options` are those of redis-server. Nothing is kept in files. */
 export async function startRedis(...options: string[]) {
   program ??= findProgram()

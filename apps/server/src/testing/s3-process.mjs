@@ -2,9 +2,9 @@
 
 import S3rver from '@20minutes/s3rver'
 
-const [directory, bucket, port] = process.argv.slice(2)
+const [directory, bucket, port, address = '127.0.0.1'] = process.argv.slice(2)
 const server = new S3rver({
-  address: '127.0.0.1',
+  address,
   port: Number(port),
   silent: true,
   directory,

@@ -11,18 +11,26 @@ import { type Config, readConfig } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { appUrlOf } from '../db/roles.ts'
 import { createDeps } from '../deps.ts'
-import type { Internet } from '../media/index.ts'
+import { type Internet, publicInternet } from '../internet/internet.ts'
 import { setActiveMode } from '../policy/policy-queries.ts'
 import { createTelemetry } from '../telemetry/create-telemetry.ts'
 import { createMakers } from './make.ts'
 import { createVisitor } from './person.ts'
 
-/** A clock that only moves when a test advances it. Timestamps that the database sets follow the real time. */
+/** A clock that only moves when a test advances or sets it. Timestamps that the database sets follow the real time. */
 function testClock() {
   let time = Date.now()
+  // Like that of a process, never 0.
+  let elapsed = 1
   return {
     now: () => new Date(time),
+    elapsed: () => elapsed,
     advance: (milliseconds: number) => {
+      time += milliseconds
+      elapsed += milliseconds
+    },
+    /** As when the clock of the machine is set: no time passes. */
+    jump: (milliseconds: number) => {
       time += milliseconds
     },
   }
@@ -30,6 +38,7 @@ function testClock() {
 
 /** Every host is in a private network, until a test replaces the functions. */
 const noInternet = (): Internet => ({
+  ...publicInternet,
   resolve: async () => ['10.0.0.1'],
   connect: (host, port) => connectSocket({ host, port }),
 })

@@ -1,8 +1,9 @@
 /** Calls the API: requests typed by the contract, replies parsed by it, refusals thrown as ApiError. */
 
 import type { Endpoint } from '@canopy/contract/endpoint'
-import { type AnyEndpointName, type EndpointName, endpoints, type Reply } from '@canopy/contract/endpoints'
+import type { AnyEndpointName, EndpointName, Reply } from '@canopy/contract/endpoints'
 import { ErrorBody } from '@canopy/contract/error-body'
+import { firstEndpoints } from '@canopy/contract/first-endpoints'
 import {
   type AnyInput,
   type Caller,
@@ -42,13 +43,16 @@ export type PageOptions = CallOptions & { cursor?: string | undefined }
 /** Filters as they are in the browser's address. The server checks them. */
 export type QueryTexts = Record<string, string | undefined>
 
-/** Builds a client for the calls of one table of the contract. */
-export function createClient<Names extends AnyEndpointName>(
-  table: Record<Names, Endpoint>,
+type Received = ApiResponse & { endpoint: Endpoint }
+
+function clientOf<Names extends AnyEndpointName>(
+  endpointOf: (name: Names) => Endpoint | Promise<Endpoint>,
   identity: Identity,
 ) {
-  async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<ApiResponse> {
+  async function send(name: Names, input: AnyInput, options: CallOptions) {
+    // Before awaiting: the request is sent as the member who is signed in at the moment of the call.
     const caller = identity.caller()
+    const endpoint = await endpointOf(name)
     const request = requestOf(endpoint, input, caller)
     const headers = new Headers(request.headers)
     if (options.etag !== undefined) headers.set('if-none-match', options.etag)
@@ -57,7 +61,7 @@ export function createClient<Names extends AnyEndpointName>(
     const response = await transfer({ ...request, headers }, options).finally(() => {
       if (endpoint.method !== 'GET') wroteAt = performance.now()
     })
-    if (response.status < 400) return response
+    if (response.status < 400) return { endpoint, ...response }
     const error = new ApiError(response.status, response.body, ErrorBody.safeParse(response.body).data)
     const isPublic = endpoint.access === 'public'
     if (isUnauthenticated(error) && !isPublic && caller?.token === identity.caller()?.token)
@@ -65,23 +69,23 @@ export function createClient<Names extends AnyEndpointName>(
     throw error
   }
 
-  function parse<Name extends Names>(name: Name, { status, body }: ApiResponse): Reply<Name> {
+  function parse<Name extends Names>({ endpoint, status, body }: Received): Reply<Name> {
     try {
-      return parseReply(table[name], body) as Reply<Name>
+      return parseReply(endpoint, body) as Reply<Name>
     } catch (cause) {
       // The details are for the log; members never read zod's messages.
       throw new ApiError(status, body, undefined, cause)
     }
   }
 
-  function pageOf<Name extends Names>(name: Name, response: ApiResponse) {
+  function pageOf<Name extends Names>(response: Received) {
     const { headers } = response
     const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
     const cursor =
       next === undefined
         ? undefined
         : (new URL(next, 'http://canopy').searchParams.get('cursor') ?? undefined)
-    return { items: parse(name, response), cursor, etag: headers.get('etag') ?? undefined }
+    return { items: parse<Name>(response), cursor, etag: headers.get('etag') ?? undefined }
   }
 
   return {
@@ -91,7 +95,7 @@ export function createClient<Names extends AnyEndpointName>(
       input: Input<Name>,
       options: CallOptions = {},
     ): Promise<Reply<Name>> {
-      return parse(name, await send(table[name], input, options))
+      return parse<Name>(await send(name, input, options))
     },
 
     /** The page after `cursor`, or the first one, and the cursor of the next one. */
@@ -101,21 +105,39 @@ export function createClient<Names extends AnyEndpointName>(
       { cursor, ...options }: PageOptions = {},
     ) {
       const { query, ...rest }: AnyInput = input
-      const response = await send(table[name], { ...rest, query: { ...Object(query), cursor } }, options)
-      return pageOf(name, response)
+      return pageOf<Name>(await send(name, { ...rest, query: { ...Object(query), cursor } }, options))
     },
 
     /** Like `page`, but undefined if `options.etag` is still the current version. */
     async changedPage<Name extends Names>(name: Name, input: Input<Name>, options: CallOptions) {
-      const response = await send(table[name], input, options)
-      return response.status === NOT_MODIFIED ? undefined : pageOf(name, response)
+      const response = await send(name, input, options)
+      return response.status === NOT_MODIFIED ? undefined : pageOf<Name>(response)
     },
   }
 }
 
-export type Client<Names extends AnyEndpointName> = ReturnType<typeof createClient<Names>>
+export type Client<Names extends AnyEndpointName> = ReturnType<typeof clientOf<Names>>
+
+/** Builds a client for the calls of one table of the contract. */
+export const createClient = <Names extends AnyEndpointName>(
+  table: Record<Names, Endpoint>,
+  identity: Identity,
+): Client<Names> => clientOf((name: Names) => table[name], identity)
 
 /** The client that components get from `useApi`. */
 export type Api = Client<EndpointName>
 
-export const createApi = (identity: Identity): Api => createClient(endpoints, identity)
+/** All calls but those of first pages are loaded with the first of them. */
+async function loadEndpoint(name: EndpointName) {
+  try {
+    const { endpoints } = await import('@canopy/contract/endpoints')
+    return endpoints[name]
+  } catch (cause) {
+    throw new ApiError(0, cause)
+  }
+}
+
+const known: Partial<Record<EndpointName, Endpoint>> = firstEndpoints
+
+export const createApi = (identity: Identity): Api =>
+  clientOf((name: EndpointName) => known[name] ?? loadEndpoint(name), identity)

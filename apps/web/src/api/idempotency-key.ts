@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 
 function isSame(one: object, other: object) {
   const values = new Map<string, unknown>(Object.entries(one))
-  return Object.entries(other).every(([name, value]) => values.get(name) === value)
+  const others = Object.entries(other)
+  return others.length === values.size && others.every(([name, value]) => values.get(name) === value)
 }
 
 /**

@@ -12,8 +12,8 @@ import {
   storedCaller,
   storedToken,
 } from '../session/stored-session.ts'
-import { clearOnSignOut, clearTabStorage } from '../storage.ts'
-import { clearCaches, followOtherTabs, offlineFallback, reloadIfOutdated } from './offline/index.ts'
+import { clearOnSignOut, clearTabStorage, markBrowser } from '../storage.ts'
+import { clearCaches, endPush, followOtherTabs, offlineFallback, reloadIfOutdated } from './offline/index.ts'
 import { createRouter } from './router.tsx'
 
 /** Refusals are final; server errors and lost connections are retried. */
@@ -41,6 +41,7 @@ const createQueries = () =>
 /** Creates the API client, the query cache and the router. */
 export function createApp() {
   clearTabStorage()
+  markBrowser(storedToken() !== null)
   const queries = createQueries()
 
   /** The last path stays stored, so that the login returns to it. */
@@ -67,6 +68,7 @@ export function createApp() {
 
   function signOutLocally() {
     clearOnSignOut()
+    endPush().catch(() => undefined)
     leave()
   }
 

@@ -4,7 +4,7 @@ import type { Api } from '../api/client.ts'
 import { isUnauthenticated } from '../api/error.ts'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../session/session-data.ts'
-import { rememberPath, storedToken } from '../session/stored-session.ts'
+import { landingPath, rememberPath, storedToken } from '../session/stored-session.ts'
 
 /**
  * A middleware that redirects visitors to the login before any loader runs. It stores the path first, so that the login returns to
@@ -39,7 +39,10 @@ export function isMember(api: Api, queries: QueryClient) {
   }
 }
 
-/** A loader that redirects members to the feed. */
-export function requireVisitor() {
-  return storedToken() === null ? null : redirect(paths.feed)
+/** A loader that redirects members to the feed, or to the page that a link from outside names with `to`. */
+export function requireVisitor({ url: { searchParams } }: LoaderFunctionArgs) {
+  const to = searchParams.get('to')
+  if (to !== null) rememberPath(to)
+  if (storedToken() === null) return null
+  return redirect(to === null ? paths.feed : landingPath())
 }

@@ -1,16 +1,20 @@
 import type { LiveMessage } from '@canopy/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { connectLive } from '../api/live.ts'
 import { onPointsEvent } from '../features/accounts/index.ts'
 import { onVerdictEvent } from '../features/challenges/index.ts'
 import { onFeedEvent } from '../features/feed/index.ts'
 import { onScoreEvent } from '../features/leaderboard/index.ts'
-import { onNotificationEvent } from '../features/notifications/index.ts'
+import { onNotificationEvent, onPushOffer, Push } from '../features/notifications/index.ts'
+import { onPeopleEvent } from '../features/people/index.ts'
 import { onSavingEvent } from '../features/shop/index.ts'
 import { onDeskEvent } from '../features/stewards/index.ts'
 import { onSessionEvent, refreshSession } from '../session/session-data.ts'
 import { storedToken } from '../session/stored-session.ts'
+import { storageKeys, storedText } from '../storage.ts'
+
+const pushedTo = storedText(storageKeys.push)
 
 /** Each picks the messages that concern it. After `ready` they refetch what they may have missed while disconnected. */
 const listeners = [
@@ -20,11 +24,12 @@ const listeners = [
   onScoreEvent,
   onSavingEvent,
   onNotificationEvent,
+  onPeopleEvent,
   onFeedEvent,
   onDeskEvent,
 ]
 
-/** Receives the server's events while a member is signed in. */
+/** Receives the server's events and what is pushed while a member is signed in. */
 export function Live() {
   const queries = useQueryClient()
   useEffect(
@@ -41,5 +46,11 @@ export function Live() {
       }),
     [queries],
   )
-  return null
+  const [offers, setOffers] = useState(0)
+  useEffect(() => onPushOffer(() => setOffers((count) => count + 1)), [])
+  return offers > 0 || pushedTo.get() !== null ? (
+    <Suspense>
+      <Push offers={offers} />
+    </Suspense>
+  ) : null
 }

@@ -6,7 +6,11 @@ import { accountRoutes, confirmEmailRoute } from '../features/accounts/index.ts'
 import { challengeRoutes } from '../features/challenges/index.ts'
 import { feedRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
-import { notificationRoutes } from '../features/notifications/index.ts'
+import {
+  notificationRoutes,
+  notificationSettingsRoute,
+  unsubscribeRoute,
+} from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
 import { deskRoutes } from '../features/stewards/index.ts'
 import { loadAgain } from '../load-again.ts'
@@ -43,7 +47,7 @@ export function createRouter(api: Api, queries: QueryClient) {
       ErrorBoundary: RouteError,
       children: [
         { loader: requireVisitor, lazy: () => import('./bundles/1-visitor.ts'), children: accountRoutes },
-        { lazy: () => import('./bundles/1-visitor.ts'), children: [confirmEmailRoute] },
+        { lazy: () => import('./bundles/1-visitor.ts'), children: [confirmEmailRoute, unsubscribeRoute] },
         {
           middleware: [requireToken],
           loader: loadMember(api, queries),
@@ -62,8 +66,11 @@ export function createRouter(api: Api, queries: QueryClient) {
                 ...shopRoutes(api, queries),
                 ...leaderboardRoutes(api, queries),
                 ...profileRoutes(api, queries),
+                { path: paths.search, lazy: () => import('../pages/search/search-page.tsx') },
                 { path: paths.points, lazy: () => import('../pages/points/points-page.tsx') },
                 { path: paths.settings, lazy: () => import('../pages/settings/settings-page.tsx') },
+                notificationSettingsRoute,
+                { path: paths.peace, lazy: () => import('../pages/settings/peace-page.tsx') },
               ],
             },
           ],

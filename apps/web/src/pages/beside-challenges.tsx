@@ -1,13 +1,21 @@
 import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { PopularChallenges } from '../features/challenges/index.ts'
 import { Saving } from '../features/shop/index.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session-data.ts'
+import { lazyNamed } from '../ui/lazy.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 import { useIsWide } from '../ui/use-media.ts'
+
+const FirstSteps = lazyNamed(() => import('./first-steps/first-steps.tsx'), 'FirstSteps')
 
 /** On wide screens shows the popular challenges and what the member saves for beside its pages, across navigations between them. */
 function BesideChallenges() {
   const isWide = useIsWide()
+  const { firstSteps } = useSession()
+  const { pathname } = useLocation()
+  const isFeed = pathname === paths.home || pathname === paths.feed
   const aside = isWide && (
     <div className="stays-beside flex flex-col gap-4">
       <Suspense>
@@ -20,6 +28,11 @@ function BesideChallenges() {
   )
   return (
     <ReadingPage aside={aside}>
+      {isFeed && firstSteps && firstSteps.length > 0 && (
+        <Suspense fallback={<div className="sheet mb-4 h-56" />}>
+          <FirstSteps />
+        </Suspense>
+      )}
       <Outlet />
     </ReadingPage>
   )

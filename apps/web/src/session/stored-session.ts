@@ -1,7 +1,7 @@
 /** The token, the user id and the last visited path in browser storage, which all tabs share. */
 
 import { paths } from '../paths.ts'
-import { onStorageChange, storageKeys, storedText } from '../storage.ts'
+import { markBrowser, onStorageChange, storageKeys, storedText } from '../storage.ts'
 
 const token = storedText(storageKeys.token)
 const userId = storedText(storageKeys.userId)
@@ -17,6 +17,7 @@ const publicPaths: string[] = [
   paths.forgotPassword,
   paths.setNewPassword,
   paths.confirmEmail,
+  paths.unsubscribe,
 ]
 
 /** The stored user id; null if it is malformed. */
@@ -40,6 +41,7 @@ export function storedCaller() {
 export function storeSession(session: { token: string; userId: string }) {
   userId.set(session.userId)
   token.set(session.token)
+  markBrowser(true)
 }
 
 /** For a session that has got another token. */
@@ -49,6 +51,7 @@ export const storeToken = token.set
 export function clearStoredSession() {
   token.clear()
   userId.clear()
+  markBrowser(false)
 }
 
 /** Calls `changed` when another tab signs in or out, or did so while this page was in the back/forward cache. */

@@ -17,7 +17,7 @@ function everyMinute(changed: () => void) {
 }
 
 /** Rerenders every minute. */
-const useMinute = () => useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE))
+export const useMinute = () => useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE))
 
 /** `time` is ISO 8601. */
 export function TimeAgo({ time, className }: { time: string; className?: string }) {

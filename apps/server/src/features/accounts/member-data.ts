@@ -22,9 +22,9 @@ import { deleteUser, lockUserRow } from './user-queries.ts'
 
 export const memberData = ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string) => ({
   account: readOnce(async () => {
-    const { duties, emailConfirmedAt, earnsSince } = (await selectMember(db, userId)) ?? {}
+    const { duties, emailConfirmedAt, earnsSince, firstSteps } = (await selectMember(db, userId)) ?? {}
     const profile = await readProfile({ db, config }, userId, { userId, duties: [] })
-    return [{ ...profile, duties, emailConfirmedAt, earnsSince }]
+    return [{ ...profile, duties, emailConfirmedAt, earnsSince, firstSteps }]
   }),
   sanctions: readAll(
     (limit, after: Cursor | undefined) => selectSanctionsOf(db, userId, limit, after),
@@ -71,8 +71,7 @@ export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
     throw asLastOwner(error)
   })
   const pictures = [profileImage, coverImage].filter((name) => name !== null)
-  await media.removeAll(tx, pictures, 'public')
-  await media.removeAll(tx, picturesOfHidden(hidden), 'private')
+  await media.remove(tx, [...pictures, ...picturesOfHidden(hidden)])
   publish(tx, { type: 'sessions.revoked', sessionIds })
   publish(tx, { type: 'member.changed', userId })
 }

@@ -1,4 +1,6 @@
+import { FirstStep } from '@canopy/contract/accounts'
 import { sql } from 'kysely'
+import { notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 type NewUser = {
@@ -28,6 +30,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       email_key: user.emailKey,
       network: user.network,
       joined_at: user.joinedAt,
+      first_steps: [...FirstStep.options],
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
@@ -80,4 +83,31 @@ export function deleteUser(tx: Tx, userId: string) {
     .where('user_id', '=', userId)
     .returning(['profile_image as profileImage', 'cover_image as coverImage', 'hidden_profile as hidden'])
     .executeTakeFirstOrThrow()
+}
+
+export const selectTimeZone = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['time_zone as timeZone', 'time_zone_chosen as timeZoneChosen'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow(notFound)
+
+/** From then on logins do not change it. */
+export async function chooseTimeZone(tx: Tx, userId: string, timeZone: string) {
+  await tx
+    .updateTable('users')
+    .set({ time_zone: timeZone, time_zone_chosen: true })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Sets the time zone of the browser of a login, unless the member has chosen one. */
+export async function updateTimeZone(tx: Tx, userId: string, timeZone: string) {
+  await tx
+    .updateTable('users')
+    .set({ time_zone: timeZone })
+    .where('user_id', '=', userId)
+    .where('time_zone_chosen', '=', false)
+    .where('time_zone', '<>', timeZone)
+    .execute()
 }

@@ -3,7 +3,9 @@
 import type { ChallengePayment } from '@canopy/contract/challenges'
 import type { Evidence } from '@canopy/contract/evidence'
 import { type InferResult, sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { isSeen } from '../visibility/index.ts'
 import { insertCriteria, writtenCriteria } from './criteria-queries.ts'
 import { pictureAt } from './picture-queries.ts'
 
@@ -23,7 +25,11 @@ function challenges(db: Db, callerId: string) {
         .groupBy('challenge_id'),
     )
     .selectFrom('challenges')
-    .leftJoin('users', 'users.user_id', 'challenges.created_by')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.user_id', '=', 'challenges.created_by')
+        .on(isSeen(callerId, sql`challenges.created_by`)),
+    )
     .leftJoin('own', 'own.challenge_id', 'challenges.challenge_id')
     .leftJoin('enrolments', (join) =>
       join
@@ -38,7 +44,7 @@ function challenges(db: Db, callerId: string) {
       'challenges.photo_url as photoUrl',
       'challenges.points',
       'challenges.enrolled',
-      'challenges.created_by as createdBy',
+      'users.user_id as createdBy',
       'challenges.created_at as createdAt',
       'users.full_name as creator',
       'enrolments.joined_at as joinedAt',
@@ -77,6 +83,17 @@ export function selectChallenge(
     .executeTakeFirst()
 }
 
+/** Those that are not hidden, in no particular order. */
+export const selectChallengesById = (
+  db: Db,
+  challengeIds: number[],
+  callerId: string,
+): Promise<ChallengeRow[]> =>
+  challenges(db, callerId)
+    .where('challenges.challenge_id', '=', anyOf(challengeIds))
+    .where('challenges.hidden_at', 'is', null)
+    .execute()
+
 /** Whether members can join the challenge now. Undefined if it does not exist or is hidden. */
 export function selectOpening(db: Db, challengeId: number, lock?: 'locked') {
   return db
@@ -107,18 +124,20 @@ export function selectChallenges(
     .orderBy('one.challenge_id', 'desc')
     .limit(limit)
   if (userId !== undefined) {
-    first = first.where(({ eb, or, selectFrom }) =>
-      or([
-        eb('one.created_by', '=', userId),
-        eb(
-          'one.challenge_id',
-          'in',
-          selectFrom('enrolments as joined')
-            .select('joined.challenge_id')
-            .where('joined.user_id', '=', userId),
-        ),
-      ]),
-    )
+    first = first
+      .where(isSeen(callerId, userId))
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb('one.created_by', '=', userId),
+          eb(
+            'one.challenge_id',
+            'in',
+            selectFrom('enrolments as joined')
+              .select('joined.challenge_id')
+              .where('joined.user_id', '=', userId),
+          ),
+        ]),
+      )
   }
   return challenges(db, callerId)
     .where('challenges.challenge_id', 'in', first)
@@ -126,6 +145,26 @@ export function selectChallenges(
     .orderBy(sql`policy.mode = 'guarded' and challenges.approved_at is null`)
     .orderBy('challenges.created_at', 'desc')
     .orderBy('challenges.challenge_id', 'desc')
+    .execute()
+}
+
+/** Challenges by others that were added since a time, and that members can join; under the guarded policy approved ones. */
+export function selectNewChallenges(db: Db, callerId: string, since: Date, limit: number) {
+  return db
+    .selectFrom('challenges')
+    .innerJoin('policies', (join) => join.on('policies.active', '=', true))
+    .select(['challenge_id as challengeId', 'challenge_name as challengeName', 'challenges.points'])
+    .where('challenges.created_at', '>=', since)
+    .where('hidden_at', 'is', null)
+    .where(isClosed, '=', false)
+    .where(sql<boolean>`(policies.mode = 'open' or challenges.approved_at is not null)`)
+    .where(
+      sql<boolean>`(created_by is null or (created_by <> ${callerId} and ${isSeen(callerId, sql`created_by`)}))`,
+    )
+    .orderBy('is_featured', 'desc')
+    .orderBy('challenges.created_at', 'desc')
+    .orderBy('challenge_id', 'desc')
+    .limit(limit)
     .execute()
 }
 
@@ -239,6 +278,7 @@ const ownPicture = sql<string | null>`(
   select name from media
   where name = substring(challenges.photo_url from '^/media/([[:alnum:]_-]+)[.]webp$')
     and not exists (select from posts where image = name)
+    and not exists (select from post_pictures where post_pictures.name = media.name)
     and not exists (select from proofs where image = name)
     and not exists (select from products where image = name)
     and not exists (select from product_pictures where image = name)

@@ -21,6 +21,7 @@ import {
   type NewChallengeRow,
   selectChallenge,
   selectChallenges,
+  selectChallengesById,
 } from './challenge-queries.ts'
 import { requireOpen } from './open-challenges.ts'
 
@@ -63,6 +64,13 @@ export async function getChallenge(
   const row = await selectChallenge(db, challengeId, callerId, options)
   if (!row) throw new AppError('challenge_not_found')
   return toChallenge(row)
+}
+
+/** Those that are not hidden, in the order of their ids. */
+export async function readChallenges(db: Db, challengeIds: number[], callerId: string): Promise<Challenge[]> {
+  const rows = await selectChallengesById(db, challengeIds, callerId)
+  const byId = new Map(rows.map((row) => [row.challengeId, toChallenge(row)]))
+  return challengeIds.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Featured ones first, then newest. `userId` limits them to those that this member joined or created. */

@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addJob } from '../../jobs/jobs.ts'
+import { publish } from '../../live/publish.ts'
 import {
   fetchPicture,
   insertMedia,
@@ -29,8 +30,9 @@ async function usePicture(
   await insertMedia(tx, challenge.creatorId, picture)
   await addJob(tx, 'hash_pictures', {})
   await updateFetchedPicture(tx, challengeId, mediaUrl(picture.name))
+  publish(tx, { type: 'challenges.changed' })
   const shown = await lockReportedChallenge(tx, challengeId)
-  if (shown?.hiddenAt) media.makePrivate(tx, picture.name)
+  if (shown?.hiddenAt) await media.makePrivate(tx, [picture.name])
 }
 
 /** A picture that cannot be used leaves the drawing. @throws Error if another attempt may succeed */

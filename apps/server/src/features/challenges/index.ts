@@ -1,9 +1,17 @@
 export { countProofsAwaitingSteward } from './appeals/appeal-queries.ts'
+export { selectNewChallenges } from './challenge-queries.ts'
+export { readChallenges } from './challenges.ts'
 export { insertCriteria } from './criteria-queries.ts'
 export { countUnapproved } from './desk/desk-challenge-queries.ts'
 export { deleteExpiredCaptures } from './evidence/captures.ts'
 export { fetchChallengePicture } from './fetched-pictures.ts'
 export { deleteMemberData, memberData } from './member-data.ts'
+export {
+  type OutsideChallenge,
+  selectOutsideChallenge,
+  selectOutsideChallengeBounds,
+  selectOutsideChallengeIds,
+} from './outside-queries.ts'
 export { settlePoints } from './payments/settle.ts'
 export { answerBySteward, replaceChecklist } from './proofs/checklist-queries.ts'
 export { hashPictures } from './proofs/hash-pictures.ts'

@@ -47,5 +47,5 @@ export const memberData = (db: Db, media: Media, userId: string) => ({
 /** Deletes the proofs of a member who leaves, with their pictures. */
 export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   await deleteHashesOfCopies(tx, userId)
-  await media.removeAll(tx, await deleteProofsOf(tx, userId), 'private')
+  await media.remove(tx, await deleteProofsOf(tx, userId))
 }

@@ -3,8 +3,9 @@ import type { Announcement } from '../../live/announcement.ts'
 import type { BusEvent } from '../../live/bus.ts'
 import { selectCommentsById } from './comments/comment-queries.ts'
 import { toComment } from './comments/comments.ts'
-import { readState, selectPostsById } from './posts/post-queries.ts'
-import { presentPost } from './posts/posts.ts'
+import { selectVotes } from './polls/poll-queries.ts'
+import { type PostRow, readState, selectPostsById } from './posts/post-queries.ts'
+import { presentPost } from './posts/present-post.ts'
 
 /** What happened to a post. Of several at a time, the last of this list counts. */
 const CHANGES = ['post.counted', 'post.changed', 'post.created', 'post.deleted'] as const
@@ -13,7 +14,7 @@ type Change = (typeof CHANGES)[number]
 function changesOf(events: readonly BusEvent[]) {
   const changes = new Map<string, Change>()
   for (const event of events) {
-    if (!('postId' in event)) continue
+    if (!('postId' in event) || event.type === 'poll.voted') continue
     const type = event.type === 'post.oversized' ? event.as : event.type
     const known = changes.get(event.postId)
     if (!known || CHANGES.indexOf(type) > CHANGES.indexOf(known)) changes.set(event.postId, type)
@@ -31,6 +32,14 @@ async function announceDeleted(db: Db, postIds: string[]): Promise<Announcement[
   }))
 }
 
+/** Followers of a private account, and whoever shows the post, fetch it again, if they may. */
+function announcePrivate({ postId, userId }: PostRow, change: Change | undefined): Announcement[] {
+  const posts = [postId]
+  return change === 'post.created' || change === 'post.changed'
+    ? [{ to: { followersOf: userId }, message: { type: 'stale', feed: true, posts } }]
+    : [{ to: 'showing', post: { id: postId }, message: { type: 'stale', posts } }]
+}
+
 async function announcePosts(db: Db, changes: Map<string, Change>): Promise<Announcement[]> {
   if (changes.size === 0) return []
   const rows = await selectPostsById(db, [...changes.keys()])
@@ -39,6 +48,7 @@ async function announcePosts(db: Db, changes: Map<string, Change>): Promise<Anno
     const { postId, reactions, commentCount } = post
     const about = { id: postId, state }
     const change = changes.get(postId)
+    if (row.isPrivate) return announcePrivate(row, change)
     if (change === 'post.created' || change === 'post.changed')
       return [{ to: 'everyone', post: about, message: { type: change, post } }]
     return [
@@ -48,29 +58,72 @@ async function announcePosts(db: Db, changes: Map<string, Change>): Promise<Anno
   })
 }
 
-async function announceComments(db: Db, commentIds: string[]): Promise<Announcement[]> {
-  if (commentIds.length === 0) return []
-  const rows = await selectCommentsById(db, commentIds)
+/** What happened to a comment. Of several at a time, the last of this list counts. */
+const COMMENT_CHANGES = ['comment.counted', 'comment.changed', 'comment.created'] as const
+type CommentChange = (typeof COMMENT_CHANGES)[number]
+
+function commentChangesOf(events: readonly BusEvent[]) {
+  const changes = new Map<string, CommentChange>()
+  for (const event of events) {
+    if (!('commentId' in event)) continue
+    const known = changes.get(event.commentId)
+    if (!known || COMMENT_CHANGES.indexOf(event.type) > COMMENT_CHANGES.indexOf(known))
+      changes.set(event.commentId, event.type)
+  }
+  return changes
+}
+
+async function announceComments(db: Db, changes: Map<string, CommentChange>): Promise<Announcement[]> {
+  if (changes.size === 0) return []
+  const rows = await selectCommentsById(db, [...changes.keys()])
   return rows.flatMap((row): Announcement[] => {
-    const message = { type: 'comment.created' as const, comment: toComment(row) }
-    const post = { id: row.postId }
-    return [
-      { to: 'showing', post, message },
-      { to: 'unsaid', post, message },
-    ]
+    const { postId, commentId } = row
+    const post = { id: postId }
+    if (row.isOnPrivate) return [{ to: 'showing', post, message: { type: 'stale', posts: [postId] } }]
+    const comment = toComment(row)
+    const { reactions = {} } = comment
+    const change = changes.get(commentId)
+    if (change === 'comment.created')
+      return [
+        { to: 'showing', post, message: { type: change, comment } },
+        { to: 'unsaid', post, message: { type: change, comment } },
+      ]
+    return change === 'comment.changed'
+      ? [{ to: 'showing', post, message: { type: change, comment } }]
+      : [{ to: 'showing', post, message: { type: 'comment.counts', postId, commentId, reactions } }]
   })
 }
+
+/** What was chosen is for those who voted. It is the same for all of them, since what is left out would say who chose what. */
+async function announceVotes(db: Db, postIds: string[]): Promise<Announcement[]> {
+  if (postIds.length === 0) return []
+  const polls = await selectVotes(db, postIds)
+  return polls.map(({ postId, votes }) => ({
+    to: { votersOf: postId },
+    message: { type: 'poll.votes', postId, votes },
+  }))
+}
+
+/** What members see may be different after these events. */
+const announceChangedViews = (events: readonly BusEvent[]): Announcement[] =>
+  events.flatMap((event): Announcement[] => {
+    const message = { type: 'stale' as const, feed: true as const }
+    if (event.type === 'privacy.changed' || event.type === 'tags.changed')
+      return [{ to: 'everyone', message }]
+    return event.type === 'member.changed' ? [{ to: [event.userId], message }] : []
+  })
 
 /** The current state of what changed, without what has been deleted since. */
 export async function announceFeed(db: Db, events: readonly BusEvent[]): Promise<Announcement[]> {
   const changes = changesOf(events)
   const deleted = [...changes].flatMap(([postId, change]) => (change === 'post.deleted' ? [postId] : []))
   for (const postId of deleted) changes.delete(postId)
-  const commentIds = events.flatMap((event) => (event.type === 'comment.created' ? [event.commentId] : []))
+  const votedIds = events.flatMap((event) => (event.type === 'poll.voted' ? [event.postId] : []))
   const announced = await Promise.all([
+    announceVotes(db, votedIds),
     announceDeleted(db, deleted),
-    announceComments(db, commentIds),
+    announceComments(db, commentChangesOf(events)),
     announcePosts(db, changes),
   ])
-  return announced.flat()
+  return [...announced.flat(), ...announceChangedViews(events)]
 }

@@ -7,21 +7,31 @@ import { readAll } from '../../db/read-all.ts'
 import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
 import { publishChanged } from '../notifications/index.ts'
+import { selectCommentReactionsOf } from './comments/comment-reaction-queries.ts'
+import { deleteDraftsOf, selectDraftsOf } from './drafts/draft-queries.ts'
 import {
   deletePostsOf,
   lockActivityOf,
   selectCommentsOf,
+  selectCommentTagsOf,
+  selectCommentVersionsOf,
+  selectMentionsOf,
+  selectNotifiedMentionsBy,
   selectNotifiedReactionsOf,
   selectPostsWithActivityOf,
+  selectPostTagsOf,
+  selectPostVersionsOf,
   selectReactionsOf,
 } from './member-data-queries.ts'
-import { selectPosts } from './posts/post-queries.ts'
-import { presentPost } from './posts/posts.ts'
+import { selectMutedThreadsOf } from './muted-thread-queries.ts'
+import { selectVotesOf } from './polls/poll-queries.ts'
+import { selectPostsOf } from './posts/post-queries.ts'
+import { presentPost } from './posts/present-post.ts'
 import { selectSaved } from './saved/saved-queries.ts'
 
 async function readPosts(db: Db, userId: string, limit: number, after: Cursor | undefined) {
-  const rows = await selectPosts(db, { author: userId, withHidden: true }, limit, after)
-  return rows.map(presentPost)
+  const rows = await selectPostsOf(db, userId, userId, { limit, after })
+  return rows.map((row) => ({ ...presentPost(row), commenting: row.commenting }))
 }
 
 export const memberData = (db: Db, userId: string) => ({
@@ -29,8 +39,26 @@ export const memberData = (db: Db, userId: string) => ({
     (limit, after: Cursor | undefined) => readPosts(db, userId, limit, after),
     ({ timestamp, postId }) => ({ time: new Date(timestamp), id: postId }),
   ),
+  drafts: readAll(
+    (limit, after: string | undefined) => selectDraftsOf(db, userId, limit, after),
+    ({ draftId }) => draftId,
+  ),
+  postVersions: readAll(
+    (limit, after: { postId: string; edit: number } | undefined) =>
+      selectPostVersionsOf(db, userId, limit, after),
+    ({ postId, edit }) => ({ postId, edit }),
+  ),
   comments: readAll(
     (limit, after: string | undefined) => selectCommentsOf(db, userId, limit, after),
+    ({ commentId }) => commentId,
+  ),
+  commentVersions: readAll(
+    (limit, after: { commentId: string; edit: number } | undefined) =>
+      selectCommentVersionsOf(db, userId, limit, after),
+    ({ commentId, edit }) => ({ commentId, edit }),
+  ),
+  commentReactions: readAll(
+    (limit, after: string | undefined) => selectCommentReactionsOf(db, userId, limit, after),
     ({ commentId }) => commentId,
   ),
   reactions: readAll(
@@ -41,6 +69,33 @@ export const memberData = (db: Db, userId: string) => ({
     (limit, after: string | undefined) => selectNotifiedReactionsOf(db, userId, limit, after),
     ({ postId }) => postId,
   ),
+  postTags: readAll(
+    (limit, after: { postId: string; tag: string } | undefined) => selectPostTagsOf(db, userId, limit, after),
+    ({ postId, tag }) => ({ postId, tag }),
+  ),
+  commentTags: readAll(
+    (limit, after: { commentId: string; tag: string } | undefined) =>
+      selectCommentTagsOf(db, userId, limit, after),
+    ({ commentId, tag }) => ({ commentId, tag }),
+  ),
+  mentions: readAll(
+    (limit, after: { postId: string; commentId: string | null } | undefined) =>
+      selectMentionsOf(db, userId, limit, after),
+    ({ postId, commentId }) => ({ postId, commentId }),
+  ),
+  notifiedMentions: readAll(
+    (limit, after: { textId: string; mentioned: string } | undefined) =>
+      selectNotifiedMentionsBy(db, userId, limit, after),
+    ({ textId, mentioned }) => ({ textId, mentioned }),
+  ),
+  mutedThreads: readAll(
+    (limit, after: string | undefined) => selectMutedThreadsOf(db, userId, limit, after),
+    ({ postId }) => postId,
+  ),
+  pollVotes: readAll(
+    (limit, after: string | undefined) => selectVotesOf(db, userId, limit, after),
+    ({ postId }) => postId,
+  ),
   savedPosts: readAll(
     (limit, after: Cursor | undefined) => selectSaved(db, userId, limit, after),
     ({ postId, savedAt }) => ({ time: savedAt, id: postId }),
@@ -48,14 +103,13 @@ export const memberData = (db: Db, userId: string) => ({
 })
 
 /**
- * Deletes the posts of a member who leaves, with their pictures. Comments and reactions on other posts are deleted with the account;
- * the newest of those posts and their authors' notifications are published again, because they change.
+ * Deletes the posts and drafts of a member who leaves, with their pictures. Comments and reactions on other posts are deleted with the
+ * account; the newest of those posts and their authors' notifications are published again, because they change.
  */
 export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   const posts = await deletePostsOf(tx, userId)
-  const picturesOf = (some: typeof posts) => some.map(({ image }) => image).filter((image) => image !== null)
-  await media.removeAll(tx, picturesOf(posts.filter(({ hiddenAt }) => !hiddenAt)), 'public')
-  await media.removeAll(tx, picturesOf(posts.filter(({ hiddenAt }) => hiddenAt)), 'private')
+  const pictures = posts.flatMap((post) => post.pictures)
+  await media.remove(tx, [...pictures, ...(await deleteDraftsOf(tx, userId))])
   await lockActivityOf(tx, userId)
   const others = await selectPostsWithActivityOf(tx, userId, LIST_PAGE_MAX)
   for (const { postId } of posts) publish(tx, { type: 'post.deleted', postId })

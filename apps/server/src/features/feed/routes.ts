@@ -2,15 +2,32 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { commentRoutes } from './comments/routes.ts'
+import { draftRoutes } from './drafts/routes.ts'
+import { muteThread, unmuteThread } from './muted-threads.ts'
 import { readOwnMarks } from './own-marks.ts'
+import { pollRoutes } from './polls/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { savedRoutes } from './saved/routes.ts'
+import { sharedProofRoutes } from './shared-proofs/routes.ts'
+import { tagRoutes } from './tags/routes.ts'
 
 export function feedRoutes(app: FastifyInstance, deps: Deps) {
   postRoutes(app, deps)
+  draftRoutes(app, deps)
+  pollRoutes(app, deps)
   reactionRoutes(app, deps)
   commentRoutes(app, deps)
   savedRoutes(app, deps)
-  bind(app, 'getOwnMarks', ({ db, query, userId }) => readOwnMarks(db, userId, query.ids))
+  tagRoutes(app, deps)
+  sharedProofRoutes(app, deps)
+  bind(app, 'muteThread', ({ params: { postId }, userId }) =>
+    deps.transaction((tx) => muteThread(tx, userId, postId)),
+  )
+  bind(app, 'unmuteThread', ({ params: { postId }, userId }) =>
+    deps.transaction((tx) => unmuteThread(tx, userId, postId)),
+  )
+  bind(app, 'getOwnMarks', ({ db, query, userId }) =>
+    readOwnMarks(db, { userId, postIds: query.ids, now: deps.clock.now() }),
+  )
 }

@@ -15,23 +15,63 @@ const { db, make, clock, visitor } = await testApp({ RATE_LIMIT: 'on' })
 
 const Rows = z.record(z.string(), z.union([z.string(), z.array(z.union([z.string(), z.looseObject({})]))]))
 
+const pictureOf = async (seed: number) => new Blob([new Uint8Array(await makePhoto(seed))])
+
 /** A member with rows in every table, and another one. */
 async function twoMembers() {
   const [member, other] = [await make.member({ points: 40, fullName: 'Own “Data”' }), await make.member()]
   const { userId } = member
   const post = await other.call('createPost', { body: { content: 'By another', userId: other.userId } })
   const mine = await member.call('createPost', {
-    body: { content: 'By me', userId },
+    body: {
+      content: `By me #today @${other.username}`,
+      userId,
+      image: [await pictureOf(4), await pictureOf(5)],
+      imageAlts: JSON.stringify(['A lake', 'A tree']),
+    },
     headers: { 'idempotency-key': 'my-post' },
   })
-  await other.call('createComment', { params: mine, body: 'Well said' })
+  await member.call('editPost', {
+    params: mine,
+    body: { content: `By me, again #today @${other.username}`, alts: ['A lake', 'Two trees'], seen: 0 },
+  })
+  await member.call('saveDraft', {
+    body: {
+      content: 'For later',
+      image: [await pictureOf(6)],
+      pictures: JSON.stringify([{ alt: 'A seed' }]),
+      poll: JSON.stringify({ options: ['Okra', 'Chilli'], hours: 24 }),
+      publishAt: new Date(clock.now().getTime() + MINUTE).toISOString(),
+    },
+  })
+  await other.call('createComment', { params: mine, body: `Well said, @${member.username}` })
   await member.send('setNotificationSettings', {
-    body: { points: true, verdict: true, comment: true, reaction: true, order: false, products: true },
+    body: {
+      points: true,
+      verdict: true,
+      comment: true,
+      reaction: true,
+      order: false,
+      products: true,
+      follow: true,
+    },
   })
   const userData = JSON.stringify({ fullName: member.fullName, username: member.username, bio: 'A life.' })
   await member.send('updateProfile', {
-    body: { userData, profileImage: new Blob([new Uint8Array(await makePhoto(1))]) },
+    body: { userData, profileImage: await pictureOf(1) },
   })
+  await member.send('setAlertSettings', {
+    body: {
+      notPushed: ['order'],
+      mailed: ['mention'],
+      digest: true,
+      quietHours: { from: '21:30', until: '06:15' },
+      timeZone: 'Asia/Kolkata',
+    },
+  })
+  await sql`update alert_settings set summary_at = now(), summary_since = now(), digest_week = '2026-11-23', mail_refused_at = now() where user_id = ${userId}`.execute(
+    db,
+  )
   await db
     .insertInto('password_resets')
     .values({ token_hash: randomBytes(32), user_id: userId })
@@ -69,7 +109,9 @@ async function twoMembers() {
       criteria: ['A mended bicycle'],
     },
   })
-  await member.call('createComment', { params: post, body: 'My comment' })
+  const comment = await member.call('createComment', { params: post, body: 'My comment #lake' })
+  await member.call('editComment', { params: comment, body: { comment: 'My comment, again #lake', seen: 0 } })
+  await member.call('reactToComment', { params: comment, body: { emoji: '👏' } })
   await other.call('createComment', { params: post, body: 'Not my comment' })
   await member.call('react', { params: post, body: { emoji: '💡', userId } })
   await member.call('savePost', { body: { postId: post.postId, userId } })
@@ -79,6 +121,7 @@ async function twoMembers() {
   await sql`
     insert into waiting_points select proof_id, user_id, challenge_id, 5, 'room', submitted_at from proofs
     where user_id = ${userId}`.execute(db)
+  await meetPeople(member, other, post)
   const product = { ...(await make.product()), quantity: 1 }
   await member.call('placeOrder', { body: orderPayload(userId, [product], { points: 10 }) })
   await member.call('startSaving', { body: { productID: (await make.product({ price: 25 })).productID } })
@@ -101,7 +144,35 @@ async function twoMembers() {
     params: { userId },
     body: { points: 6000, balance: 30, reason: 'Prize of the spring' },
   })
+  // Last: what is notified to members with one is pushed, and it would not arrive.
+  await sql`
+    insert into push_subscriptions (subscription_id, user_id, session_id, endpoint, p256dh, auth, created_at)
+    select gen_random_uuid(), user_id, session_id, 'https://push.example/' || session_id, 'key', 'secret', now()
+    from sessions where user_id = ${userId}`.execute(db)
   return { member, other, post, challenge }
+}
+
+type Member = Awaited<ReturnType<typeof make.member>>
+
+async function askAndShare({ userId }: Member) {
+  const own = sql`select post_id, proof_id from posts join proofs using (user_id) where user_id = ${userId} limit 1`
+  await sql`update proofs set status = 'Verified' where proof_id = (select proof_id from (${own}) own)`.execute(
+    db,
+  )
+  await sql`insert into shared_proofs ${own}`.execute(db)
+  await sql`
+    insert into polls select post_id, array['This', 'That'], array[0, 0], now() + interval '1 day' from (${own}) own`.execute(
+    db,
+  )
+  await sql`insert into poll_votes select post_id, ${userId}, 2 from (${own}) own`.execute(db)
+}
+
+async function meetPeople(member: Member, other: Member, post: { postId: string }) {
+  await member.call('follow', { params: other })
+  await member.call('block', { params: await make.member() })
+  await member.call('mute', { params: await make.member() })
+  await member.call('addMutedWord', { body: { kind: 'word', text: 'drizzle', for: 'week' } })
+  await member.call('muteThread', { params: post })
 }
 
 /** The member's order was sent, and what they returned is recorded. */
@@ -147,6 +218,16 @@ test('the export contains all data of the member and none of others', async () =
       expect.objectContaining({ text: expect.stringContaining('commented'), readAt: null }),
     ]),
     mutedNotifications: ['order'],
+    alertSettings: [
+      {
+        notPushed: ['order'],
+        mailed: ['mention'],
+        digest: true,
+        timeZone: 'Asia/Kolkata',
+        timeZoneChosen: true,
+      },
+    ],
+    pushSubscriptions: [{ failures: 0 }],
     points: [{ balance: 30, earned: 40, shortfall: 0 }],
     badges: [{ badgeId: 'green-shopper' }],
     requestKeys: [{ scope: 'order' }, { scope: 'post', key: 'my-post' }],
@@ -155,8 +236,14 @@ test('the export contains all data of the member and none of others', async () =
       { amount: 40, balance: 40 },
     ],
     pointCorrections: [{ points: 6000, reason: 'Prize of the spring', state: 'pending' }],
-    posts: [{ content: 'By me' }],
-    comments: [{ comment: 'My comment', postId: post.postId }],
+    posts: [{ content: `By me, again #today @${other.username}`, tags: ['today'] }],
+    postTags: [{ tag: 'today' }],
+    commentTags: [{ tag: 'lake' }],
+    mentions: [{ username: member.username }],
+    notifiedMentions: [{ mentioned: other.userId }],
+    comments: [{ comment: 'My comment, again #lake', postId: post.postId, parentId: null }],
+    commentVersions: [{ edit: 0, comment: 'My comment #lake' }],
+    commentReactions: [{ emoji: '👏' }],
     reactions: [{ emoji: '💡', postId: post.postId }],
     savedPosts: [{ postId: post.postId }],
     reports: [{ kind: 'post', id: post.postId, reason: 'Spam' }],
@@ -191,6 +278,9 @@ const NOT_EXPORTED = [
   'sessions.token_hash',
   'known_devices.token_hash',
   'password_resets.token_hash',
+  'push_subscriptions.endpoint',
+  'push_subscriptions.p256dh',
+  'push_subscriptions.auth',
   'security_events.account_key',
   'security_events.network_key',
   'security_events.device_key',
@@ -201,6 +291,7 @@ const NOT_EXPORTED = [
   // Redundant: exported in another form.
   'notifications.kind',
   'notifications.group_key',
+  'notifications.href',
   'points_ledger.cause',
   'orders.order_key',
   'orders.door_key',
@@ -211,6 +302,8 @@ const NOT_EXPORTED = [
   'order_returns.order_key',
   'reviews.review_id',
   'reviews.reason',
+  // The author of a poll learns its results as everybody does.
+  'polls.votes',
   // Other people.
   'reviews.steward_id',
   'report_cases.decided_by',
@@ -249,9 +342,13 @@ const WITHOUT_MEMBER_DATA = [
   'policies',
   'popularity_window',
   'post_counts',
+  // The words of posts, which are in the export.
+  'post_words',
+  'tags',
   'product_pictures',
   'product_popularity',
   'product_sales',
+  'product_stock',
   'products',
   'rate_counts',
   'reviewer_calls',
@@ -263,6 +360,11 @@ const WITHOUT_MEMBER_DATA = [
 /** How to find a member's rows in tables without a column user_id. */
 const OWNER: Record<string, string> = {
   media: 'owner_id',
+  follows: 'follower_id',
+  notified_follows: 'follower_id',
+  blocks: 'blocker_id',
+  mutes: 'muter_id',
+  unseen_members: 'viewer_id',
   reports: 'reporter_id',
   report_cases: 'author_id',
   challenges: 'created_by',
@@ -272,6 +374,15 @@ const OWNER: Record<string, string> = {
   order_returns: '(select user_id from orders where orders.order_key = t.order_key)',
   return_lines:
     '(select user_id from order_returns join orders using (order_key) where return_id = t.return_id)',
+  comment_versions: '(select user_id from comments where comments.comment_id = t.comment_id)',
+  post_versions: '(select user_id from posts where posts.post_id = t.post_id)',
+  polls: '(select user_id from posts where posts.post_id = t.post_id)',
+  shared_proofs: '(select user_id from posts where posts.post_id = t.post_id)',
+  post_pictures: '(select user_id from posts where posts.post_id = t.post_id)',
+  draft_pictures: '(select user_id from drafts where drafts.draft_id = t.draft_id)',
+  post_tags: '(select user_id from posts where posts.post_id = t.post_id)',
+  comment_tags: '(select user_id from comments where comments.comment_id = t.comment_id)',
+  notified_mentions: 'author_id',
   order_lines: '(select user_id from orders where orders.order_key = t.order_key)',
   proof_criteria: '(select user_id from proofs where proofs.proof_id = t.proof_id)',
   reviews: '(select user_id from proofs where proofs.proof_id = t.proof_id)',
@@ -284,12 +395,12 @@ const written = (value: unknown) => {
   return typeof value === 'string' ? text.slice(1, -1) : text
 }
 
-/** Makes all timestamps different, so that none is mistaken for another. Those of points, views, migrations and the audit log cannot be changed. */
+/** Makes all timestamps different, so that none is mistaken for another. Those of points, polls, views, migrations and the audit log cannot be changed. */
 async function spreadTimes() {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone'
-      and table_name not in ('schema_migrations', 'points_ledger', 'earnings', 'member_points', 'audit_log', 'stock_entries', 'member_trust', 'community_cap')`.execute(
+      and table_name not in ('schema_migrations', 'points_ledger', 'earnings', 'member_points', 'audit_log', 'stock_entries', 'member_trust', 'community_cap', 'polls')`.execute(
     db,
   )
   for (const [place, { table, column }] of rows.entries()) {
@@ -301,6 +412,7 @@ async function spreadTimes() {
 test('every column of every table with member data is in the export', async () => {
   const { member } = await twoMembers()
   await untilCopied(db)
+  await askAndShare(member)
   await spreadTimes()
   const { body } = await member.send('exportOwnData')
   const tables = await sql<{ name: string }>`

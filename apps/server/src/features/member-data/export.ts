@@ -1,8 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import * as accounts from '../accounts/index.ts'
+import * as alerts from '../alerts/index.ts'
 import * as challenges from '../challenges/index.ts'
 import * as feed from '../feed/index.ts'
 import * as notifications from '../notifications/index.ts'
+import * as people from '../people/index.ts'
 import * as points from '../points/index.ts'
 import * as reports from '../reports/index.ts'
 import * as shop from '../shop/index.ts'
@@ -17,6 +19,8 @@ export async function* exportMemberData(
   const lists: Record<string, AsyncIterable<unknown>> = {
     ...accounts.memberData({ db, config }, userId),
     ...notifications.memberData(db, userId),
+    ...alerts.memberData(db, userId),
+    ...people.memberData(db, userId),
     ...points.memberData(db, userId),
     ...feed.memberData(db, userId),
     ...challenges.memberData(db, media, userId),

@@ -8,6 +8,7 @@ import { createVisitor } from '../../testing/person.ts'
 import { dataUrl, makePhoto } from '../../testing/photo.ts'
 import { proofBody } from '../../testing/proof-body.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { untilCopied } from '../../testing/until-copied.ts'
 
 const { app, deps, dataDir, db, make, visitor } = await testApp()
 
@@ -37,7 +38,14 @@ async function settle(member: Leaver, friend: Awaited<ReturnType<typeof make.mem
   })
   await friend.call('createComment', { params: post, body: 'Nice' })
   const theirs = await friend.call('createPost', { body: { content: 'Theirs', userId: friend.userId } })
-  await member.call('createComment', { params: theirs, body: 'Thanks' })
+  const thanks = await member.call('createComment', { params: theirs, body: 'Thanks' })
+  await friend.call('createComment', {
+    params: theirs,
+    query: { replyTo: thanks.commentId },
+    body: 'You are welcome',
+  })
+  await member.call('editComment', { params: thanks, body: { comment: 'Thank you', seen: 0 } })
+  await member.call('reactToComment', { params: thanks, body: { emoji: '💡' } })
   await member.call('react', { params: theirs, body: { emoji: '👏', userId } })
   await member.call('savePost', { body: { postId: theirs.postId, userId } })
   await member.call('reportPost', { body: { postId: theirs.postId, reportedBy: userId, reason: 'Other' } })
@@ -50,14 +58,26 @@ async function settle(member: Leaver, friend: Awaited<ReturnType<typeof make.mem
   const proof = await member.call('submitProof', {
     body: { ...challenge, challengeID: challenge.challengeId, userId, username, description, imageUrl },
   })
+  await member.call('follow', { params: friend })
+  await friend.call('follow', { params: member })
+  await member.call('mute', { params: friend })
+  await (await make.member()).call('block', { params: member })
   const product = await make.product({ quantity: 10 })
   const line = { ...product, quantity: 2 }
   const payload = orderPayload(userId, [line], { points: 30 })
   const order = await member.call('placeOrder', { body: payload, headers: { 'idempotency-key': 'one' } })
   await member.call('setNotificationSettings', {
-    body: { points: true, verdict: true, comment: true, reaction: false, order: true, products: true },
+    body: {
+      points: true,
+      verdict: true,
+      comment: true,
+      reaction: false,
+      order: true,
+      products: true,
+      follow: true,
+    },
   })
-  return { post, theirs, challenge, made, proof, product, order }
+  return { post, theirs, thanks, challenge, made, proof, product, order }
 }
 
 const stock = async (productID: number) =>
@@ -115,7 +135,10 @@ test('deleting an account deletes its data; orders stay without a name and the l
   const params = { userId: member.userId }
   expect(await friend.refused('getUser', { params })).toMatchObject({ status: 404 })
   expect(await friend.refused('getPost', { params: post })).toMatchObject({ status: 404 })
-  expect(await friend.call('getPost', { params: theirs })).toMatchObject({ likes: 0, commentCount: 0 })
+  expect(await friend.call('getPost', { params: theirs })).toMatchObject({ likes: 0, commentCount: 1 })
+  expect(await friend.call('listThreads', { params: theirs })).toMatchObject([
+    { comment: null, replies: [{ comment: 'You are welcome' }] },
+  ])
   expect((await friend.call('listPosts', {})).map(({ postId }) => postId)).toEqual([theirs.postId])
   const challenge = await friend.call('getChallenge', { params: { challengeId: made.challengeId } })
   expect(challenge).toMatchObject({ challengeName: 'Made', createdBy: null })
@@ -259,6 +282,8 @@ test('a reaction to a post does not deadlock with its author leaving', async () 
 test('an order shipped while its member leaves stays shipped', async () => {
   const member = await signUp()
   const { product } = await settle(member, await make.member())
+  // The job that copies pictures would wait for the member too.
+  await untilCopied(db)
   const sent = await db.transaction().execute(async (tx) => {
     const order = tx.updateTable('orders').set({ status: 'shipped' }).where('user_id', '=', member.userId)
     await order.execute()
@@ -272,7 +297,7 @@ test('an order shipped while its member leaves stays shipped', async () => {
 
 test('concurrent requests of and about a leaving member neither fail nor leave data', async () => {
   const [member, friend] = [await signUp(), await make.member()]
-  const { post, proof } = await settle(member, friend)
+  const { post, thanks, proof } = await settle(member, friend)
   const { userId } = member
   const others = await Promise.all(Array.from({ length: 4 }, () => make.member()))
   const acts = Array.from({ length: 6 }, (_, round) => [
@@ -280,6 +305,14 @@ test('concurrent requests of and about a leaving member neither fail nor leave d
     member.send('createComment', { params: post, body: 'Late' }),
     member.send('joinChallenge', { params: { challengeId: proof.challengeID } }),
     ...others.map((other) => other.send('createComment', { params: post, body: `To you ${round}` })),
+    ...others.flatMap((other) => [
+      other.send('reactToComment', { params: thanks, body: { emoji: round % 2 === 0 ? '💡' : null } }),
+      other.send('createComment', {
+        params: thanks,
+        query: { replyTo: thanks.commentId },
+        body: `You too ${round}`,
+      }),
+    ]),
     ...others.map((other) =>
       other.send('react', { params: post, body: { emoji: '❤️', userId: other.userId } }),
     ),

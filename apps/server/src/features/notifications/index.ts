@@ -2,13 +2,18 @@ export { announceNotifications } from './announce.ts'
 export { memberData } from './member-data.ts'
 export {
   type Activity,
+  alertOfActivity,
   deletePostNotifications,
   notify,
   notifyAll,
   notifyOfActivity,
+  notifyOfFollow,
+  notifyOfMentions,
   publishActivity,
   publishChanged,
   withdraw,
 } from './notify.ts'
+export { readUnread } from './present.ts'
+export { selectUnreadToPush } from './queries.ts'
 export { notificationsRoutes } from './routes.ts'
 export { welcome } from './welcome.ts'

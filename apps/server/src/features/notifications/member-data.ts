@@ -7,8 +7,14 @@ import { selectMuted } from './settings-queries.ts'
 const cursorOf = ({ createdAt, id }: NotificationRow) => ({ time: createdAt, id })
 
 async function* readNotifications(db: Db, userId: string) {
-  const rows = readAll((limit, after) => selectNotifications(db, userId, limit, after), cursorOf)
-  for await (const row of rows) yield { ...presentNotification(row), readAt: row.readAt }
+  const rows = readAll((limit, after) => selectNotifications(db, userId, { limit, after }), cursorOf)
+  for await (const row of rows)
+    yield {
+      ...presentNotification(row),
+      readAt: row.readAt,
+      since: row.since,
+      mailedAt: row.mailedAt,
+    }
 }
 
 export const memberData = (db: Db, userId: string) => ({

@@ -33,6 +33,7 @@ test('only the member can read their notifications, newest first', async () => {
     time: expect.any(String),
     read: false,
     href: '/feed',
+    postId: null,
   }
   expect(list).toEqual([
     { ...common, text: 'Second' },
@@ -147,4 +148,31 @@ test('malformed page parameters and visitors are refused', async () => {
     'readAllNotifications',
   ] as const)
     expect(await visitor.refused(name, { params })).toMatchObject({ status: 401 })
+})
+
+test('a filter lists only the kinds of its tab, page by page', async () => {
+  const [member, ben] = [await make.member(), await make.member()]
+  const params = await member.call('createPost', { body: { content: 'post', userId: member.userId } })
+  await ben.call('createComment', { params, body: 'Hello' })
+  await ben.call('likePost', { params })
+  await ben.call('follow', { params: member })
+  for (const kind of ['order', 'points', 'verdict', 'products', 'moderation'] as const)
+    await transaction((tx) => notify(tx, { userId: member.userId, kind, text: kind, href: '/' }))
+  const of = async (filter: 'mentions' | 'replies' | 'reactions' | 'follows' | 'points') =>
+    (await member.call('listNotifications', { query: { filter } })).map(({ kind }) => kind)
+  expect(await of('mentions')).toEqual([])
+  expect(await of('replies')).toEqual(['comment'])
+  expect(await of('reactions')).toEqual(['reaction'])
+  expect(await of('follows')).toEqual(['follow'])
+  expect(await of('points')).toEqual(['products', 'verdict', 'points', 'order'])
+  expect(await member.call('listNotifications', {})).toHaveLength(8)
+  const first = await member.send('listNotifications', { query: { filter: 'points', limit: '3' } })
+  const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '/'
+  const query = Object.fromEntries(new URL(next, 'http://canopy').searchParams)
+  const rest = (await member.send('listNotifications', { query })).json()
+  expect(rest).toMatchObject([{ kind: 'order' }])
+  expect(rest).toHaveLength(1)
+  expect(await member.refused('listNotifications', { query: { filter: 'birthdays' } })).toMatchObject({
+    status: 400,
+  })
 })

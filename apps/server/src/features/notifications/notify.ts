@@ -2,8 +2,10 @@ import type { NotificationKind } from '@canopy/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../db/database.ts'
+import { addJobs, insertJobs } from '../../jobs/jobs.ts'
 import { publish } from '../../live/publish.ts'
-import type { PostNoticeKind } from './present.ts'
+import { isSeen } from '../visibility/index.ts'
+import type { FollowGroup, PostNoticeKind } from './present.ts'
 import { deleteOfGroup, deleteOfPost, upsert, upsertNotifications } from './queries.ts'
 
 /**
@@ -11,7 +13,7 @@ import { deleteOfGroup, deleteOfPost, upsert, upsertNotifications } from './quer
  */
 type TextNotice = {
   userId: string
-  kind: Exclude<NotificationKind, PostNoticeKind>
+  kind: Exclude<NotificationKind, PostNoticeKind | 'follow'>
   text: string
   href: string
   groupKey?: string
@@ -29,14 +31,27 @@ export async function notifyAll(
   { groupKey = null, ...notice }: Omit<TextNotice, 'userId' | 'groupKey'> & { groupKey?: string | null },
 ): Promise<void> {
   const to = userIds.map((userId) => ({ id: uuidv7(), userId }))
-  const written = await upsertNotifications(tx, { ...notice, groupKey, postId: null }, to)
+  const written = await upsertNotifications(tx, { ...notice, groupKey, postId: null, commentId: null }, to)
   for (const { id, userId } of written) publish(tx, { type: 'notification.created', userId, id })
+  await addAlerts(tx, written)
+}
+
+/** Alerts those who want push messages or mails of a notification, once the transaction has committed. */
+async function addAlerts(tx: Tx, written: readonly { id: string; isAlerted: boolean }[]) {
+  const alerts = written.filter(({ isAlerted }) => isAlerted)
+  await addJobs(
+    tx,
+    'alert',
+    alerts.map(({ id }) => ({ notificationId: id })),
+  )
 }
 
 type NewActivity = {
   kind: PostNoticeKind
   postId: string
-  /** Selects the user_id of the post's author, or nothing. */
+  /** The comment of theirs that it is about, instead of their post. */
+  commentId?: RawBuilder<string>
+  /** Selects the user_id of the author, or nothing. */
   author: RawBuilder<unknown>
   /** A quiet notification moves an existing one up without marking it unread. */
   quiet: RawBuilder<boolean>
@@ -48,17 +63,66 @@ export type Activity =
   | { id: null; userId: null; readAt: null }
 
 /** A part of the statement that writes the activity; returns an `Activity` for `publishActivity`. */
-export const notifyOfActivity = ({ kind, postId, author, quiet }: NewActivity) =>
+export const notifyOfActivity = ({ kind, postId, commentId, author, quiet }: NewActivity) =>
   upsert(
-    { kind, text: null, href: `/posts/${postId}`, postId, groupKey: `post:${postId}` },
+    {
+      kind,
+      text: null,
+      href: `/posts/${postId}`,
+      postId,
+      commentId: commentId ?? null,
+      groupKey: commentId ? sql`'comment:' || ${commentId}` : `post:${postId}`,
+    },
     sql`select ${uuidv7()}::uuid, user_id from (${author}) as author`,
     quiet,
   )
+
+/** Another part of that statement, in which `notice` is what `notifyOfActivity` has written. */
+export const alertOfActivity = (quiet: RawBuilder<boolean>) =>
+  insertJobs('alert', sql`jsonb_build_object('notificationId', id)`, {
+    from: sql`notice where "isAlerted" and not ${quiet}`,
+  })
 
 export function publishActivity(tx: Tx, { userId, id, readAt }: Activity, isQuiet: boolean) {
   if (id === null) return
   if (!isQuiet) publish(tx, { type: 'notification.created', userId, id })
   else if (readAt === null) publishChanged(tx, userId)
+}
+
+type NewFollow = {
+  userId: string
+  /** Who followed, asked to, or accepted the request. */
+  from: string
+  group: FollowGroup
+  /** Moves an existing notification up without marking it unread. */
+  isQuiet: boolean
+}
+
+/** Stores a notification about following and publishes it, unless the member has turned off its kind or does not see the other one. */
+export async function notifyOfFollow(tx: Tx, { userId, from, group, isQuiet }: NewFollow): Promise<void> {
+  const { rows } = await upsert(
+    { kind: 'follow', text: null, href: '/profile', postId: null, commentId: null, groupKey: group },
+    sql`select ${uuidv7()}::uuid, ${userId}::uuid where ${isSeen(userId, sql`${from}::uuid`)}`,
+    isQuiet ? sql`true` : sql`false`,
+  ).execute(tx)
+  for (const { id, readAt } of rows) publishActivity(tx, { id, userId, readAt }, isQuiet)
+}
+
+/** Notifies members that a post or a comment on it mentions them. */
+export async function notifyOfMentions(tx: Tx, postId: string, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const to = userIds.map((userId) => ({ id: uuidv7(), userId }))
+  const notice = {
+    kind: 'mention',
+    text: null,
+    href: `/posts/${postId}`,
+    postId,
+    commentId: null,
+    groupKey: `post:${postId}`,
+  } as const
+  const written = await upsertNotifications(tx, notice, to)
+  for (const { id, userId } of written) publish(tx, { type: 'notification.created', userId, id })
+  await addAlerts(tx, written)
 }
 
 /** Makes the member's screens reload their notifications. */

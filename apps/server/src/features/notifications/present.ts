@@ -1,27 +1,49 @@
-import { postNotices } from '@canopy/contract/notices'
+import { followNotices, postNotices } from '@canopy/contract/notices'
 import { type Notification, NotificationKind } from '@canopy/contract/notifications'
-import type { NotificationRow } from './queries.ts'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { type NotificationRow, selectNotificationsById } from './queries.ts'
 
-export type PostNoticeKind = Extract<NotificationKind, 'reaction' | 'comment'>
+export type PostNoticeKind = Extract<NotificationKind, 'reaction' | 'comment' | 'reply' | 'mention'>
 
-const postTexts: Record<PostNoticeKind, (fullName: string, others: number) => string> = {
-  reaction: postNotices.reacted,
-  comment: postNotices.commented,
+export const FollowGroup = z.enum(['followers', 'requests', 'accepted'])
+export type FollowGroup = z.infer<typeof FollowGroup>
+
+function textOf(kind: NotificationKind, { text, actor, others, groupKey, commentId }: NotificationRow) {
+  const names = [actor ?? '', others ?? 0] as const
+  if (kind === 'comment') return postNotices.commented(...names)
+  if (kind === 'mention') return postNotices.mentioned(...names)
+  if (kind === 'reply') return postNotices.replied(...names)
+  if (kind === 'reaction')
+    return commentId ? postNotices.reactedToComment(...names) : postNotices.reacted(...names)
+  if (kind === 'follow') return followNotices[FollowGroup.parse(groupKey)](...names)
+  return text ?? ''
 }
 
-function textOf(kind: NotificationKind, { text, actor, others }: NotificationRow) {
-  return kind === 'reaction' || kind === 'comment' ? postTexts[kind](actor ?? '', others ?? 0) : (text ?? '')
+/** The latest comment or reply. Of a single member who followed or accepted, their profile. */
+function hrefOf({ href, groupKey, actorId, others, commentId }: NotificationRow) {
+  if (commentId) return `${href}?comment=${commentId}`
+  const { success, data: group } = FollowGroup.safeParse(groupKey)
+  if (!success) return href
+  if (group !== 'requests' && others === 0) return `/profile/${actorId}`
+  return `/profile?tab=${group === 'accepted' ? 'following' : group}`
 }
 
 export function presentNotification(row: NotificationRow): Notification {
-  const { id, href } = row
   const kind = NotificationKind.parse(row.kind)
   return {
-    id,
+    id: row.id,
     kind,
     text: textOf(kind, row),
     time: row.createdAt.toISOString(),
     read: row.readAt !== null,
-    href,
+    href: hrefOf(row),
+    postId: row.postId,
   }
+}
+
+/** A notification as the member sees it; undefined if it is gone, or was read. */
+export async function readUnread(db: Db, userId: string, id: string): Promise<Notification | undefined> {
+  const [row] = await selectNotificationsById(db, [id])
+  return row?.userId === userId && row.readAt === null ? presentNotification(row) : undefined
 }

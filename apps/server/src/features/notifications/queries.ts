@@ -1,42 +1,54 @@
-import type { NotificationKind } from '@canopy/contract/notifications'
+import { FOLLOWERS_COUNTED_MAX, REPLIES_COUNTED_MAX } from '@canopy/contract/limits'
+import {
+  type NotificationFilter,
+  type NotificationKind,
+  notificationFilters,
+} from '@canopy/contract/notifications'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Cursor, keyset } from '../../db/keyset.ts'
+import { canSeePostsOf, isSeen, unseenBy } from '../visibility/index.ts'
 
 type Content = {
   kind: NotificationKind
   text: string | null
   href: string
   postId: string | null
-  groupKey: string | null
+  commentId: RawBuilder<string> | null
+  groupKey: RawBuilder<string> | string | null
 }
 
-type Written = { id: string; userId: string; readAt: Date | null }
+/** `isAlerted`: the member wants a push message or a mail of it. */
+type Written = { id: string; userId: string; readAt: Date | null; isAlerted: boolean }
 
 /**
  * A statement, alone or as part of another one, that notifies each of `members`, which selects ids of notifications and of members. It
  * replaces their notification of the same kind and group, which becomes unread again unless `quiet`. Members who have turned off the kind
- * are left out. The order of the members prevents deadlocks between several of one group.
+ * or muted the thread of the post are left out. The order of the members prevents deadlocks between several of one group.
  */
 export const upsert = (
-  { kind, text, href, postId, groupKey }: Content,
+  { kind, text, href, postId, commentId, groupKey }: Content,
   members: RawBuilder<unknown>,
   quiet: RawBuilder<boolean>,
 ) => sql<Written>`
-  insert into notifications (notification_id, user_id, kind, text, href, post_id, group_key)
-  select id, user_id, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${groupKey}::text
+  insert into notifications (notification_id, user_id, kind, text, href, post_id, comment_id, group_key)
+  select id, user_id, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${commentId}::uuid, (${groupKey})::text
   from (${members}) as member (id, user_id)
   where not exists (
     select from muted_notifications where muted_notifications.user_id = member.user_id and kind = ${kind}
+  ) and not exists (
+    select from muted_threads where muted_threads.user_id = member.user_id and muted_threads.post_id = ${postId}
   )
   order by user_id
   on conflict (user_id, kind, group_key) do update set
     text = excluded.text,
     href = excluded.href,
     created_at = excluded.created_at,
+    since = case when notifications.read_at is null or ${quiet} then notifications.since else excluded.created_at end,
     read_at = case when ${quiet} then notifications.read_at end
-  returning notification_id as id, user_id as "userId", read_at as "readAt"`
+  returning notification_id as id, user_id as "userId", read_at as "readAt",
+    is_alerted(user_id, kind) as "isAlerted"`
 
 /** `to` is who gets it, with the id of each one's notification. */
 export async function upsertNotifications(
@@ -73,42 +85,111 @@ export async function deleteOfPost(tx: Tx, postId: string): Promise<string[]> {
   return deleted.map(({ user_id }) => user_id)
 }
 
+const member = sql`notifications.user_id`
+const postAuthor = sql`(select user_id from posts where post_id = notifications.post_id)`
+
+/** Who has followed, asked to, or accepted a request since the notification of it was new. */
+const newFollows = sql`
+  (
+    select follower_id as user_id, accepted_at as at from follows
+    where notifications.kind = 'follow' and group_key = 'followers' and followee_id = notifications.user_id
+      and accepted_at >= since and accepted_at = requested_at and ${isSeen(member, sql`follower_id`)}
+    limit ${sql.lit(FOLLOWERS_COUNTED_MAX)}
+  ) union all (
+    select follower_id, requested_at from follows
+    where notifications.kind = 'follow' and group_key = 'requests' and followee_id = notifications.user_id
+      and requested_at >= since and accepted_at is null and ${isSeen(member, sql`follower_id`)}
+    limit ${sql.lit(FOLLOWERS_COUNTED_MAX)}
+  ) union all (
+    select followee_id, accepted_at from follows
+    where notifications.kind = 'follow' and group_key = 'accepted' and follower_id = notifications.user_id
+      and accepted_at >= since and accepted_at > requested_at and ${isSeen(member, sql`followee_id`)}
+    limit ${sql.lit(FOLLOWERS_COUNTED_MAX)}
+  )`
+
+/** Who has replied or reacted to the member's comment on a post that they see, each once. */
+const onComment = sql`
+  (
+    select distinct on (user_id) user_id, comment_id, at
+    from (
+      select user_id, comment_id, created_at as at from comments
+      where notifications.kind = 'reply' and parent_id = notifications.comment_id and hidden_at is null
+        and user_id <> notifications.user_id and ${isSeen(member, sql`comments.user_id`)}
+        and ${canSeePostsOf(member, postAuthor)}
+      order by created_at desc, comment_id desc limit ${sql.lit(REPLIES_COUNTED_MAX)}
+    ) reply
+    order by user_id, at desc
+  ) union all (
+    select user_id, comment_id, created_at from comment_reactions
+    where notifications.kind = 'reaction' and comment_id = notifications.comment_id and emoji is not null
+      and user_id <> notifications.user_id and ${isSeen(member, sql`comment_reactions.user_id`)}
+      and ${canSeePostsOf(member, postAuthor)}
+    order by created_at desc, user_id limit ${sql.lit(REPLIES_COUNTED_MAX)}
+  )`
+
+/** Who mentions the member in the post or in comments on it. */
+const mentioning = sql`
+  select distinct on (author.user_id) author.user_id, mentions.comment_id, mentioned_at as at
+  from mentions
+    join posts using (post_id)
+    left join comments using (comment_id)
+    cross join lateral (select coalesce(comments.user_id, posts.user_id) as user_id) as author
+  where notifications.kind = 'mention' and mentions.post_id = notifications.post_id
+    and mentions.user_id = notifications.user_id and author.user_id <> notifications.user_id
+    and comments.hidden_at is null and ${canSeePostsOf(member, sql`posts.user_id`)} and ${isSeen(member, sql`author.user_id`)}
+  order by author.user_id, mentioned_at desc`
 /**
- * Notifications to show. One about a post names the latest other member who reacted or commented, and counts the `others`. When all of
- * those reactions or comments have been undone it is hidden, but its row stays and remembers whether it was read.
+ * Notifications to show. One about a post, a comment or following names the latest other member who reacted, commented, replied, mentioned or followed, and counts
+ * the `others`. When all of that has been undone, or while the member mutes the thread of the post, it is hidden, but its row stays and
+ * remembers whether it was read.
  */
 const shown = (db: Db) =>
   db
     .selectFrom('notifications')
     .leftJoin(
-      sql<{ userId: string; others: number }>`lateral (
-        select last.user_id as "userId", last.others
+      sql<{ userId: string; others: number; commentId: string | null }>`lateral (
+        select last.user_id as "userId", last.others, last.comment_id as "commentId"
         from (
           (
             select reactions.user_id, thumbs + hearts + claps + smiles + wows + ideas - 1 - (
               select count(*) from reactions own
-              where own.post_id = notifications.post_id and own.user_id = notifications.user_id
-            ) as others
+              where own.post_id = notifications.post_id
+                and (own.user_id = notifications.user_id or own.user_id = any(${unseenBy(member)}))
+            ) as others, null::uuid as comment_id
             from reactions join post_counts using (post_id)
-            where notifications.kind = 'reaction' and reactions.post_id = notifications.post_id
-              and reactions.user_id <> notifications.user_id
+            where notifications.kind = 'reaction' and notifications.comment_id is null and reactions.post_id = notifications.post_id
+              and reactions.user_id <> notifications.user_id and ${isSeen(member, sql`reactions.user_id`)}
             order by reactions.created_at desc, reactions.user_id limit 1
           ) union all (
-            select comments.user_id, commenters - 1 - exists (
-              select from comments own
-              where own.post_id = notifications.post_id and own.user_id = notifications.user_id and own.hidden_at is null
-            )::integer
+            select comments.user_id, commenters - 1 - (
+              select count(distinct own.user_id) from comments own
+              where own.post_id = notifications.post_id and own.hidden_at is null
+                and (own.user_id = notifications.user_id or own.user_id = any(${unseenBy(member)}))
+            ), comments.comment_id
             from comments join post_counts using (post_id)
             where notifications.kind = 'comment' and comments.post_id = notifications.post_id
               and comments.user_id <> notifications.user_id and comments.hidden_at is null
+              and ${isSeen(member, sql`comments.user_id`)}
             order by comments.created_at desc, comments.user_id limit 1
+          ) union all (
+            select user_id, count(*) over () - 1, comment_id from (${onComment}) as activity
+            order by at desc, user_id limit 1
+          ) union all (
+            select user_id, count(*) over () - 1, comment_id from (${mentioning}) as mention
+            order by at desc, user_id limit 1
+          ) union all (
+            select user_id, count(*) over () - 1, null from (${newFollows}) as follow
+            order by at desc, user_id limit 1
           )
         ) last
         where not exists (select from posts where post_id = notifications.post_id and hidden_at is not null)
       )`.as('last'),
       (join) => join.onTrue(),
     )
-    .where(({ or, eb }) => or([eb('notifications.post_id', 'is', null), eb('last.userId', 'is not', null)]))
+    .where(({ or, eb }) => or([eb('notifications.text', 'is not', null), eb('last.userId', 'is not', null)]))
+    .where(
+      sql<boolean>`not exists (select from muted_threads where user_id = ${member} and post_id = notifications.post_id)`,
+    )
 
 const shownRows = (db: Db) =>
   shown(db)
@@ -119,9 +200,15 @@ const shownRows = (db: Db) =>
       'notifications.text',
       'notifications.created_at as createdAt',
       'notifications.read_at as readAt',
+      'notifications.since',
+      'notifications.mailed_at as mailedAt',
       'notifications.href',
+      'notifications.post_id as postId',
+      'notifications.group_key as groupKey',
       'actor.full_name as actor',
+      'actor.user_id as actorId',
       'last.others',
+      'last.commentId',
     ])
 
 export type NotificationRow = InferResult<ReturnType<typeof shownRows>>[number]
@@ -134,9 +221,13 @@ export function selectNotificationsById(db: Db, ids: string[]) {
     .execute()
 }
 
+type Page = { limit: number; after: Cursor | undefined; filter?: NotificationFilter | undefined }
+
 /** Newest first. */
-export function selectNotifications(db: Db, userId: string, limit: number, after: Cursor | undefined) {
-  return keyset(shownRows(db).where('notifications.user_id', '=', userId), {
+export function selectNotifications(db: Db, userId: string, { limit, after, filter }: Page) {
+  const all = shownRows(db).where('notifications.user_id', '=', userId)
+  const rows = filter ? all.where('notifications.kind', 'in', notificationFilters[filter]) : all
+  return keyset(rows, {
     by: ['notifications.created_at', 'notifications.notification_id'],
     direction: 'desc',
     after,
@@ -152,6 +243,25 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
   return unread
+}
+
+/** Those since a time that the member wants to be pushed, newest first. */
+export async function selectUnreadToPush(
+  db: Db,
+  userId: string,
+  since: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await shownUnread(db, userId)
+    .innerJoin('alert_settings', 'alert_settings.user_id', 'notifications.user_id')
+    .select('notifications.notification_id as id')
+    .where('notifications.created_at', '>=', since)
+    .where(sql<boolean>`notifications.kind <> all (not_pushed)`)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.notification_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Returns whether the member has such a notification. */

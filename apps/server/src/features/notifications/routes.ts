@@ -9,8 +9,12 @@ import { readSettings, writeSettings } from './settings.ts'
 
 export function notificationsRoutes(app: FastifyInstance, deps: Deps) {
   const { transaction, clock } = deps
-  bind(app, 'listNotifications', async ({ db, userId, query: { limit, cursor }, reply }) => {
-    const rows = await selectNotifications(db, userId, limit + 1, readCursor(cursor))
+  bind(app, 'listNotifications', async ({ db, userId, query: { limit, cursor, filter }, reply }) => {
+    const rows = await selectNotifications(db, userId, {
+      limit: limit + 1,
+      after: readCursor(cursor),
+      filter,
+    })
     const page = cutPage(reply, rows, limit, ({ createdAt, id }) => ({ time: createdAt, id }))
     return page.map(presentNotification)
   })

@@ -11,6 +11,9 @@ const all: NotificationSettings = {
   reaction: true,
   order: true,
   products: true,
+  follow: true,
+  mention: true,
+  reply: true,
 }
 
 test("all kinds are on at first; a member's choice is stored for that member alone", async () => {
@@ -30,8 +33,10 @@ test('a kind that is turned off sends no notifications; the others do', async ()
   await reader.call('react', { params: post, body: { emoji: '👍', userId: reader.userId } })
   expect(await author.call('listNotifications', {})).toEqual([])
   expect(await author.call('countUnreadNotifications', {})).toBe(0)
-  await reader.call('createComment', { params: post, body: 'Nice' })
-  expect(await author.call('listNotifications', {})).toMatchObject([{ href: `/posts/${post.postId}` }])
+  const { commentId } = await reader.call('createComment', { params: post, body: 'Nice' })
+  expect(await author.call('listNotifications', {})).toMatchObject([
+    { href: `/posts/${post.postId}?comment=${commentId}` },
+  ])
 
   await author.call('setNotificationSettings', { body: all })
   await reader.call('unlikePost', { params: post })
@@ -47,9 +52,18 @@ test('of concurrent changes one is stored, not a mixture', async () => {
   expect(choices).toContainEqual(stored)
 })
 
-test('incomplete, unknown or mistyped settings are refused', async () => {
+test('kinds that an older browser does not know stay as they are', async () => {
   const member = await make.member()
-  for (const body of [{}, { ...all, points: 'no' }, { ...all, points: undefined }, [], 'all'])
+  await member.call('setNotificationSettings', { body: { ...all, mention: false } })
+  const { follow, mention, reply, ...known } = all
+  const body = { ...known, comment: false }
+  const stored = await member.call('setNotificationSettings', { body })
+  expect(stored).toEqual({ ...all, mention: false, comment: false })
+})
+
+test('unknown or mistyped settings are refused', async () => {
+  const member = await make.member()
+  for (const body of [{ ...all, points: 'no' }, { ...all, weather: true }, [], 'all'])
     expect(await member.refused('setNotificationSettings', { body })).toMatchObject({ status: 400 })
   expect(await member.call('getNotificationSettings', {})).toEqual(all)
   expect(await visitor.refused('getNotificationSettings')).toMatchObject({ status: 401 })

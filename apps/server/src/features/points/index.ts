@@ -15,6 +15,7 @@ export {
   lockAccount,
   type Payment,
   selectAccount,
+  selectEarnedSince,
   selectEarningsOfDay,
   selectEntries,
 } from './ledger-queries.ts'

@@ -2,8 +2,10 @@
 
 import { LEADERBOARD_SIZE, SECOND } from '@canopy/contract/limits'
 import type { LeaderboardEntry } from '@canopy/contract/points'
+import type { Caller } from '../../caller.ts'
 import type { Deps } from '../../deps.ts'
 import { mediaUrl } from '../../media/index.ts'
+import { selectUnseen } from '../visibility/index.ts'
 import { type Standing, selectLeaders, selectStanding } from './leaderboard-queries.ts'
 
 /** Direct changes to the database, which publish no event, show after this. */
@@ -21,6 +23,8 @@ function withRanks(leaders: Standing[]): LeaderboardEntry[] {
     return toEntry(standing, rank)
   })
 }
+
+type Viewer = Pick<Caller, 'userId' | 'seesAll'>
 
 type Leaders = {
   at: number
@@ -56,8 +60,17 @@ export function createLeaderboard({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 
     }
   }
 
-  return async (userId: string): Promise<LeaderboardEntry[]> => {
+  /** Ranks stay as they are when members are not seen. */
+  async function readSeen({ userId, seesAll }: Viewer) {
     const leaders = await readLeaders()
+    if (seesAll) return leaders
+    const unseen = await selectUnseen(db, userId)
+    return leaders.filter((leader) => !unseen.has(leader.userId))
+  }
+
+  return async (viewer: Viewer): Promise<LeaderboardEntry[]> => {
+    const { userId } = viewer
+    const leaders = await readSeen(viewer)
     if (leaders.some((leader) => leader.userId === userId)) return leaders
     const { rank, ...standing } = await selectStanding(db, userId)
     return [...leaders, toEntry(standing, rank)]

@@ -86,6 +86,21 @@ export async function balanceOf(db: Db, userId: string): Promise<number> {
   return balance
 }
 
+/** The points a member has earned since a time, without what was taken back, and the balance. Undefined if the member has left. */
+export const selectEarnedSince = (db: Db, userId: string, since: Date) =>
+  db
+    .selectFrom('member_points')
+    .leftJoin('points_ledger', (join) =>
+      join.onRef('points_ledger.user_id', '=', 'member_points.user_id').on('at', '>=', since),
+    )
+    .select((eb) => [
+      'member_points.balance',
+      eb.fn.coalesce(eb.fn.sum<number>('points_ledger.earned'), eb.lit(0)).as('earned'),
+    ])
+    .where('member_points.user_id', '=', userId)
+    .groupBy('member_points.user_id')
+    .executeTakeFirst()
+
 export const selectBalances = (db: Db, userIds: string[]) =>
   db
     .selectFrom('member_points')

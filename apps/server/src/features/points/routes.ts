@@ -20,5 +20,5 @@ export function pointsRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, 'getPointsOverview', ({ userId }) => readPointsOverview(db, userId))
   const getFigures = createPointsFigures(deps)
   bind(app, 'getPointsFigures', () => getFigures())
-  bind(app, 'getLeaderboard', ({ userId }) => getLeaderboard(userId))
+  bind(app, 'getLeaderboard', ({ caller }) => getLeaderboard(caller))
 }

@@ -4,5 +4,11 @@ export { deleteDoorsBefore } from './orders/order-limit-queries.ts'
 export { mailConfirmation, mailExpiry } from './orders/order-mail.ts'
 export { releaseStock } from './orders/release-stock.ts'
 export { countRunningOut } from './products/desk-product-queries.ts'
+export {
+  type ProductRow,
+  selectProduct,
+  selectProductBounds,
+  selectProductIds,
+} from './products/product-queries.ts'
 export { expireSales } from './products/products.ts'
 export { shopRoutes } from './routes.ts'

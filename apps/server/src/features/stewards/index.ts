@@ -3,6 +3,6 @@
 export { announceDesk } from './announce.ts'
 export { deleteExpiredClaims } from './claims/claim-queries.ts'
 export { countFigures } from './overview/count-figures.ts'
-export { type Heartbeat, refuseOtherBus, startHeartbeat } from './overview/heartbeat.ts'
+export { type Heartbeat, refuseOtherSettings, startHeartbeat } from './overview/heartbeat.ts'
 export { measureCommunity } from './overview/measure-community.ts'
 export { stewardsRoutes } from './routes.ts'

@@ -9,6 +9,7 @@ import { policyRoutes } from './policy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sanctionRoutes } from './sanctions/routes.ts'
 import { securityRoutes } from './security/routes.ts'
+import { deskTagRoutes } from './tags/routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 
 export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
@@ -23,4 +24,5 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
   reportRoutes(app, deps)
   sanctionRoutes(app, deps)
   securityRoutes(app, deps)
+  deskTagRoutes(app, deps)
 }

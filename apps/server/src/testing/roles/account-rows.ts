@@ -32,7 +32,15 @@ export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
     return { id }
   }
 
-  const allKinds = { points: true, verdict: true, comment: true, reaction: true, order: true, products: true }
+  const allKinds = {
+    points: true,
+    verdict: true,
+    comment: true,
+    reaction: true,
+    order: true,
+    products: true,
+    follow: true,
+  }
 
   return {
     confirmEmail: [anybody(400), () => ({ body: { token: 'unknown' } })],

@@ -63,6 +63,10 @@ export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
     getReviewFigures: [members(), plain],
     getProof: [selfAnd('review', 200, 404), async (owner) => ({ params: await proofOf(owner, 'Issue') })],
     retryProof: [self(200), async (owner) => ({ params: await proofOf(owner, 'Error') })],
+    shareProof: [
+      self(201),
+      async (owner) => ({ params: await proofOf(owner, 'Verified'), body: { content: 'I did it' } }),
+    ],
     appealProof: [
       self(200),
       async (owner) => ({ params: await proofOf(owner, 'Issue'), body: { reason: 'Look again' } }),

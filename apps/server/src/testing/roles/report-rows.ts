@@ -41,6 +41,20 @@ export function reportRows({ make }: Pick<App, 'make'>) {
         body: { decision: 'remove', version: 1, reason: 'It is spam' },
       }),
     ],
+    listDeskTags: [desk(['moderation']), plain],
+    getDeskTag: [desk(['moderation']), () => ({ params: { tag: 'rain' } })],
+    setTagBan: [
+      desk(['moderation']),
+      (_, { username }) => ({ params: { tag: username }, body: { banned: true, reason: 'It is spam' } }),
+    ],
+    removePostTag: [
+      desk(['moderation'], 204),
+      async (author) => {
+        const body = { content: 'A #rain tag', userId: author.userId }
+        const { postId } = await author.call('createPost', { body })
+        return { params: { postId, tag: 'rain' }, body: { reason: 'Not about it' } }
+      },
+    ],
     listSanctions: [desk(['moderation']), plain],
     exportSanctions: [desk(['moderation']), plain],
     suspendMember: [

@@ -21,7 +21,9 @@ export function SideMenu() {
   const { pathname, search } = useLocation()
   const { duties } = useSession()
   // The last match, because the saved posts are a tab of the profile.
-  const current = sideLinks.findLast(({ to }) => to === pathname || to === pathname + search)
+  const current = pathname.startsWith(paths.settings)
+    ? sideLinks.at(-1)
+    : sideLinks.findLast(({ to }) => to === pathname || to === pathname + search)
   return (
     <aside className="hidden w-52 shrink-0 xl:block print:hidden">
       <nav aria-label="Yours" className="sticky top-(--top-bar) flex flex-col gap-1 pt-6">

@@ -32,7 +32,10 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
             {children}
           </main>
           <footer className="mt-4 text-center text-sm">
-            <TextLink to={paths.privacy} className="inline-block rounded-full bg-surface px-3 py-1">
+            <TextLink
+              to={paths.privacy}
+              className="touch-target inline-grid place-items-center rounded-full bg-surface px-3 py-1"
+            >
               Privacy
             </TextLink>
           </footer>

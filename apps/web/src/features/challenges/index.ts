@@ -6,6 +6,7 @@ import type { Api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
 
+export { ChallengePicture } from './challenge-picture.tsx'
 export { onVerdictEvent } from './proof/on-verdict-event.ts'
 
 export const ProfileChallenges = lazyNamed(() => import('./list/profile-challenges.tsx'), 'ProfileChallenges')
@@ -14,6 +15,8 @@ export const PopularChallenges = lazyNamed(
   () => import('./popular/popular-challenges.tsx'),
   'PopularChallenges',
 )
+
+export const FirstChallenges = lazyNamed(() => import('./popular/first-challenges.tsx'), 'FirstChallenges')
 
 export const ReviewFigures = lazyNamed(() => import('./list/review-figures.tsx'), 'ReviewFigures')
 

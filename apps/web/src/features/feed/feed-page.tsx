@@ -1,51 +1,53 @@
-import { messages } from '@canopy/contract/messages'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { preload } from 'react-dom'
 import { useSession } from '../../session/session-data.ts'
-import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import reactions from '../../ui/drawings/reactions.svg'
 import { lazyNamed } from '../../ui/lazy.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ComposerSkeleton } from './composer/composer-skeleton.tsx'
+import { chooseFeed, chosenFeed, type Feed } from './data/chosen-feed.ts'
 import { rememberPages } from './data/restored-pages.ts'
-import { NewPostsPill } from './list/new-posts-pill.tsx'
-import { PostList } from './list/post-list.tsx'
-import { useAtTop } from './list/use-at-top.ts'
-import { useFeed } from './list/use-feed.ts'
+import { EveryonesFeed } from './list/everyones-feed.tsx'
+import { FEED_PANEL, FeedTabs } from './list/feed-tabs.tsx'
+import { PostSkeletons } from './post/post-skeletons.tsx'
 
 const PostComposer = lazyNamed(() => import('./composer/post-composer.tsx'), 'PostComposer')
+const FollowingFeed = lazyNamed(() => import('./list/following-feed.tsx'), 'FollowingFeed')
 
 function FeedPage() {
   usePageTitle('Feed')
+  preload(reactions, { as: 'image' })
   const { suspension } = useSession()
-  const top = useRef<HTMLDivElement>(null)
-  const { feed, waiting, showWaiting } = useFeed(useAtTop(top))
+  const [feed, setFeed] = useState(chosenFeed)
 
   useEffect(() => {
     addEventListener('pagehide', rememberPages)
     return () => removeEventListener('pagehide', rememberPages)
   }, [])
 
-  const showNew = () => {
-    showWaiting()
-    scrollTo({ top: 0, behavior: 'instant' })
-    document.getElementById('main')?.focus({ preventScroll: true })
+  const choose = (chosen: Feed) => {
+    chooseFeed(chosen)
+    setFeed(chosen)
   }
 
   return (
     <div>
       <h1 className="sr-only">Feed</h1>
-      <NewPostsPill waiting={waiting} onClick={showNew} />
       {!suspension && (
         <Suspense fallback={<ComposerSkeleton />}>
           <PostComposer />
         </Suspense>
       )}
-      <div ref={top} className="h-4" />
-      <PostList
-        query={feed}
-        failure={() => messages.postsFailed}
-        empty={<EmptyState drawing={<EmptyFeed />}>{messages.noPosts}</EmptyState>}
-      />
+      <FeedTabs chosen={feed} onChoose={choose} />
+      <div role="tabpanel" id={FEED_PANEL} aria-labelledby={`feed-${feed}`}>
+        {feed === 'everyone' ? (
+          <EveryonesFeed />
+        ) : (
+          <Suspense fallback={<PostSkeletons />}>
+            <FollowingFeed onLeave={() => choose('everyone')} />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }

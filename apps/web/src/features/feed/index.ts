@@ -28,5 +28,6 @@ export const feedRoutes = (api: Api, queries: QueryClient): RouteObject[] => {
       },
       lazy: () => import('./post-page.tsx'),
     },
+    { path: '/tags/:tag', lazy: () => import('./tags/tag-page.tsx') },
   ]
 }

@@ -9,6 +9,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { postsQuery } from './data/posts.ts'
 import { PostList } from './list/post-list.tsx'
 
+const toFeed = (
+  <ButtonLink to={paths.feed} variant="secondary">
+    Go to the Feed
+  </ButtonLink>
+)
+
 export function OwnPosts() {
   const { userId } = useSession()
   const query = useInfiniteQuery(postsQuery(useApi(), { userId }))
@@ -34,7 +40,11 @@ export function MemberPosts({ userId }: { userId: string }) {
     <PostList
       query={query}
       failure={messages.memberPostsFailed}
-      empty={<EmptyState drawing={<EmptyFeed />}>{messages.noOwnPosts}</EmptyState>}
+      empty={
+        <EmptyState drawing={<EmptyFeed />} action={toFeed}>
+          {messages.noOwnPosts}
+        </EmptyState>
+      }
     />
   )
 }
@@ -42,14 +52,12 @@ export function MemberPosts({ userId }: { userId: string }) {
 /** A post the reader unsaves stays until the list is opened again, so that they can change their mind. */
 export function SavedPosts() {
   const query = useInfiniteQuery(postsQuery(useApi(), { saved: 'true' }))
-  const look = <ButtonLink to={paths.feed}>Go to the Feed</ButtonLink>
-
   return (
     <PostList
       query={query}
       failure={messages.memberPostsFailed}
       empty={
-        <EmptyState drawing={<EmptyFeed />} action={look}>
+        <EmptyState drawing={<EmptyFeed />} action={toFeed}>
           {messages.noSavedPosts}
         </EmptyState>
       }

@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import { useRef } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { CommentForm } from './comments/comment-form.tsx'
+import { NewComment } from './comments/comment-form.tsx'
 import { CommentList } from './comments/comment-list.tsx'
 import { useWatchedPost } from './comments/use-watched-post.ts'
 import { PostCard } from './post/post-card.tsx'
@@ -19,6 +19,7 @@ import { PostSkeletons } from './post/post-skeletons.tsx'
 function PostPage() {
   usePageTitle('Post')
   const { postId = '' } = useParams()
+  const [params] = useSearchParams()
   const { post, isGone, error, refetch } = useWatchedPost(postId)
   const reader = useSession()
   const [openDialog, dialogs] = usePostDialogs()
@@ -51,8 +52,8 @@ function PostPage() {
           reader={reader}
           priority
           expanded
-          onOpenDialog={(name, about) =>
-            name === 'comments' ? box.current?.focus() : openDialog(name, about)
+          onOpenDialog={(name, about, at) =>
+            name === 'comments' ? box.current?.focus() : openDialog(name, about, at)
           }
         />
       ) : (
@@ -60,9 +61,12 @@ function PostPage() {
       )}
       {post && (
         <Card className="flex flex-col gap-5 p-4 sm:p-5">
-          <h2 className="text-lg font-bold">Comments</h2>
-          <CommentList post={post} />
-          <CommentForm postId={postId} ref={box} />
+          <CommentList
+            post={post}
+            linkedId={params.get('comment') ?? undefined}
+            heading={<h2 className="text-lg font-bold">Comments</h2>}
+          />
+          <NewComment post={post} ref={box} />
         </Card>
       )}
       {dialogs}

@@ -10,11 +10,13 @@ import {
   MessageCircle,
   Package,
   Sprout,
+  UserPlus,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Tone, tones } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { NotificationMenuButton } from './notification-menu-button.tsx'
 
 type Style = { Icon: LucideIcon; tone: Tone }
 
@@ -25,13 +27,16 @@ const styles: Record<Notification['kind'], Style> = {
   reaction: { Icon: Heart, tone: 'danger' },
   order: { Icon: Package, tone: 'leaf' },
   products: { Icon: Sprout, tone: 'leaf' },
+  follow: { Icon: UserPlus, tone: 'info' },
+  mention: { Icon: MessageCircle, tone: 'info' },
+  reply: { Icon: MessageCircle, tone: 'info' },
   moderation: { Icon: Flag, tone: 'info' },
 }
 /** For kinds of a newer server. */
 const defaultStyle: Style = { Icon: Bell, tone: 'neutral' }
 
 export function NotificationEntry({
-  notification: { kind, text, time, read, href },
+  notification: { kind, text, time, read, href, postId },
   onRead,
   onFollow,
 }: {
@@ -71,6 +76,7 @@ export function NotificationEntry({
           <Check aria-hidden="true" className="size-5" />
         </IconButton>
       )}
+      {postId !== null && <NotificationMenuButton postId={postId} />}
     </li>
   )
 }

@@ -1,8 +1,10 @@
 import { messages } from '@canopy/contract/messages'
+import type { NotificationFilter } from '@canopy/contract/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NoNotifications } from '../../ui/drawings/no-notifications.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../ui/feedback/list-skeleton.tsx'
@@ -10,12 +12,36 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { NotificationEntry } from './notification-entry.tsx'
 import { notificationsQuery, useMarkRead } from './notifications-data.ts'
 
-/** The newest notifications: at most `shown`, or all, page by page. */
-export function NotificationList({ shown, onFollow }: { shown?: number; onFollow?: () => void }) {
+const toFeed = { to: paths.feed, label: 'Go to the Feed' }
+
+/** What an empty list says, and where it leads. */
+const nothing: Record<NotificationFilter, { text: string; to: string; label: string }> = {
+  mentions: { text: 'Nobody has mentioned you yet.', ...toFeed },
+  replies: { text: 'No comments and replies yet. Ask something in a post.', ...toFeed },
+  reactions: { text: 'No reactions yet. Share what you did in a post.', ...toFeed },
+  follows: { text: 'Nobody new follows you yet.', to: paths.findPeople, label: 'Find People' },
+  points: {
+    text: 'Nothing about points and orders yet. Join a challenge to earn some.',
+    to: paths.challenges,
+    label: 'Explore Challenges',
+  },
+}
+
+/** The newest notifications, those of a filter if there is one: at most `shown`, or all, page by page. */
+export function NotificationList({
+  filter,
+  shown,
+  onFollow,
+}: {
+  filter?: NotificationFilter | undefined
+  shown?: number
+  onFollow?: () => void
+}) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    notificationsQuery(useApi()),
+    notificationsQuery(useApi(), filter),
   )
   const { markRead } = useMarkRead()
+  const empty = filter ? nothing[filter] : { text: messages.noNotifications, ...toFeed }
   const items = data?.pages.flatMap((page) => page.items)
 
   return (
@@ -30,7 +56,16 @@ export function NotificationList({ shown, onFollow }: { shown?: number; onFollow
         </div>
       )}
       {items?.length === 0 && (
-        <EmptyState drawing={<NoNotifications />}>{messages.noNotifications}</EmptyState>
+        <EmptyState
+          drawing={<NoNotifications />}
+          action={
+            <ButtonLink to={empty.to} variant="secondary" onClick={onFollow}>
+              {empty.label}
+            </ButtonLink>
+          }
+        >
+          {empty.text}
+        </EmptyState>
       )}
       {items !== undefined && items.length > 0 && (
         <ul

@@ -1,5 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
-import type { Notification } from '@canopy/contract/notifications'
+import type { Notification, NotificationFilter } from '@canopy/contract/notifications'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -17,9 +17,10 @@ type Page = { items: Notification[]; cursor: string | undefined }
 const listKey = [...queryKey, 'list']
 const unreadKey = [...queryKey, 'unread']
 
-export const notificationsQuery = (api: Api) =>
+/** All of them without `filter`. */
+export const notificationsQuery = (api: Api, filter?: NotificationFilter) =>
   infiniteQueryOptions({
-    ...pagedQuery(api, listKey, 'listNotifications', {}),
+    ...pagedQuery(api, [...listKey, filter], 'listNotifications', { query: { filter } }),
     meta: { offline: true },
     refetchInterval: MINUTE,
     refetchOnWindowFocus: true,
@@ -46,8 +47,8 @@ export function useMarkRead() {
   ) => {
     await queries.cancelQueries({ queryKey })
     queries.setQueryData<number>(unreadKey, (before) => before && unread(before))
-    queries.setQueryData<InfiniteData<Page>>(
-      listKey,
+    queries.setQueriesData<InfiniteData<Page>>(
+      { queryKey: listKey },
       (data) =>
         data && {
           ...data,

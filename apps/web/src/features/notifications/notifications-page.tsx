@@ -1,18 +1,32 @@
+import { Settings } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { FilterTabs, filterOf } from './filter-tabs.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 function NotificationsPage() {
   usePageTitle('Notifications')
+  const [search] = useSearchParams()
+  const filter = filterOf(search)
   return (
     <>
-      <header className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
-        <h1 className="text-xl font-bold">Notifications</h1>
+      <header className="flex min-h-11 items-center gap-x-4">
+        <h1 className="mr-auto text-xl font-bold">Notifications</h1>
         <MarkAllRead />
+        <Link
+          to={paths.notificationSettings}
+          aria-label="Notification settings"
+          className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+        >
+          <Settings aria-hidden="true" className="size-5" />
+        </Link>
       </header>
+      <FilterTabs chosen={filter} />
       <Card>
-        <NotificationList />
+        <NotificationList key={filter} filter={filter} />
       </Card>
     </>
   )

@@ -5,8 +5,9 @@ import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
 import { paths } from '../../paths.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
 
+export { productsOf, productsQuery } from './product/products-data.ts'
 export { onSavingEvent } from './saving/on-saving-event.ts'
-export { SearchButton } from './search/search-button.tsx'
+export { FoundProduct } from './search/found-product.tsx'
 
 /** Lazy, because a visitor's first page does not need the schemas that parse the stored cart. */
 export const CartButton = lazyNamed(() => import('./cart/cart-button.tsx'), 'CartButton')

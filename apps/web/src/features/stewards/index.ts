@@ -12,31 +12,35 @@ export const DeskFrame = lazyNamed(() => import('./desk/desk-frame.tsx'), 'DeskF
 /** How many cases wait for this steward. */
 export const DeskCount = lazyAfterPaint(async () => (await import('./desk/desk-count.tsx')).DeskCount)
 
-const records = () => import('./records.ts')
+const pages = () => import('./desk-pages.ts')
+
+const page = (name: keyof Awaited<ReturnType<typeof pages>>) => async () => (await pages())[name]()
 
 export const deskRoutes: RouteObject[] = [
-  { index: true, lazy: () => import('./overview/overview-page.tsx') },
-  { path: paths.deskMembers, lazy: () => import('./members/members-page.tsx') },
-  { path: paths.deskMember(':userId'), lazy: () => import('./members/member-case-page.tsx') },
-  { path: paths.deskReports, lazy: () => import('./reports/reports-page.tsx') },
-  { path: paths.deskReport(':caseId'), lazy: () => import('./reports/report-case-page.tsx') },
-  { path: paths.deskSanctions, lazy: async () => ({ Component: (await records()).SanctionsPage }) },
-  { path: paths.deskProofs, lazy: () => import('./proofs/proofs-page.tsx') },
-  { path: paths.confirmProofs, lazy: () => import('./proofs/confirm-page.tsx') },
-  { path: paths.deskDecidedProofs, lazy: () => import('./proofs/decided-proofs-page.tsx') },
-  { path: paths.deskProof(':proofId'), lazy: () => import('./proofs/proof-case-page.tsx') },
-  { path: paths.deskChallenges, lazy: () => import('./challenges/challenges-page.tsx') },
-  { path: paths.deskChallenge(':challengeId'), lazy: () => import('./challenges/challenge-case-page.tsx') },
-  { path: paths.deskProducts, lazy: () => import('./products/products-page.tsx') },
-  { path: paths.deskNewProduct, lazy: () => import('./products/new-product-page.tsx') },
-  { path: paths.deskProductImport, lazy: () => import('./products/import/import-page.tsx') },
-  { path: paths.deskProduct(':productID'), lazy: () => import('./products/product-case-page.tsx') },
-  { path: paths.deskOrders, lazy: () => import('./orders/orders-page.tsx') },
-  { path: paths.packingSlips, lazy: () => import('./orders/slips-page.tsx') },
-  { path: paths.deskOrder(':orderKey'), lazy: () => import('./orders/order-case-page.tsx') },
-  { path: paths.deskPolicy, lazy: () => import('./policy/policy-page.tsx') },
-  { path: paths.securityLog, lazy: async () => ({ Component: (await records()).SecurityPage }) },
-  { path: paths.auditLog, lazy: async () => ({ Component: (await records()).AuditPage }) },
+  { index: true, lazy: page('overviewPage') },
+  { path: paths.deskMembers, lazy: page('membersPage') },
+  { path: paths.deskMember(':userId'), lazy: page('memberCasePage') },
+  { path: paths.deskReports, lazy: page('reportsPage') },
+  { path: paths.deskReport(':caseId'), lazy: page('reportCasePage') },
+  { path: paths.deskTags, lazy: page('tagsPage') },
+  { path: '/admin/tags/:tag', lazy: page('tagCasePage') },
+  { path: paths.deskSanctions, lazy: page('sanctionsPage') },
+  { path: paths.deskProofs, lazy: page('proofsPage') },
+  { path: paths.confirmProofs, lazy: page('confirmPage') },
+  { path: paths.deskDecidedProofs, lazy: page('decidedProofsPage') },
+  { path: paths.deskProof(':proofId'), lazy: page('proofCasePage') },
+  { path: paths.deskChallenges, lazy: page('challengesPage') },
+  { path: paths.deskChallenge(':challengeId'), lazy: page('challengeCasePage') },
+  { path: paths.deskProducts, lazy: page('productsPage') },
+  { path: paths.deskNewProduct, lazy: page('newProductPage') },
+  { path: paths.deskProductImport, lazy: page('importPage') },
+  { path: paths.deskProduct(':productID'), lazy: page('productCasePage') },
+  { path: paths.deskOrders, lazy: page('ordersPage') },
+  { path: paths.packingSlips, lazy: page('slipsPage') },
+  { path: paths.deskOrder(':orderKey'), lazy: page('orderCasePage') },
+  { path: paths.deskPolicy, lazy: page('policyPage') },
+  { path: paths.securityLog, lazy: page('securityPage') },
+  { path: paths.auditLog, lazy: page('auditPage') },
   // The frame shows the notice of unknown addresses.
   { path: '*', Component: null },
 ]

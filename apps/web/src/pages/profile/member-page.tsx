@@ -3,27 +3,42 @@ import { useParams } from 'react-router'
 import { useApi } from '../../api/context.ts'
 import { profileQuery } from '../../features/accounts/index.ts'
 import { MemberPosts } from '../../features/feed/index.ts'
-import { ReportButton } from '../../features/reports/index.ts'
-import { useSession } from '../../session/session-data.ts'
+import { FollowButton, MemberMenuButton, MutedNotice } from '../../features/people/index.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { ClosedAccount } from './closed-account.tsx'
+import { isClosed } from './is-closed.ts'
 import { ProfileFrame } from './profile-frame.tsx'
 
 function MemberPage() {
   const { userId = '' } = useParams()
   const { data: member } = useSuspenseQuery(profileQuery(useApi(), userId))
-  const self = useSession()
-  usePageTitle(member.fullName)
+  const { fullName, relation } = member
+  usePageTitle(fullName)
 
   return (
     <ProfileFrame
       member={member}
-      actions={userId !== self.userId && <ReportButton kind="member" id={userId} label="Report profile" />}
+      actions={
+        relation && (
+          <>
+            {relation.followsYou && <Badge>Follows you</Badge>}
+            <FollowButton key={userId} member={member} following={relation.following} />
+            <MemberMenuButton key={`menu ${userId}`} member={member} isMuted={relation.muted} />
+          </>
+        )
+      }
+      notice={relation?.muted && <MutedNotice member={member} />}
     >
       <section aria-labelledby="posts" className="min-w-0">
         <h2 id="posts" className="mb-3 text-lg font-bold">
           Posts
         </h2>
-        <MemberPosts key={userId} userId={userId} />
+        {isClosed(member) ? (
+          <ClosedAccount fullName={fullName} />
+        ) : (
+          <MemberPosts key={userId} userId={userId} />
+        )}
       </section>
     </ProfileFrame>
   )

@@ -1,16 +1,26 @@
 import type { Profile } from '@canopy/contract/accounts'
 import { storedPicture } from '@canopy/contract/pictures'
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { handle, usernameOf } from '../../session/username.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { FollowCounts } from './follow-counts.tsx'
 
 const month = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' })
 
-/** `children` are shown beside the name. */
-export function ProfileHeader({ member, children }: { member: Profile; children?: ReactNode }) {
-  const { fullName, profileImgUrl, coverImgUrl, joinedAt } = member
+/** `actions` are shown beside the portrait, `children` below the name. */
+export function ProfileHeader({
+  member,
+  actions,
+  children,
+}: {
+  member: Profile
+  actions: ReactNode
+  children: ReactNode
+}) {
+  const { fullName, profileImgUrl, coverImgUrl, joinedAt, isPrivate } = member
   return (
     <Card>
       <Picture
@@ -27,15 +37,23 @@ export function ProfileHeader({ member, children }: { member: Profile; children?
           <div className="relative -mt-[48px] w-fit rounded-full border-4 border-surface bg-surface">
             <Avatar src={profileImgUrl} size={96} />
           </div>
-          {children}
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>
         </div>
         <h1 dir="auto" className="mt-3 text-left text-xl font-bold wrap-anywhere">
           {fullName}
+          {isPrivate && (
+            <>
+              <Lock aria-hidden="true" className="ml-2 inline size-4 text-muted" />
+              <span className="sr-only"> (private account)</span>
+            </>
+          )}
         </h1>
         <p className="text-muted wrap-anywhere">
           {handle(usernameOf(member))} ·{' '}
           <span className="inline-block">Member since {month.format(new Date(joinedAt))}</span>
         </p>
+        <FollowCounts member={member} />
+        {children}
       </div>
     </Card>
   )

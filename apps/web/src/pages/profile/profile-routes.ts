@@ -1,29 +1,43 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type RouteObject, redirect } from 'react-router'
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { editProfileRoute, profileQuery } from '../../features/accounts/index.ts'
 import { paths } from '../../paths.ts'
 import { storedUserId } from '../../session/stored-session.ts'
 
+/** Where the lists are that notifications name as tabs of the own profile. */
+function listOfTab(tab: string | null, userId: string) {
+  if (tab === 'requests') return paths.followRequests
+  if (tab === 'followers') return paths.followers(userId)
+  return tab === 'following' ? paths.following(userId) : undefined
+}
+
 /** The loaders wait for the profile, so that a missing member shows as an error of the route. */
-export const profileRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
-  {
-    path: paths.profile,
-    loader: async () => {
-      const userId = storedUserId()
-      if (userId !== null) await queries.ensureQueryData(profileQuery(api, userId))
-      return null
+export function profileRoutes(api: Api, queries: QueryClient): RouteObject[] {
+  const loadMember = async ({ params: { userId = '' } }: LoaderFunctionArgs) => {
+    await queries.ensureQueryData(profileQuery(api, userId))
+    return null
+  }
+  return [
+    {
+      path: paths.profile,
+      loader: async ({ request }) => {
+        const userId = storedUserId()
+        if (userId === null) return null
+        const list = listOfTab(new URL(request.url).searchParams.get('tab'), userId)
+        if (list !== undefined) return redirect(list)
+        await queries.ensureQueryData(profileQuery(api, userId))
+        return null
+      },
+      lazy: () => import('./profile-page.tsx'),
     },
-    lazy: () => import('./profile-page.tsx'),
-  },
-  editProfileRoute,
-  {
-    path: paths.member(':userId'),
-    loader: async ({ params: { userId = '' } }) => {
-      if (userId === storedUserId()) return redirect(paths.profile)
-      await queries.ensureQueryData(profileQuery(api, userId))
-      return null
+    editProfileRoute,
+    {
+      path: paths.member(':userId'),
+      loader: (args) => (args.params.userId === storedUserId() ? redirect(paths.profile) : loadMember(args)),
+      lazy: () => import('./member-page.tsx'),
     },
-    lazy: () => import('./member-page.tsx'),
-  },
-]
+    { path: paths.followers(':userId'), loader: loadMember, lazy: () => import('./followers-page.tsx') },
+    { path: paths.following(':userId'), loader: loadMember, lazy: () => import('./following-page.tsx') },
+  ]
+}

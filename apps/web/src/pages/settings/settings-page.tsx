@@ -1,15 +1,16 @@
 import { accountSettings, EmailNotice } from '../../features/accounts/index.ts'
-import { notificationSettings } from '../../features/notifications/index.ts'
 import { reportSettings } from '../../features/reports/index.ts'
 import { paths } from '../../paths.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { notificationsLink } from './notifications-link.tsx'
+import { peaceLink } from './peace-link.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import { themeSettings } from './theme-settings.tsx'
 
-const sections = [themeSettings, notificationSettings, reportSettings, ...accountSettings]
+const sections = [themeSettings, peaceLink, notificationsLink, reportSettings, ...accountSettings]
 
 function SettingsPage() {
   usePageTitle('Settings')

@@ -25,7 +25,7 @@ export function ChartCard({
   const [isTable, setTable] = useState(false)
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-5">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base font-bold">{title}</h2>
         <Button variant="quiet" size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           Table<span className="sr-only"> of {title}</span>

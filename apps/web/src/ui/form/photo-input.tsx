@@ -1,7 +1,7 @@
-import { ImagePlus, X } from 'lucide-react'
+import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react'
-import { IconButton } from '../icon-button.tsx'
 import { useFieldControl } from './field.tsx'
+import { PhotoPreview } from './photo-preview.tsx'
 import { scalePhoto } from './scale-photo.ts'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { useFileAddress } from './use-file-address.ts'
@@ -12,8 +12,10 @@ type PhotoInputProps = {
   maxBytes: number
   onReject: (reason: 'type' | 'size') => void
   keepOriginalUpTo?: number
-  /** A dashed area or a button. */
-  look?: 'area' | 'button'
+  /** Several photos can be chosen at once; `onChange` is called for each, in their order. */
+  multiple?: boolean
+  /** A dashed area, a button, or a tool: a button that shows only its icon on narrow phones. */
+  look?: 'area' | 'button' | 'tool'
   /** Id of the error message, for inputs outside a `Field`. */
   faultId?: string | undefined
   name: string
@@ -23,7 +25,7 @@ type PhotoInputProps = {
 }
 
 /**
- * Chooses one photo: from the files of the device, dropped on the surrounding form, or pasted there. `onReject` is called for a
+ * Chooses a photo: from the files of the device, dropped on the surrounding form, or pasted there. `onReject` is called for a
  * file that is not a readable image ("type") or larger than `maxBytes` ("size"). Photos of more than `keepOriginalUpTo` bytes are
  * scaled down before `onChange`, which removes their metadata.
  */
@@ -33,6 +35,7 @@ export function PhotoInput({
   maxBytes,
   onReject,
   keepOriginalUpTo = 0,
+  multiple = false,
   look = 'area',
   faultId,
   name,
@@ -49,18 +52,21 @@ export function PhotoInput({
     if (file.size > maxBytes) return onReject('size')
     onChange(file.size <= keepOriginalUpTo ? file : await scalePhoto(file))
   }
-  useDropAndPaste(box, accept, setOver)
+  const acceptAll = async (files: File[]) => {
+    for (const file of multiple ? files : files.slice(0, 1)) await accept(file)
+  }
+  useDropAndPaste(box, acceptAll, setOver)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
+    const files = [...(event.target.files ?? [])]
     // Reset, so that the same file can be chosen again after it was removed.
     event.target.value = ''
-    if (file) accept(file)
+    void acceptAll(files)
   }
 
   return (
     <div ref={box} className="flex flex-col gap-3">
       {value && preview && (
-        <Preview
+        <PhotoPreview
           address={preview}
           onRemove={() => onChange(null)}
           onUnreadable={() => {
@@ -70,7 +76,7 @@ export function PhotoInput({
         />
       )}
       <label
-        className={`${look === 'button' ? button : areaClass(value !== null)} ${over ? 'bg-leaf-tint' : ''}`}
+        className={`${look === 'area' ? areaClass(value !== null) : button} ${look === 'tool' ? 'max-[26rem]:gap-0' : ''} ${over ? 'bg-leaf-tint' : ''}`}
       >
         <input
           {...control}
@@ -78,39 +84,14 @@ export function PhotoInput({
           ref={ref}
           type="file"
           name={name}
+          multiple={multiple}
           accept="image/*"
           className="sr-only"
           onChange={choose}
         />
         <ImagePlus aria-hidden="true" className="size-5 text-leaf-ink" />
-        <span>{children}</span>
+        <span className={look === 'tool' ? 'max-[26rem]:sr-only' : ''}>{children}</span>
       </label>
-    </div>
-  )
-}
-
-function Preview({
-  address,
-  onRemove,
-  onUnreadable,
-}: {
-  address: string
-  onRemove: () => void
-  onUnreadable: () => void
-}) {
-  return (
-    <div className="relative self-start">
-      <img
-        src={address}
-        alt="Chosen, ready to send"
-        onError={onUnreadable}
-        className="max-h-72 min-h-24 min-w-24 max-w-full rounded-card bg-sunken object-contain"
-      />
-      <div className="absolute top-2 right-2 rounded-full bg-surface shadow-float">
-        <IconButton label="Remove photo" onClick={onRemove}>
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
-      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { controlClass, useFieldControl } from './field.tsx'
 export function TextArea({ className = '', rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
+      dir="auto"
       {...useFieldControl()}
       rows={rows}
       {...rest}

@@ -2,5 +2,5 @@ import type { ComponentProps } from 'react'
 import { controlClass, useFieldControl } from './field.tsx'
 
 export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldControl()} {...rest} className={`${controlClass} h-11 ${className}`} />
+  return <input dir="auto" {...useFieldControl()} {...rest} className={`${controlClass} h-11 ${className}`} />
 }

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls `onFile` with the first file dropped on or pasted into the form around `box`, or `box` itself without a form. Calls `onOver`
+ * Calls `onFiles` with the files dropped on or pasted into the form around `box`, or `box` itself without a form. Calls `onOver`
  * when a file is dragged over it. Pasted text that includes a picture of itself stays text.
  */
 export function useDropAndPaste(
   box: RefObject<HTMLElement | null>,
-  onFile: (file: File) => void,
+  onFiles: (files: File[]) => void,
   onOver: (over: boolean) => void,
 ) {
-  const receive = useEffectEvent(onFile)
+  const receive = useEffectEvent(onFiles)
   const hover = useEffectEvent(onOver)
 
   useEffect(() => {
@@ -32,23 +32,23 @@ export function useDropAndPaste(
       'drop',
       (event) => {
         hover(false)
-        takeFirst(event, event.dataTransfer)
+        take(event, event.dataTransfer)
       },
       { signal },
     )
     zone.addEventListener(
       'paste',
       (event) => {
-        if (!event.clipboardData?.types.includes('text/plain')) takeFirst(event, event.clipboardData)
+        if (!event.clipboardData?.types.includes('text/plain')) take(event, event.clipboardData)
       },
       { signal },
     )
 
-    function takeFirst(event: Event, transfer: DataTransfer | null) {
-      const file = transfer?.files[0]
-      if (!file) return
+    function take(event: Event, transfer: DataTransfer | null) {
+      const files = [...(transfer?.files ?? [])]
+      if (files.length === 0) return
       event.preventDefault()
-      receive(file)
+      receive(files)
     }
     return () => listening.abort()
   }, [box])

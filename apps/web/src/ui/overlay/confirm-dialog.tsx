@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Button } from '../button.tsx'
 import { FormFailure } from '../form/form-failure.tsx'
 import { Dialog } from './dialog.tsx'
@@ -10,6 +11,7 @@ export function ConfirmDialog({
   question,
   failure,
   pending,
+  finalFocus,
   onConfirm,
 }: {
   open: boolean
@@ -18,6 +20,7 @@ export function ConfirmDialog({
   question: string
   failure: string | undefined
   pending: boolean
+  finalFocus?: ComponentProps<typeof Dialog>['finalFocus']
   onConfirm: () => void
 }) {
   return (
@@ -26,6 +29,7 @@ export function ConfirmDialog({
       onOpenChange={onOpenChange}
       title={title}
       description={question}
+      finalFocus={finalFocus}
       actions={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

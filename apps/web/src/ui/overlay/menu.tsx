@@ -105,7 +105,7 @@ export function MenuChoice<Value extends string>({
     <Base.RadioGroup
       value={value}
       onValueChange={(chosen: Value) => onChange(chosen)}
-      className="my-1.5 border-y border-line py-1.5"
+      className="border-line not-first:mt-1.5 not-first:border-t not-first:pt-1.5 not-last:mb-1.5 not-last:border-b not-last:pb-1.5 [[role=group]+&]:mt-0 [[role=group]+&]:border-t-0 [[role=group]+&]:pt-0"
     >
       <Base.Group>
         <Base.GroupLabel className="px-3 py-1 text-xs font-semibold text-muted">{label}</Base.GroupLabel>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { HiddenScrollbar } from './hidden-scrollbar.tsx'
+import { useBackGesture } from './use-back-gesture.ts'
 
 export const ModalTitle = Base.Title
 export const ModalDescription = Base.Description
@@ -15,6 +16,8 @@ const places = {
     popup:
       'relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:max-w-130 sm:rounded-card sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0',
   },
+  /** Also over the strip of a hidden scrollbar. */
+  full: { viewport: 'w-screen', popup: 'popup-motion flex size-full flex-col' },
   right: {
     viewport: 'flex justify-end overflow-hidden',
     popup:
@@ -43,6 +46,7 @@ export function Modal({
   onOpenChange: (open: boolean) => void
   place: keyof typeof places
 } & Pick<ComponentProps<typeof Base.Popup>, 'finalFocus' | 'style' | 'children' | 'aria-label'>) {
+  useBackGesture(open, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

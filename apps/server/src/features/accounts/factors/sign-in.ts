@@ -48,7 +48,8 @@ export async function finishSignIn(
     await deleteChallengesOf(tx, userId, 'second_step')
     const email = await selectEmail(tx, userId)
     if (email === undefined) throw new AppError('invalid_credentials')
-    return { userId, ...(await openSession(tx, account, { email, device: proof.device, origin, now })) }
+    const { device, timeZone } = proof
+    return { userId, ...(await openSession(tx, account, { email, device, timeZone, origin, now })) }
   })
   if (session) return session
   if (tried.isLast) await reportWrongCodes({ transaction }, tried)

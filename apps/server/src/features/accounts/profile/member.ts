@@ -1,10 +1,12 @@
-import type { Suspension } from '@canopy/contract/accounts'
+import { FirstStep, type Suspension } from '@canopy/contract/accounts'
 import { badgesOf } from '@canopy/contract/points'
 import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
+import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { mediaUrl } from '../../../media/index.ts'
+import { selectRelation } from '../../visibility/index.ts'
 import { needsConfirmedEmail } from '../addresses/email-policy.ts'
 import { dutiesOf, roleOf } from '../duties/duties.ts'
 import { selectMember } from './profile-queries.ts'
@@ -54,25 +56,32 @@ export async function readSession(parts: Parts, userId: string, now: Date) {
     onHold: member.onHold,
     challengesPerDay: member.challengesPerDay,
     shortfall: member.shortfall,
+    postsOutside: parts.config.publicPages.includes('posts'),
     role: member.role,
     duties: member.duties,
     suspension: suspensionOf(member, now),
     joinedChallenges: member.joinedChallenges,
     badgesList: member.badges,
+    ...(member.firstSteps.length > 0 && { firstSteps: z.array(FirstStep).parse(member.firstSteps) }),
   }
 }
 
 /**
- * The e-mail address and whether it is confirmed are included only for the member, since stewards look it up with `viewContact`, which records it; balance and role
- * also for moderators. @throws AppError not_found
+ * The e-mail address, whether it is confirmed, and whether searches find the member are included only for the member, since stewards look it up with `viewContact`, which records it; balance and role
+ * also for moderators. @throws AppError not_found, also if one of the two blocks the other
  */
 export async function readProfile(
   parts: Parts,
   userId: string,
   viewer: { userId: string; duties: readonly Duty[] },
 ) {
-  const member = await findMember(parts.db, userId)
+  const [member, relation] = await Promise.all([
+    findMember(parts.db, userId),
+    selectRelation(parts.db, viewer.userId, userId),
+  ])
+  if (!relation) throw new AppError('not_found')
   const isSelf = member.userId === viewer.userId
+  const { following, followsYou, muted } = relation
   return {
     userId: member.userId,
     fullName: member.fullName,
@@ -83,7 +92,15 @@ export async function readProfile(
     joinedAt: member.joinedAt.toISOString(),
     badges: member.badges,
     pointsEarned: member.earned,
-    ...(isSelf && { email: member.email, emailConfirmed: isEmailConfirmed(parts, member) }),
+    isPrivate: member.isPrivate,
+    followers: member.followers - relation.unseenFollowers,
+    following: member.following - relation.unseenFollowing,
+    ...(!isSelf && { relation: { following, followsYou, muted } }),
+    ...(isSelf && {
+      email: member.email,
+      emailConfirmed: isEmailConfirmed(parts, member),
+      isFindable: member.isFindable,
+    }),
     ...((isSelf || hasDuty(viewer.duties, 'moderation')) && {
       pointsCount: member.balance,
       role: member.role,

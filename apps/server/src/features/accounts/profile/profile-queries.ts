@@ -1,3 +1,4 @@
+import type { FirstStep } from '@canopy/contract/accounts'
 import { CATALOGUE_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
@@ -8,6 +9,7 @@ export function selectMember(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .innerJoin('member_points', 'member_points.user_id', 'users.user_id')
+    .innerJoin('member_counts', 'member_counts.user_id', 'users.user_id')
     .select([
       'users.user_id as userId',
       'users.full_name as fullName',
@@ -20,6 +22,11 @@ export function selectMember(db: Db, userId: string) {
       'users.cover_image as coverImage',
       'users.duties',
       'users.joined_at as joinedAt',
+      'users.is_private as isPrivate',
+      'users.first_steps as firstSteps',
+      'users.is_findable as isFindable',
+      'member_counts.followers',
+      'member_counts.following',
       sql<{ until: string | null; reason: string } | null>`(
         select jsonb_build_object('until', until, 'reason', reason) from sanctions
         where user_id = users.user_id and kind = 'suspension' and lifted_at is null
@@ -116,4 +123,19 @@ export async function updateReportedProfile(
     })
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** Keeps those of the first steps that are among `steps`, and returns them. None comes back. */
+export async function updateFirstSteps(db: Db, userId: string, steps: FirstStep[]): Promise<string[]> {
+  const { firstSteps } = await db
+    .updateTable('users')
+    .set({
+      first_steps: sql<string[]>`array(
+        select step from unnest(first_steps) with ordinality as ahead (step, place)
+        where step = any(${steps}::text[]) order by place)`,
+    })
+    .where('user_id', '=', userId)
+    .returning('first_steps as firstSteps')
+    .executeTakeFirstOrThrow(notFound)
+  return firstSteps
 }

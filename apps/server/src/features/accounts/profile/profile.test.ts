@@ -47,10 +47,13 @@ test('a profile is updated and trimmed; others see it without the private fields
     pointsCount: 30,
     role: 'member',
   })
-  const { email, emailConfirmed, pointsCount, role, ...open } = saved
-  expect(await other.call('getUser', { params: { userId: member.userId } })).toEqual(open)
+  const { email, emailConfirmed, isFindable, pointsCount, role, ...open } = saved
+  const { relation, ...seen } = await other.call('getUser', { params: { userId: member.userId } })
+  expect(seen).toEqual(open)
   expect(Object.keys(open).sort()).toEqual(
-    'badges,bio,coverImgUrl,fullName,joinedAt,pointsEarned,profileImgUrl,userId,username'.split(','),
+    'badges,bio,coverImgUrl,followers,following,fullName,isPrivate,joinedAt,pointsEarned,profileImgUrl,userId,username'.split(
+      ',',
+    ),
   )
   expect(open.pointsEarned).toBe(30)
 })

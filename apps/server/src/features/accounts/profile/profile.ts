@@ -64,7 +64,10 @@ export async function updateProfile(
       throw new AppError('username_taken')
     throw error
   }
-  if (profileImage && before.profileImage) await media.remove(tx, before.profileImage, 'public')
-  if (coverImage && before.coverImage) await media.remove(tx, before.coverImage, 'public')
+  const replaced = [profileImage && before.profileImage, coverImage && before.coverImage]
+  await media.remove(
+    tx,
+    replaced.flatMap((name) => name ?? []),
+  )
   publish(tx, { type: 'member.changed', userId })
 }

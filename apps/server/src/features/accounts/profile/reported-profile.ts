@@ -43,10 +43,10 @@ export const reportedProfile = {
     const row = await lockReportedProfile(tx, userId)
     if (!row || isHidden(row)) return
     // An earlier profile that was removed can no longer be restored.
-    await media.removeAll(tx, picturesOfHidden(row.hidden), 'private')
+    await media.remove(tx, picturesOfHidden(row.hidden))
     const { bio, profileImage, coverImage } = row
     await updateReportedProfile(tx, userId, { ...nothing, hidden: { bio, profileImage, coverImage } })
-    for (const name of picturesOf(row)) media.makePrivate(tx, name)
+    await media.makePrivate(tx, picturesOf(row))
     publish(tx, { type: 'member.changed', userId })
   },
 
@@ -55,7 +55,7 @@ export const reportedProfile = {
     if (!row || !isHidden(row)) return
     const hidden = Hidden.parse(row.hidden)
     await updateReportedProfile(tx, userId, { ...hidden, hidden: null })
-    for (const name of picturesOf(hidden)) media.makePublic(tx, name)
+    await media.makePublic(tx, picturesOf(hidden))
     publish(tx, { type: 'member.changed', userId })
   },
 
@@ -64,6 +64,6 @@ export const reportedProfile = {
     if (!row || row.hidden === null) return
     const { bio, profileImage, coverImage } = row
     await updateReportedProfile(tx, userId, { bio, profileImage, coverImage, hidden: null })
-    await media.removeAll(tx, picturesOf(Hidden.parse(row.hidden)), 'private')
+    await media.remove(tx, picturesOf(Hidden.parse(row.hidden)))
   },
 }

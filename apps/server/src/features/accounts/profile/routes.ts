@@ -1,5 +1,7 @@
+import { FirstStep } from '@canopy/contract/accounts'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { replyWithError } from '../../../http/errors.ts'
@@ -7,12 +9,16 @@ import { limited } from '../../../http/rate-limit.ts'
 import { readPictureSpace } from '../../../media/index.ts'
 import { readPoints, readProfile } from './member.ts'
 import { readProfilePicture, storePicture, updateProfile, withProfileMessage } from './profile.ts'
+import { updateFirstSteps } from './profile-queries.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps) {
   const { config } = deps
   bind(app, 'getUser', ({ db, params, caller }) => readProfile({ db, config }, params.userId, caller))
   bind(app, 'getPictureSpace', ({ userId }) => readPictureSpace(deps.db, userId))
   bind(app, 'getPoints', ({ params, caller }) => readPoints(deps.db, params.userId, caller))
+  bind(app, 'setFirstSteps', async ({ body, userId }) => ({
+    steps: z.array(FirstStep).parse(await updateFirstSteps(deps.db, userId, body.steps)),
+  }))
   // A scope of its own for its error handler.
   app.register(async (scope) => updateProfileRoute(scope, deps))
 }

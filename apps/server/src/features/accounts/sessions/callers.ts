@@ -51,7 +51,7 @@ export function createCallers(
     max: CACHED_MAX,
     ttl: CACHED_FOR,
     ttlResolution: 0,
-    perf: { now },
+    perf: { now: clock.elapsed },
   })
   let events = 0
   /** The number of the last event that may have changed any caller, and of the last one about each id since. */
@@ -71,7 +71,7 @@ export function createCallers(
 
   /** Whether nothing has changed since the session was read. Looks at two ids instead of searching the cache at each event. */
   function isCurrent({ caller, number, at }: Known) {
-    if (!bus.isConnected() && now() - at > CACHED_ALONE) return false
+    if (!bus.isConnected() && clock.elapsed() - at > CACHED_ALONE) return false
     const last = Math.max(allChanged, changed.get(caller.userId) ?? 0, changed.get(caller.sessionId) ?? 0)
     return number >= last
   }
@@ -87,11 +87,12 @@ export function createCallers(
       userId,
       sessionId,
       duties: lacksFactor ? [] : dutiesOf(session.duties),
+      seesAll: session.seesAll,
       ...(lacksFactor && { lacksFactor }),
       ...(session.suspensionId !== null && { suspension: { until: session.suspendedUntil } }),
     }
     // Stewards are few and are read for each request: a duty that was taken away is gone with the next one, on every node.
-    if (session.duties.length === 0) cache.set(token, { caller, number, at: now() })
+    if (session.duties.length === 0) cache.set(token, { caller, number, at: clock.elapsed() })
     return unlessExpired(caller)
   }
 

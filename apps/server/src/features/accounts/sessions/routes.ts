@@ -39,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts,
     app,
     'login',
     async ({ body, request }) => {
-      const { email, device } = body
+      const { email, device, timeZone } = body
       const origin = originOf(request)
       const check = async () => {
         const attempt = await loginAttempts.begin({ email, device, address: addressOf(request.ip) })
@@ -56,7 +56,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts,
       // Codes have counts of their own, see factors/tries.ts.
       const secondStep = await startSecondStep(db, config, account, now)
       if (secondStep) throw new AppError('second_step_needed', { secondStep })
-      const tokens = await transaction((tx) => openSession(tx, account, { email, device, origin, now }))
+      const tokens = await transaction((tx) =>
+        openSession(tx, account, { email, device, timeZone, origin, now }),
+      )
       return { ...tokens, ...(await readSession(deps, account.userId, now)) }
     },
     // Many people may share an address; what counts is wrong passwords. See login-attempts.ts.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { seesAll } from '../../visibility/index.ts'
 import type { Expiry } from './lifetimes.ts'
 
 type NewSession = {
@@ -60,6 +61,7 @@ export function selectSessionsByHash(db: Db, tokenHashes: Buffer[], expiry: Expi
       sql<boolean>`case when users.factor_required_from <= now() then not has_factor(users.user_id) else false end`.as(
         'lacksFactor',
       ),
+      seesAll(sql`users.user_id`).as('seesAll'),
       'sessions.last_used_at as lastUsedAt',
     ])
     .where('sessions.token_hash', '=', anyOf(tokenHashes))

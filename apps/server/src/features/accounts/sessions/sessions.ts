@@ -8,6 +8,7 @@ import { publish } from '../../../live/publish.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
 import type { CheckedAccount } from '../passwords/check-password.ts'
 import { lockPassword } from '../passwords/password-queries.ts'
+import { updateTimeZone } from '../user-queries.ts'
 import { deviceOf } from './device.ts'
 import { recogniseDevice } from './known-devices.ts'
 import { expiryAt, recentSince } from './lifetimes.ts'
@@ -22,7 +23,13 @@ import {
   updateToken,
 } from './session-queries.ts'
 
-type Opening = { email: string; device: string | undefined; origin: Origin; now: Date }
+type Opening = {
+  email: string
+  device: string | undefined
+  timeZone: string | undefined
+  origin: Origin
+  now: Date
+}
 
 /**
  * Opens a session of a member who has proved who they are.
@@ -31,7 +38,7 @@ type Opening = { email: string; device: string | undefined; origin: Origin; now:
 export async function openSession(
   tx: Tx,
   { userId, passwordHash }: CheckedAccount,
-  { email, device, origin, now }: Opening,
+  { email, device, timeZone, origin, now }: Opening,
 ) {
   if (!(await lockPassword(tx, userId, passwordHash))) throw new AppError('invalid_credentials')
   const { token, tokenHash } = createToken()
@@ -39,6 +46,7 @@ export async function openSession(
   const { deviceId, deviceToken } = await recogniseDevice(tx, { userId, device, origin, now })
   const userAgent = origin.device
   await insertSession(tx, { sessionId: uuidv7(), tokenHash, userId, userAgent, deviceId, now })
+  if (timeZone !== undefined) await updateTimeZone(tx, userId, timeZone)
   await recordSecurityEvent(tx, { kind: 'login.succeeded', userId, account: email, origin })
   return { token, deviceToken }
 }

@@ -110,8 +110,8 @@ type Edit = { challengeId: number; edit: ChallengeEdit; picture: StoredPicture |
 async function movePicture(tx: Tx, media: Media, challengeId: number) {
   const challenge = await lockReportedChallenge(tx, challengeId)
   if (!challenge || challenge.picture === null) return
-  if (challenge.hiddenAt) media.makePrivate(tx, challenge.picture)
-  else media.makePublic(tx, challenge.picture)
+  const pictures = [challenge.picture]
+  await (challenge.hiddenAt ? media.makePrivate(tx, pictures) : media.makePublic(tx, pictures))
 }
 
 /**
@@ -141,6 +141,7 @@ export async function editChallenge(
     ends_at: edit.endsAt === null ? null : new Date(edit.endsAt),
   }
   await updateChallenge(tx, challengeId, change)
+  publish(tx, { type: 'challenges.changed' })
   const hasNewCriteria = await changeCriteria(tx, before, edit.criteria)
   if (hasNewPicture && change.picture_source !== null) await addJob(tx, 'challenge_picture', { challengeId })
   else if (hasNewPicture) await movePicture(tx, media, challengeId)

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { lockAccount } from '../../points/index.ts'
+import { publishSeals } from '../proofs/seals.ts'
 import {
   lockConfirmed,
   lockUnconfirmed,
@@ -23,6 +24,8 @@ export async function confirmProofs(tx: Tx, actor: Actor, proofIds: readonly num
     await updateLookedAt(tx, proof.proofId)
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proof.proofId) })
   }
+  const confirmed = proofs.map(({ proofId }) => proofId)
+  await publishSeals(tx, confirmed)
   if (proofs.length > 0) {
     await addJob(tx, 'settle_points', {}, { after: UNDO_TIME })
     publish(tx, { type: 'waiting.changed', kind: 'proof' })
@@ -30,12 +33,12 @@ export async function confirmProofs(tx: Tx, actor: Actor, proofIds: readonly num
   await auditAll(
     tx,
     actor,
-    proofs.map(({ proofId }) => ({
+    confirmed.map((proofId) => ({
       action: 'proof.confirmed',
       subject: { kind: 'proof', id: String(proofId) },
     })),
   )
-  return proofs.map(({ proofId }) => proofId)
+  return confirmed
 }
 
 /**
@@ -47,6 +50,7 @@ export async function unconfirmProofs(tx: Tx, actor: Actor, proofIds: readonly n
   for (const userId of await selectOwners(tx, proofIds)) await lockAccount(tx, userId)
   const undone = await updateUnconfirmed(tx, await lockConfirmed(tx, proofIds, actor.userId))
   for (const proofId of undone) publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
+  await publishSeals(tx, undone)
   if (undone.length > 0) publish(tx, { type: 'waiting.changed', kind: 'proof' })
   await auditAll(
     tx,

@@ -36,6 +36,7 @@ export type UnhashedPicture = { name: string; proofId: number | null; isShown: b
 const unhashed = sql`
   select name, proof_id as "proofId",
     exists (select from posts where posts.image = name)
+    or exists (select from post_pictures where post_pictures.name = media.name)
     or exists (select from product_pictures where product_pictures.image = name)
     or exists (select from challenges where photo_url = '/media/' || name || '.webp') as "isShown"
   from media left join proofs on proofs.image = media.name
@@ -121,6 +122,10 @@ export async function selectCandidates(
       union all
       select 5, created_at, case when user_id <> ${userId} then 'postPicture' end, null, picture, hash
       from found join posts on image = picture
+      where created_at < ${submittedAt}
+      union all
+      select 5, created_at, case when user_id <> ${userId} then 'postPicture' end, null, picture, hash
+      from found join post_pictures on name = picture join posts using (post_id)
       where created_at < ${submittedAt}
     )
     select issue, proof_id as "proofId", picture, hash from candidates order by place, proof_id, since, picture`.execute(

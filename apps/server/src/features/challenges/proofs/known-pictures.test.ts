@@ -20,8 +20,8 @@ async function submit(member: Member, photo: Buffer) {
 const feedbackOn = async (photo: Buffer, member?: Member) =>
   (await submit(member ?? (await make.member()), photo)).aiResponse
 
-const publish = (member: Member, photo: Buffer) =>
-  member.call('createPost', { body: { content: 'Look', userId: member.userId, image: fileOf(photo) } })
+const publish = (member: Member, ...photos: Buffer[]) =>
+  member.call('createPost', { body: { content: 'Look', userId: member.userId, image: photos.map(fileOf) } })
 
 const addChallenge = async (photo: Buffer) =>
   (await make.member()).call('createChallengeWithPicture', {
@@ -52,14 +52,16 @@ const hashes = () =>
     .execute()
 
 test('a copy of a picture that members know is refused, and the feedback says from where', async () => {
-  const [posted, ofProduct, ofChallenge] = [await newPhoto(), await newPhoto(), await newPhoto()]
-  await publish(await make.member(), posted)
+  const [posted, second] = [await newPhoto(), await newPhoto()]
+  const [ofProduct, ofChallenge] = [await newPhoto(), await newPhoto()]
+  await publish(await make.member(), posted, second)
   await addProductPicture(ofProduct)
   await addChallenge(ofChallenge)
   // By the jobs that were added with each of them.
   await expect.poll(unhashed, { timeout: 10_000 }).toEqual([])
   for (const [photo, feedback] of [
     [posted, proofIssues.postPicture],
+    [second, proofIssues.postPicture],
     [ofProduct, proofIssues.productPicture],
     [ofChallenge, proofIssues.challengePicture],
   ] as const) {

@@ -72,6 +72,11 @@ const queue = sql<{ place: number; length: number } | null>`case
   )
 end`.as('queue')
 
+/** The post that shares it. */
+const sharedAs = sql<
+  string | null
+>`(select post_id from shared_proofs where shared_proofs.proof_id = proofs.proof_id)`
+
 export function proofs(db: Db) {
   return db
     .selectFrom('proofs')
@@ -106,6 +111,8 @@ export function proofs(db: Db) {
       sql<Date | null>`case when held.available_at > now() then held.available_at end`.as('availableAt'),
       'proofs.unpaid',
       checklistOf(query).as('checklist'),
+      sharedAs.as('sharedAs'),
+      'proofs.unconfirmed',
     ])
     .$narrowType<{ status: ProofStatus; unpaid: Proof['unpaid'] }>()
 }

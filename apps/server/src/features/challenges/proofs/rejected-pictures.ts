@@ -30,7 +30,7 @@ export async function deleteRejectedPictures({
   for (;;) {
     const deleted = await transaction(async (tx) => {
       const images = await takeRejectedPictures(tx, before)
-      await media.removeAll(tx, images, 'private')
+      await media.remove(tx, images)
       return images.length
     })
     if (deleted < BATCH) return

@@ -7,6 +7,7 @@ import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../db/database.ts'
+import { withLock } from '../../../db/lock.ts'
 import type { Trace } from '../../../reviewer/reviewer.ts'
 import { writtenCriteria } from '../criteria-queries.ts'
 import { awaitsSteward, isReviewable } from './proof-queries.ts'
@@ -15,20 +16,8 @@ import { awaitsSteward, isReviewable } from './proof-queries.ts'
 const REVIEW_LOCK = 726_354
 
 /** Runs `work` under a lock on the review of this proof. Returns false without running it if another connection has the lock. */
-export function withReviewLock(db: Db, proofId: number, work: () => Promise<void>): Promise<boolean> {
-  // PostgreSQL releases the lock when the connection closes, so also when the process dies.
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ isLocked: boolean }>`
-      select pg_try_advisory_lock(${REVIEW_LOCK}, ${proofId}) as "isLocked"`.execute(connection)
-    if (!rows[0]?.isLocked) return false
-    try {
-      await work()
-      return true
-    } finally {
-      await sql`select pg_advisory_unlock(${REVIEW_LOCK}, ${proofId})`.execute(connection)
-    }
-  })
-}
+export const withReviewLock = (db: Db, proofId: number, work: () => Promise<void>): Promise<boolean> =>
+  withLock(db, REVIEW_LOCK, proofId, work)
 
 /** The columns are null if the picture could not be decoded. */
 const StoredFacts = z.object({

@@ -3,6 +3,7 @@ import { SPOT_CHECK_SHARE } from '@canopy/contract/limits'
 import type { ProofCause } from '@canopy/contract/stewards/proofs'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { publishSeals } from './seals.ts'
 
 /** The name of the reviewer that looks at no picture. */
 export const WORD_BASED = 'basic'
@@ -73,6 +74,7 @@ export async function updateVerdict(
       awaits_steward_cause: null,
     })
     .execute()
+  await publishSeals(tx, [proofId])
 }
 
 /** Why stewards see a proof after a reviewer's verdict. The choice of spot checks depends on a seed that nobody knows. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
 import {
   lockReportedChallenge,
@@ -27,14 +28,16 @@ export const reportedChallenge = {
     const challenge = await lockReportedChallenge(tx, Number(id))
     if (!challenge || challenge.hiddenAt) return
     await updateChallengeHidden(tx, Number(id), now)
-    if (challenge.picture !== null) media.makePrivate(tx, challenge.picture)
+    publish(tx, { type: 'challenges.changed' })
+    if (challenge.picture !== null) await media.makePrivate(tx, [challenge.picture])
   },
 
   async show(tx: Tx, media: Media, id: string) {
     const challenge = await lockReportedChallenge(tx, Number(id))
     if (!challenge?.hiddenAt) return
     await updateChallengeHidden(tx, Number(id), null)
-    if (challenge.picture !== null) media.makePublic(tx, challenge.picture)
+    publish(tx, { type: 'challenges.changed' })
+    if (challenge.picture !== null) await media.makePublic(tx, [challenge.picture])
   },
 
   destroy: async () => {},

@@ -1,39 +1,74 @@
+import type { MutedBecause } from '@canopy/contract/people'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type Claim, takeKey } from '../../../db/idempotency.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { type Activity, notifyOfActivity } from '../../notifications/index.ts'
-import { lockShown } from '../posts/post-queries.ts'
+import { isSeen, mutedBecause } from '../../visibility/index.ts'
+import { commentReactionCounts, type Reader } from '../posts/seen-queries.ts'
+import { commentMentions, commentTags } from '../text-marks/seen-marks.ts'
 
-const comments = (db: Db) =>
+const mutedComment = (reader: Reader) =>
+  reader === undefined
+    ? sql<MutedBecause | null>`null::json`
+    : mutedBecause(reader, sql`comments.user_id`, {
+        text: sql`comments.comment`,
+        tags: sql`select tag from comment_tags where comment_tags.comment_id = comments.comment_id`,
+      })
+
+const ownReaction = (reader: Reader) =>
+  reader === undefined
+    ? sql<string | null>`null`
+    : sql<string | null>`(
+        select emoji from comment_reactions
+        where comment_reactions.comment_id = comments.comment_id and comment_reactions.user_id = ${reader}
+      )`
+
+/** As `reader` sees them; undefined for everybody. Without the places of deleted comments, which have no author. */
+const comments = (db: Db, reader: Reader) =>
   db
     .selectFrom('comments')
     .innerJoin('users', 'users.user_id', 'comments.user_id')
     .select([
       'comments.comment_id as commentId',
       'comments.post_id as postId',
+      'comments.parent_id as parentId',
       'comments.comment',
       'comments.created_at as createdAt',
-      'comments.user_id as userId',
+      'comments.edits',
+      'comments.edited_at as editedAt',
+      'users.user_id as userId',
       'users.full_name as fullName',
       'users.username',
       'users.profile_image as profileImage',
+      commentReactionCounts(reader).as('reactionCounts'),
+      ownReaction(reader).as('reaction'),
+      mutedComment(reader).as('muted'),
+      commentTags.as('tags'),
+      commentMentions(reader).as('mentions'),
     ])
 
 /** Without those that moderators have hidden. */
-const shown = (db: Db) => comments(db).where('comments.hidden_at', 'is', null)
+const shown = (db: Db, reader: Reader) => comments(db, reader).where('comments.hidden_at', 'is', null)
 
 export type CommentRow = InferResult<ReturnType<typeof comments>>[number]
 
-/** A page of the comments on a post, oldest first. */
+/** Comments that the reader sees. */
+export const seenComments = (db: Db, reader: string) =>
+  shown(db, reader).where(isSeen(reader, sql`comments.user_id`))
+
+type List = { reader: string; postId: string; parentId?: string }
+
+/** A page of all comments on a post, or of the replies to one of them, oldest first. */
 export function selectComments(
   db: Db,
-  postId: string,
+  { reader, postId, parentId }: List,
   limit: number,
   after: Cursor | undefined,
 ): Promise<CommentRow[]> {
-  return keyset(shown(db).where('comments.post_id', '=', postId), {
+  const seen = seenComments(db, reader)
+    .where('comments.post_id', '=', postId)
+    .$if(parentId !== undefined, (query) => query.where('comments.parent_id', '=', parentId ?? null))
+  return keyset(seen, {
     by: ['comments.created_at', 'comments.comment_id'],
     direction: 'asc',
     after,
@@ -41,51 +76,30 @@ export function selectComments(
   }).execute()
 }
 
-export function selectComment(db: Db, commentId: string): Promise<CommentRow | undefined> {
-  return shown(db).where('comments.comment_id', '=', commentId).executeTakeFirst()
+/** A comment that the reader sees. */
+export function selectComment(db: Db, reader: string, commentId: string): Promise<CommentRow | undefined> {
+  return seenComments(db, reader).where('comments.comment_id', '=', commentId).executeTakeFirst()
 }
 
 /** Those of the comments that exist, oldest first. */
-export function selectCommentsById(db: Db, commentIds: string[]): Promise<CommentRow[]> {
-  return shown(db)
+export function selectCommentsById(db: Db, commentIds: string[]) {
+  return shown(db, undefined)
+    .innerJoin('posts', 'posts.post_id', 'comments.post_id')
+    .innerJoin('users as author', 'author.user_id', 'posts.user_id')
+    .select('author.is_private as isOnPrivate')
     .where('comments.comment_id', '=', anyOf(commentIds))
     .orderBy('comments.comment_id')
     .execute()
 }
 
-type NewComment = { commentId: string; postId: string; userId: string; comment: string }
-type Inserted = Pick<CommentRow, 'fullName' | 'username' | 'profileImage' | 'createdAt'> & Activity
-
-/**
- * Takes the key of `claim`, if any, inserts the comment and notifies the author of the post. Returns undefined if the key is taken, or if
- * there is no such post.
- */
-export async function insertComment(
-  tx: Tx,
-  { commentId, postId, userId, comment }: NewComment,
-  claim: Claim | undefined,
-): Promise<Inserted | undefined> {
-  const author = sql`select user_id from post where user_id <> ${userId}`
-  const { rows } = await sql<Inserted>`
-    with claimed as (${claim ? takeKey(claim, { commentId }) : sql`select`}),
-    post as (${lockShown(postId, sql`exists (select from claimed)`)}),
-    written as (
-      insert into comments (comment_id, post_id, user_id, comment)
-      select ${commentId}, ${postId}, ${userId}, ${comment} from post
-      returning user_id, created_at
-    ), notice as (${notifyOfActivity({ kind: 'comment', postId, author, quiet: sql`false` })})
-    select full_name as "fullName", username, profile_image as "profileImage", written.created_at as "createdAt",
-      notice.id, notice."userId", notice."readAt"
-    from written join users using (user_id) left join notice on true`.execute(tx)
-  return rows[0]
-}
-
-/** Locks a comment until the transaction ends. */
+/** Locks a comment until the transaction ends. `parentAuthorId` is the author of the comment that it answers, if it is still there. */
 export function lockComment(tx: Tx, postId: string, commentId: string) {
   return tx
     .selectFrom('comments')
     .innerJoin('posts', 'posts.post_id', 'comments.post_id')
-    .select(['comments.user_id as userId', 'posts.user_id as postAuthorId'])
+    .innerJoin('users as author', 'author.user_id', 'comments.user_id')
+    .leftJoin('comments as parent', 'parent.comment_id', 'comments.parent_id')
+    .select(['author.user_id as userId', 'posts.user_id as postAuthorId', 'parent.user_id as parentAuthorId'])
     .where('comments.comment_id', '=', commentId)
     .where('comments.post_id', '=', postId)
     .forUpdate('comments')
@@ -99,7 +113,13 @@ export async function deleteCommentRow(tx: Tx, commentId: string) {
 const reportedComment = (db: Db, commentId: string) =>
   db
     .selectFrom('comments')
-    .select(['user_id as authorId', 'post_id as postId', 'comment', 'hidden_at as hiddenAt'])
+    .innerJoin('users', 'users.user_id', 'comments.user_id')
+    .select([
+      'users.user_id as authorId',
+      'comments.post_id as postId',
+      'comments.comment',
+      'comments.hidden_at as hiddenAt',
+    ])
     .where('comment_id', '=', commentId)
 
 /** A comment, also one that moderators have hidden. */
@@ -108,7 +128,7 @@ export const selectReportedComment = (db: Db, commentId: string) =>
 
 /** Locks a comment by its id alone, also a hidden one. */
 export const lockReportedComment = (tx: Tx, commentId: string) =>
-  reportedComment(tx, commentId).forUpdate().executeTakeFirst()
+  reportedComment(tx, commentId).forUpdate('comments').executeTakeFirst()
 
 export async function updateCommentHidden(tx: Tx, commentId: string, hiddenAt: Date | null) {
   await tx.updateTable('comments').set({ hidden_at: hiddenAt }).where('comment_id', '=', commentId).execute()

@@ -56,6 +56,17 @@ test('empty and too long comments, other content types, ids of other members and
   expect(await author.call('countComments', { params })).toBe(0)
 })
 
+test('a comment that was refused because its post is gone does not use up its key', async () => {
+  const [author, ana] = [await make.member(), await make.member()]
+  const [gone, params] = [{ postId: uuidv7() }, await newPost(author)]
+  const headers = { 'idempotency-key': 'c2' }
+  expect((await ana.refused('createComment', { params: gone, body: 'x', headers })).code).toBe(
+    'post_not_found',
+  )
+  await ana.call('createComment', { params, body: 'x', headers })
+  expect(await author.call('countComments', { params })).toBe(1)
+})
+
 test('the author of a comment, the author of its post and stewards can delete it', async () => {
   const [author, ana, other] = [await make.member(), await make.member(), await make.member()]
   const steward = await make.member({ duties: ['owner'] })
@@ -110,7 +121,7 @@ test('the author gets one notification for the comments of others', async () => 
   const params = await newPost(author)
   const notices = async () =>
     (await author.call('listNotifications', {}))
-      .filter(({ href }) => href === `/posts/${params.postId}`)
+      .filter(({ href }) => href.startsWith(`/posts/${params.postId}?comment=`))
       .map(({ text }) => text)
   await author.call('createComment', { params, body: 'mine' })
   expect(await notices()).toEqual([])

@@ -1,4 +1,5 @@
 import type { Comment } from '@canopy/contract/feed'
+import { Reaction } from '@canopy/contract/feed'
 import { Uuid } from '@canopy/contract/fields'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import { v7 as uuidv7 } from 'uuid'
@@ -7,84 +8,104 @@ import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { claimOf, readReply } from '../../../db/idempotency.ts'
+import { claimOf, findReply } from '../../../db/idempotency.ts'
 import { publish } from '../../../live/publish.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { publishActivity, publishChanged } from '../../notifications/index.ts'
+import { inOrder } from '../posts/present-post.ts'
 import { isForTheDesk } from '../reports/report-queries.ts'
-import {
-  type CommentRow,
-  deleteCommentRow,
-  insertComment,
-  lockComment,
-  selectComment,
-} from './comment-queries.ts'
+import { presentMarks } from '../text-marks/seen-marks.ts'
+import { forgetMentions, hasMarks, noMarks, recordMarks } from '../text-marks/text-marks.ts'
+import { type CommentRow, deleteCommentRow, lockComment, selectComment } from './comment-queries.ts'
+import { insertComment, selectMayComment } from './new-comment-queries.ts'
 
-type Draft = { postId: string; userId: string; comment: string }
-
-export function toComment({ commentId, postId, comment, createdAt, ...author }: CommentRow): Comment {
+export function toComment(row: CommentRow): Comment {
+  const reactions = inOrder(row.reactionCounts)
   return {
-    commentId,
-    postId,
-    comment,
-    timestamp: createdAt.toISOString(),
+    commentId: row.commentId,
+    postId: row.postId,
+    ...(row.parentId !== null && { parentId: row.parentId }),
+    comment: row.comment,
+    ...presentMarks(row),
+    timestamp: row.createdAt.toISOString(),
     user: {
-      userId: author.userId,
-      fullName: author.fullName,
-      username: author.username,
-      profileImage: author.profileImage && mediaUrl(author.profileImage),
+      userId: row.userId,
+      fullName: row.fullName,
+      username: row.username,
+      profileImage: row.profileImage && mediaUrl(row.profileImage),
     },
+    ...(row.editedAt && { edits: row.edits, editedAt: row.editedAt.toISOString() }),
+    ...(Object.keys(reactions).length > 0 && { reactions }),
+    ...(row.reaction !== null && { reaction: Reaction.parse(row.reaction) }),
+    ...(row.muted && { muted: row.muted }),
   }
 }
 
-/** @throws AppError not_found */
-async function readComment(db: Db, commentId: string): Promise<Comment> {
-  const row = await selectComment(db, commentId)
-  if (!row) throw new AppError('not_found')
+/** @throws AppError comment_not_found, also if the reader does not see it */
+export async function readComment(db: Db, reader: string, commentId: string): Promise<Comment> {
+  const row = await selectComment(db, reader, commentId)
+  if (!row) throw new AppError('comment_not_found')
   return toComment(row)
 }
+
+type Draft = { postId: string; userId: string; comment: string; replyTo?: string | undefined }
 
 /** Stored with the idempotency key. */
 const Created = z.object({ commentId: Uuid })
 
-/** Creates a comment once per `key`. @throws AppError post_not_found, idempotency_key_reused, not_found if it was deleted since */
-export async function createComment(
-  tx: Tx,
-  { postId, userId, comment }: Draft,
-  key: string | undefined,
-): Promise<Comment> {
+const none = { '👍': 0, '❤️': 0, '👏': 0, '😊': 0, '😮': 0, '💡': 0 }
+const untouched = { edits: 0, editedAt: null, reactionCounts: none, reaction: null, muted: null }
+
+/** Why a comment could not be written. */
+async function refusalOf(db: Db, { postId, userId }: Draft) {
+  const may = await selectMayComment(db, userId, postId)
+  if (may === undefined) return new AppError('post_not_found')
+  return new AppError(may ? 'comment_not_found' : 'commenting_closed')
+}
+
+/**
+ * Creates a comment, or a reply to one, once per `key`.
+ * @throws AppError post_not_found, commenting_closed, idempotency_key_reused, comment_not_found if the answered one is gone, or this one since
+ */
+export async function createComment(tx: Tx, draft: Draft, key: string | undefined): Promise<Comment> {
+  const { postId, userId, comment, replyTo } = draft
   const commentId = uuidv7()
-  const claim =
-    key === undefined ? undefined : claimOf({ userId, scope: 'comment', key, content: [postId, comment] })
-  const inserted = await insertComment(tx, { commentId, postId, userId, comment }, claim)
-  if (!inserted) {
-    const stored = claim && (await readReply(tx, claim, Created))
-    // The key was free if this request has stored its reply.
-    if (stored === undefined || stored.commentId === commentId) throw new AppError('post_not_found')
-    return readComment(tx, stored.commentId)
+  const content = replyTo === undefined ? [postId, comment] : [postId, comment, replyTo]
+  const claim = key === undefined ? undefined : claimOf({ userId, scope: 'comment', key, content })
+  const written = await insertComment(tx, { commentId, postId, userId, comment, replyTo }, claim)
+  if (!written) {
+    const earlier = claim && (await findReply(tx, claim, Created))
+    if (!earlier) throw await refusalOf(tx, draft)
+    return readComment(tx, userId, earlier.commentId)
   }
+  const marks = hasMarks(comment)
+    ? await recordMarks(tx, { postId, commentId, author: userId, content: comment })
+    : noMarks
   publish(tx, { type: 'comment.created', commentId })
   publish(tx, { type: 'post.counted', postId })
-  publishActivity(tx, inserted, false)
-  return toComment({ ...inserted, commentId, postId, comment, userId })
+  for (const activity of written.activities) publishActivity(tx, activity, false)
+  return toComment({ ...untouched, ...written.inserted, ...marks, commentId, postId, comment, userId })
 }
 
 type CommentIds = { postId: string; commentId: string }
 
 /**
- * Its author, the author of the post and moderators may delete a comment, as in `deletePost`.
+ * Its author, the author of the post and moderators may delete a comment, as in `deletePost`. With replies it keeps its place.
  * @throws AppError not_found, forbidden, reported_case
  */
 export async function deleteComment(tx: Tx, { postId, commentId }: CommentIds, actor: Actor) {
   const comment = await lockComment(tx, postId, commentId)
   if (!comment) throw new AppError('not_found')
-  const isAuthor = [comment.userId, comment.postAuthorId].includes(actor.userId)
+  const { userId, postAuthorId, parentAuthorId } = comment
+  const isAuthor = [userId, postAuthorId].includes(actor.userId)
   if (!isAuthor && !hasDuty(actor.duties, 'moderation')) throw new AppError('forbidden')
   if (!isAuthor && (await isForTheDesk(tx, 'comment', commentId, actor.userId)))
     throw new AppError('reported_case')
+  await forgetMentions(tx, { postId, commentId })
   await deleteCommentRow(tx, commentId)
   publish(tx, { type: 'post.counted', postId })
-  if (comment.userId !== comment.postAuthorId) publishChanged(tx, comment.postAuthorId)
+  for (const told of new Set([postAuthorId, parentAuthorId]))
+    if (told !== null && told !== userId) publishChanged(tx, told)
   if (!isAuthor)
     await audit(tx, actor, { action: 'comment.deleted', subject: { kind: 'comment', id: commentId } })
 }

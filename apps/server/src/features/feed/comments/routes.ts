@@ -5,29 +5,84 @@ import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import { readCounts, requirePost } from '../posts/posts.ts'
-import { selectComments } from './comment-queries.ts'
+import { hasMarks } from '../text-marks/text-marks.ts'
+import { type CommentRow, selectComments } from './comment-queries.ts'
+import { reactToComment, readCommentReactions } from './comment-reactions.ts'
 import { createComment, deleteComment, toComment } from './comments.ts'
+import { editComment, readCommentVersions } from './edit-comment.ts'
+import { readThread, readThreads } from './threads.ts'
 
-export function commentRoutes(app: FastifyInstance, { transaction }: Deps) {
+const cursorOf = ({ createdAt, commentId }: Pick<CommentRow, 'createdAt' | 'commentId'>) => ({
+  time: createdAt,
+  id: commentId,
+})
+
+export function commentRoutes(app: FastifyInstance, { clock, transaction, inOneStatement }: Deps) {
   bind(
     app,
     'createComment',
-    ({ params: { postId }, body: comment, userId, idempotencyKey }) =>
-      transaction((tx) => createComment(tx, { postId, userId, comment }, idempotencyKey)),
+    ({ params: { postId }, query: { replyTo }, body: comment, userId, idempotencyKey }) =>
+      (hasMarks(comment) ? transaction : inOneStatement)((tx) =>
+        createComment(tx, { postId, userId, comment, replyTo }, idempotencyKey),
+      ),
     limited({ max: 60, window: MINUTE }),
   )
 
-  bind(app, 'listComments', async ({ db, params: { postId }, query: { limit, cursor }, reply }) => {
-    await requirePost(db, postId)
-    const rows = await selectComments(db, postId, limit + 1, readCursor(cursor))
-    const page = cutPage(reply, rows, limit, ({ createdAt, commentId }) => ({
-      time: createdAt,
-      id: commentId,
-    }))
-    return page.map(toComment)
+  bind(app, 'listComments', async ({ db, params: { postId }, query: { limit, cursor }, userId, reply }) => {
+    await requirePost(db, userId, postId)
+    const rows = await selectComments(db, { reader: userId, postId }, limit + 1, readCursor(cursor))
+    return cutPage(reply, rows, limit, cursorOf).map(toComment)
   })
 
-  bind(app, 'countComments', async ({ db, params: { postId } }) => (await readCounts(db, postId)).comments)
+  bind(app, 'listThreads', async ({ db, params: { postId }, query, userId: reader, reply }) => {
+    const { sort, limit, cursor } = query
+    await requirePost(db, reader, postId)
+    const { rows, threads } = await readThreads(
+      db,
+      { reader, postId },
+      { sort, limit, after: readCursor(cursor) },
+    )
+    cutPage(reply, rows, limit, cursorOf)
+    return threads
+  })
+
+  bind(app, 'getThread', async ({ db, params, userId: reader }) => {
+    await requirePost(db, reader, params.postId)
+    return readThread(db, { ...params, reader })
+  })
+
+  bind(app, 'listReplies', async ({ db, params, query: { limit, cursor }, userId: reader, reply }) => {
+    const { postId, commentId: parentId } = params
+    await requirePost(db, reader, postId)
+    const rows = await selectComments(db, { reader, postId, parentId }, limit + 1, readCursor(cursor))
+    return cutPage(reply, rows, limit, cursorOf).map(toComment)
+  })
+
+  bind(
+    app,
+    'countComments',
+    async ({ db, params: { postId }, userId }) => (await readCounts(db, userId, postId)).comments,
+  )
+
+  bind(
+    app,
+    'editComment',
+    ({ params, body, userId }) =>
+      transaction((tx) => editComment(tx, { ...params, ...body, userId, now: clock.now() })),
+    limited({ max: 30, window: MINUTE }),
+  )
+
+  bind(app, 'listCommentVersions', ({ db, params, userId }) => readCommentVersions(db, userId, params))
+
+  bind(
+    app,
+    'reactToComment',
+    ({ params, body: { emoji }, userId }) =>
+      inOneStatement((tx) => reactToComment(tx, { ...params, userId, emoji })),
+    limited({ max: 60, window: MINUTE }),
+  )
+
+  bind(app, 'listCommentReactions', ({ db, params, userId }) => readCommentReactions(db, userId, params))
 
   bind(app, 'deleteComment', ({ params, actor }) => transaction((tx) => deleteComment(tx, params, actor)))
 }

@@ -23,9 +23,11 @@ const jpeg = await plain(1000, 500).jpeg().toBuffer()
 async function makeCopies() {
   for (const { name } of await db.selectFrom('media').select('name').execute()) await deps.media.copy(name)
 }
+/** The pictures, without those a job is writing at this moment. */
 async function filesIn() {
   await makeCopies()
-  return readdir(join(dataDir, 'media/public')).catch(() => [])
+  const files = await readdir(join(dataDir, 'media/public')).catch(() => [])
+  return files.filter((file) => file.endsWith('.webp'))
 }
 
 const blobOf = (bytes: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type })

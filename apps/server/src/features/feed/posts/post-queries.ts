@@ -1,16 +1,35 @@
-import type { Reaction } from '@canopy/contract/feed'
+import type { Commenting } from '@canopy/contract/feed'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Claim, takeKey } from '../../../db/idempotency.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
+import { isUnblocked } from '../../visibility/index.ts'
+import { taggedPosts } from '../tags/tag-queries.ts'
+import { postMentions, postTags } from '../text-marks/seen-marks.ts'
+import { followedPosts } from './followed-queries.ts'
+import {
+  commentCount,
+  isListed,
+  isVisible,
+  isVisiblePost,
+  mutedPost,
+  pollOf,
+  type Reader,
+  reactionCounts,
+  reactionSum,
+  verifiedChallenge,
+} from './seen-queries.ts'
 
-/** How often each emoji was chosen; 0 for those that were not. */
-const reactionCounts = sql<Record<Reaction, number>>`json_build_object(
-  '👍', thumbs, '❤️', hearts, '👏', claps, '😊', smiles, '😮', wows, '💡', ideas)`
+type FurtherPicture = { name: string; alt: string; width: number; height: number }
 
-/** With their counts, so that a page takes one statement. */
-const posts = (db: Db) =>
+/** The pictures after the first one. */
+export const furtherPictures = sql<FurtherPicture[]>`(
+  select coalesce(json_agg(json_build_object('name', name, 'alt', alt, 'width', width, 'height', height) order by position), '[]')
+  from post_pictures join media using (name) where post_pictures.post_id = posts.post_id)`
+
+/** As `reader` sees them, with their counts, so that a page takes one statement. */
+const posts = (db: Db, reader: Reader) =>
   db
     .selectFrom('posts')
     .innerJoin('users', 'users.user_id', 'posts.user_id')
@@ -27,59 +46,87 @@ const posts = (db: Db) =>
       'posts.image_alt as imageAlt',
       'media.width as imageWidth',
       'media.height as imageHeight',
+      furtherPictures.as('furtherPictures'),
       'posts.created_at as createdAt',
+      'posts.edits',
+      'posts.edited_at as editedAt',
+      'posts.outside',
       'posts.hidden_at as hiddenAt',
-      reactionCounts.as('reactionCounts'),
-      'post_counts.comments as commentCount',
+      'posts.commenting',
+      'users.is_private as isPrivate',
+      reactionCounts(reader).as('reactionCounts'),
+      commentCount(reader).as('commentCount'),
+      mutedPost(reader).as('muted'),
+      postTags.as('tags'),
+      postMentions(reader).as('mentions'),
+      verifiedChallenge.as('verified'),
+      pollOf.as('poll'),
     ])
 
 export type PostRow = InferResult<ReturnType<typeof posts>>[number]
 
-/** All posts, those written by `author`, or those saved by `savedBy`. With `withHidden`, also those that moderators removed. */
-export type PostFilter = {
-  author?: string | undefined
-  savedBy?: string | undefined
-  withHidden?: boolean
-}
+type Page = { limit: number; after: Cursor | undefined }
 
 /** A page of posts, newest first. */
-export function selectPosts(
-  db: Db,
-  { author, savedBy, withHidden = false }: PostFilter,
-  limit: number,
-  after: Cursor | undefined,
-): Promise<PostRow[]> {
-  let query = posts(db)
-  if (!withHidden) query = query.where('posts.hidden_at', 'is', null)
-  if (author !== undefined) query = query.where('posts.user_id', '=', author)
-  if (savedBy !== undefined) {
-    query = query.where('posts.post_id', 'in', (eb) =>
-      eb.selectFrom('saved_posts').select('post_id').where('user_id', '=', savedBy),
-    )
-  }
-  return keyset(query, {
+const pageOf = (query: ReturnType<typeof posts>, { limit, after }: Page): Promise<PostRow[]> =>
+  keyset(query, {
     by: ['posts.created_at', 'posts.post_id'],
     direction: 'desc',
     after,
     limit,
   }).execute()
+
+const shownPosts = (db: Db, reader: Reader) => posts(db, reader).where('posts.hidden_at', 'is', null)
+
+/** The feed of everybody. */
+export const selectPosts = (db: Db, reader: Reader, page: Page) =>
+  pageOf(shownPosts(db, reader).where(isListed(reader)), page)
+
+/** By those whom the reader follows, and the reader. */
+export function selectFollowedPosts(db: Db, reader: string, page: Page) {
+  const ids = followedPosts(reader, page.limit, page.after)
+  return pageOf(shownPosts(db, reader).where('posts.post_id', '=', sql<string>`any(${ids})`), page)
 }
 
-export function selectPost(db: Db, postId: string): Promise<PostRow | undefined> {
-  return posts(db).where('posts.post_id', '=', postId).where('posts.hidden_at', 'is', null).executeTakeFirst()
+/** The author sees also those that moderators removed. */
+export function selectPostsOf(db: Db, reader: string, author: string, page: Page) {
+  const query = author === reader ? posts(db, reader) : shownPosts(db, reader)
+  return pageOf(query.where('posts.user_id', '=', author).where(isVisible(reader)), page)
 }
+
+/** Those with a tag, unless it is banned. */
+export function selectTaggedPosts(db: Db, reader: string, tag: string, page: Page) {
+  const ids = taggedPosts(reader, tag, page.limit, page.after)
+  return pageOf(shownPosts(db, reader).where('posts.post_id', '=', sql<string>`any(${ids})`), page)
+}
+
+export function selectSavedPosts(db: Db, reader: string, page: Page) {
+  const saved = shownPosts(db, reader).where('posts.post_id', 'in', (eb) =>
+    eb.selectFrom('saved_posts').select('post_id').where('user_id', '=', reader),
+  )
+  return pageOf(saved.where(isVisible(reader)), page)
+}
+
+export function selectPost(db: Db, reader: string, postId: string): Promise<PostRow | undefined> {
+  return shownPosts(db, reader)
+    .where('posts.post_id', '=', postId)
+    .where(isVisible(reader))
+    .executeTakeFirst()
+}
+
+/** Those of the posts that the reader sees, in no particular order. */
+export const selectSeenPosts = (db: Db, reader: string, postIds: string[]): Promise<PostRow[]> =>
+  shownPosts(db, reader).where('posts.post_id', '=', anyOf(postIds)).where(isVisible(reader)).execute()
 
 /** The number of reactions to a post and of comments on it; undefined if there is no such post. */
-export function selectCounts(db: Db, postId: string) {
+export function selectCounts(db: Db, reader: string, postId: string) {
   return db
     .selectFrom('posts')
     .innerJoin('post_counts', 'post_counts.post_id', 'posts.post_id')
-    .select([
-      sql<number>`thumbs + hearts + claps + smiles + wows + ideas`.as('reactions'),
-      'post_counts.comments',
-    ])
+    .select([reactionSum(reader).as('reactions'), commentCount(reader).as('comments')])
     .where('posts.post_id', '=', postId)
     .where('posts.hidden_at', 'is', null)
+    .where(isVisiblePost(reader))
     .executeTakeFirst()
 }
 
@@ -91,12 +138,11 @@ const state = sql<number>`
   pg_snapshot_xmax(pg_current_snapshot())::text::bigint * 1000
   - (select count(*) from pg_snapshot_xip(pg_current_snapshot()))`
 
-/** The posts with these ids that exist and are not hidden, in no particular order. */
+/** The posts with these ids that exist and are not hidden, in no particular order. Also those of private accounts. */
 export function selectPostsById(db: Db, postIds: string[]) {
-  return posts(db)
+  return shownPosts(db, undefined)
     .select(state.as('state'))
     .where('posts.post_id', '=', anyOf(postIds))
-    .where('posts.hidden_at', 'is', null)
     .execute()
 }
 
@@ -105,19 +151,38 @@ export async function readState(db: Db): Promise<number> {
   return row.state
 }
 
-export async function selectPostExists(db: Db, postId: string): Promise<boolean> {
+export async function selectPostExists(db: Db, reader: string, postId: string): Promise<boolean> {
   const row = await db
     .selectFrom('posts')
     .select('post_id')
     .where('post_id', '=', postId)
     .where('hidden_at', 'is', null)
+    .where(isVisiblePost(reader))
     .executeTakeFirst()
   return row !== undefined
 }
 
-type NewPost = { postId: string; userId: string; content: string; image: string | null; imageAlt: string }
+type NewPost = {
+  postId: string
+  userId: string
+  content: string
+  image: string | null
+  imageAlt: string
+  commenting: string
+  outside: boolean
+}
 
-type Inserted = Pick<PostRow, 'fullName' | 'username' | 'profileImage' | 'createdAt'>
+/** The pictures after the first one, which is in the row of the post. */
+export async function insertFurtherPictures(
+  tx: Tx,
+  postId: string,
+  pictures: Pick<FurtherPicture, 'name' | 'alt'>[],
+) {
+  const rows = pictures.map(({ name, alt }, at) => ({ post_id: postId, position: at + 2, name, alt }))
+  await tx.insertInto('post_pictures').values(rows).execute()
+}
+
+type Inserted = Pick<PostRow, 'fullName' | 'username' | 'profileImage' | 'isPrivate' | 'createdAt'>
 
 /**
  * Takes the key of `claim`, if any, and inserts the post. Returns undefined, and writes nothing, if the key is taken. Requires the row of
@@ -125,25 +190,37 @@ type Inserted = Pick<PostRow, 'fullName' | 'username' | 'profileImage' | 'create
  */
 export async function insertPost(
   tx: Tx,
-  { postId, userId, content, image, imageAlt }: NewPost,
+  { postId, userId, content, image, imageAlt, commenting, outside }: NewPost,
   claim: Claim | undefined,
 ): Promise<Inserted | undefined> {
   const { rows } = await sql<Inserted>`
     with claimed as (${claim ? takeKey(claim, { postId }) : sql`select`}),
     written as (
-      insert into posts (post_id, user_id, content, image, image_alt)
-      select ${postId}, ${userId}, ${content}, ${image}, ${imageAlt} from claimed
+      insert into posts (post_id, user_id, content, image, image_alt, commenting, outside)
+      select ${postId}, ${userId}, ${content}, ${image}, ${imageAlt}, ${commenting}, ${outside} from claimed
       returning user_id, created_at
     )
-    select full_name as "fullName", username, profile_image as "profileImage", written.created_at as "createdAt"
+    select full_name as "fullName", username, profile_image as "profileImage", is_private as "isPrivate",
+      written.created_at as "createdAt"
     from written join users using (user_id)`.execute(tx)
   return rows[0]
 }
 
+/** The names of all pictures, in order. */
+export const pictureNames = sql<string[]>`array_remove(
+  array(select image union all (select name from post_pictures where post_pictures.post_id = posts.post_id order by position)),
+  null)`
+
 const anyPost = (db: Db, postId: string) =>
   db
     .selectFrom('posts')
-    .select(['user_id as authorId', 'content', 'image', 'hidden_at as hiddenAt'])
+    .select([
+      'user_id as authorId',
+      'content',
+      pictureNames.as('pictures'),
+      pollOf.as('poll'),
+      'hidden_at as hiddenAt',
+    ])
     .where('post_id', '=', postId)
 
 /** A post, also one that moderators have hidden. */
@@ -155,15 +232,22 @@ export const selectAnyPost = (db: Db, postId: string) => anyPost(db, postId).exe
  */
 export const lockAnyPost = (tx: Tx, postId: string) => anyPost(tx, postId).forUpdate().executeTakeFirst()
 
-/** The same for a post that is not hidden. */
-export async function lockPost(tx: Tx, postId: string) {
-  const post = await lockAnyPost(tx, postId)
-  return post?.hiddenAt === null ? post : undefined
-}
+/** The same for a post that the reader sees. */
+export const lockPost = (tx: Tx, reader: string, postId: string) =>
+  anyPost(tx, postId)
+    .where('hidden_at', 'is', null)
+    .where(isVisiblePost(reader))
+    .forUpdate()
+    .executeTakeFirst()
 
-/** A part of a statement that locks the post like `lockPost` and returns its author, if `condition` is met. */
-export const lockShown = (postId: string, condition = sql`true`) => sql`
-  select user_id from posts where post_id = ${postId} and hidden_at is null and ${condition} for no key update`
+/** A part of a statement that locks the post like `lockPost`, if `may` is true, and returns its author. */
+export const lockShown = (reader: string, postId: string, may = sql<boolean>`true`) => sql`
+  select user_id from posts
+  where post_id = ${postId} and hidden_at is null and ${isVisiblePost(reader)} and ${may} for no key update`
+
+export async function updateCommenting(tx: Tx, postId: string, commenting: Commenting) {
+  await tx.updateTable('posts').set({ commenting }).where('post_id', '=', postId).execute()
+}
 
 export async function updatePostHidden(tx: Tx, postId: string, hiddenAt: Date | null) {
   await tx.updateTable('posts').set({ hidden_at: hiddenAt }).where('post_id', '=', postId).execute()
@@ -174,11 +258,12 @@ export async function deletePostRow(tx: Tx, postId: string) {
   await tx.deleteFrom('posts').where('post_id', '=', postId).execute()
 }
 
-/** The members that exist, in no particular order. */
-export function selectUserDetails(db: Db, userIds: string[]) {
+/** The members that exist and whom the reader may know of, in no particular order. */
+export function selectUserDetails(db: Db, reader: string, userIds: string[]) {
   return db
     .selectFrom('users')
     .select(['user_id as userId', 'full_name as fullName', 'username', 'profile_image as profileImage'])
     .where('user_id', '=', anyOf(userIds))
+    .where(isUnblocked(reader, sql.ref('users.user_id')))
     .execute()
 }

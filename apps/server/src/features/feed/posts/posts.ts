@@ -1,141 +1,73 @@
-import { createHash } from 'node:crypto'
-import type { Post } from '@canopy/contract/feed'
-import { Uuid } from '@canopy/contract/fields'
-import { REACTIONS } from '@canopy/contract/limits'
+import type { Commenting, Post } from '@canopy/contract/feed'
 import { hasDuty } from '@canopy/contract/stewards/duties'
-import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type Claim, claimOf, readReply, takeKey } from '../../../db/idempotency.ts'
-import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
-import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
+import type { Media } from '../../../media/index.ts'
 import { deletePostNotifications } from '../../notifications/index.ts'
 import { isForTheDesk } from '../reports/report-queries.ts'
 import {
   deletePostRow,
-  insertPost,
   lockAnyPost,
-  type PostRow,
+  lockPost,
   selectCounts,
   selectPost,
   selectPostExists,
+  selectSeenPosts,
+  updateCommenting,
 } from './post-queries.ts'
+import { presentTo } from './private-pictures.ts'
 
-export type Draft = {
-  userId: string
-  content: string
-  imageAlt: string
-  image: StoredPicture | undefined
-  /** The picture as uploaded, to tell whether a repeated request has the same content. */
-  sentImage: Buffer | undefined
+/** @throws AppError post_not_found, also if the reader may not see it */
+export async function readPost(db: Db, media: Media, reader: string, postId: string): Promise<Post> {
+  const row = await selectPost(db, reader, postId)
+  if (!row) throw new AppError('post_not_found')
+  return presentTo(media, reader, row)
 }
 
-const hashOf = (bytes: Buffer | undefined) => bytes && createHash('sha256').update(bytes).digest('base64')
-
-const none = { '👍': 0, '❤️': 0, '👏': 0, '😊': 0, '😮': 0, '💡': 0 }
-const untouched = { reactionCounts: none, commentCount: 0, hiddenAt: null }
-
-/** Stored with the idempotency key. */
-const Created = z.object({ postId: Uuid })
-
-/** The post that an earlier request with this key created. @throws AppError idempotency_key_reused, post_not_found */
-async function readEarlier(tx: Tx, claim: Claim) {
-  const { postId } = await readReply(tx, claim, Created)
-  return { made: false, post: await readPost(tx, postId) }
+/** Those of the posts that the reader sees, in the order of their ids. */
+export async function readPosts(db: Db, media: Media, reader: string, postIds: string[]): Promise<Post[]> {
+  const rows = new Map((await selectSeenPosts(db, reader, postIds)).map((row) => [row.postId, row]))
+  const seen = postIds.flatMap((postId) => rows.get(postId) ?? [])
+  return Promise.all(seen.map((row) => presentTo(media, reader, row)))
 }
 
-/** Creates a post once per `key`. @throws AppError post_empty, idempotency_key_reused, post_not_found if it was deleted since */
-export async function createPost(
-  tx: Tx,
-  { userId, content, imageAlt, image, sentImage }: Draft,
-  key: string | undefined,
-): Promise<{ made: boolean; post: Post }> {
-  if (content === '' && !image) throw new AppError('post_empty')
-  const postId = uuidv7()
-  const claim =
-    key === undefined
-      ? undefined
-      : claimOf({ userId, scope: 'post', key, content: [content, imageAlt, hashOf(sentImage)] })
-  if (image) {
-    // Only the first request takes space for the picture.
-    if (claim && (await takeKey(claim, { postId }).execute(tx)).rows.length === 0)
-      return readEarlier(tx, claim)
-    await insertMedia(tx, userId, image)
-    await addJob(tx, 'hash_pictures', {})
-  }
-  const post = { postId, userId, content, image: image?.name ?? null, imageAlt }
-  const inserted = await insertPost(tx, post, image ? undefined : claim)
-  if (!inserted) {
-    if (!claim) throw new Error('a post without a key was not inserted')
-    return readEarlier(tx, claim)
-  }
-  publish(tx, { type: 'post.created', postId })
-  const size = { imageWidth: image?.width ?? null, imageHeight: image?.height ?? null }
-  return { made: true, post: presentPost({ ...post, ...size, ...inserted, ...untouched }) }
-}
-
-export const cursorOf = ({ createdAt, postId }: PostRow) => ({ time: createdAt, id: postId })
-
-/** In the order of `REACTIONS`, whatever that of `counts`, so that a post has the same bytes on every node. */
-function inOrder(counts: PostRow['reactionCounts']): Post['reactions'] {
-  return Object.fromEntries(REACTIONS.flatMap((emoji) => (counts[emoji] > 0 ? [[emoji, counts[emoji]]] : [])))
-}
-
-export function presentPost(row: PostRow): Post {
-  return {
-    postId: row.postId,
-    userId: row.userId,
-    author: {
-      fullName: row.fullName,
-      username: row.username,
-      profileImgUrl: row.profileImage && mediaUrl(row.profileImage),
-    },
-    content: row.content,
-    image: row.image && mediaUrl(row.image),
-    imageAlt: row.imageAlt,
-    imageWidth: row.imageWidth,
-    imageHeight: row.imageHeight,
-    likes: Object.values(row.reactionCounts).reduce((sum, count) => sum + count, 0),
-    reactions: inOrder(row.reactionCounts),
-    commentCount: row.commentCount,
-    timestamp: row.createdAt.toISOString(),
-  }
-}
-
-async function findPost(db: Db, postId: string): Promise<Post | undefined> {
-  const row = await selectPost(db, postId)
-  return row && presentPost(row)
+/** Checks that there is a post that the reader may see. @throws AppError post_not_found */
+export async function requirePost(db: Db, reader: string, postId: string) {
+  if (!(await selectPostExists(db, reader, postId))) throw new AppError('post_not_found')
 }
 
 /** @throws AppError post_not_found */
-export async function readPost(db: Db, postId: string): Promise<Post> {
-  const post = await findPost(db, postId)
-  if (!post) throw new AppError('post_not_found')
-  return post
-}
-
-/** Checks that a post exists. @throws AppError post_not_found */
-export async function requirePost(db: Db, postId: string) {
-  if (!(await selectPostExists(db, postId))) throw new AppError('post_not_found')
-}
-
-/** @throws AppError post_not_found */
-export async function readCounts(db: Db, postId: string) {
-  const counts = await selectCounts(db, postId)
+export async function readCounts(db: Db, reader: string, postId: string) {
+  const counts = await selectCounts(db, reader, postId)
   if (!counts) throw new AppError('post_not_found')
   return counts
 }
 
-type LockedPost = { postId: string; image: string | null; hiddenAt: Date | null }
+type CommentingChoice = { postId: string; userId: string; commenting: Commenting }
 
-export async function deleteLockedPost(tx: Tx, media: Media, { postId, image, hiddenAt }: LockedPost) {
+/** Chooses who may comment on a post. @throws AppError post_not_found, forbidden */
+export async function setCommenting(
+  tx: Tx,
+  media: Media,
+  { postId, userId, commenting }: CommentingChoice,
+): Promise<Post> {
+  const post = await lockPost(tx, userId, postId)
+  if (!post) throw new AppError('post_not_found')
+  if (post.authorId !== userId) throw new AppError('forbidden')
+  await updateCommenting(tx, postId, commenting)
+  publish(tx, { type: 'post.changed', postId })
+  return readPost(tx, media, userId, postId)
+}
+
+type LockedPost = { postId: string; pictures: string[] }
+
+export async function deleteLockedPost(tx: Tx, media: Media, { postId, pictures }: LockedPost) {
   await deletePostNotifications(tx, postId)
   await deletePostRow(tx, postId)
-  if (image !== null) await media.remove(tx, image, hiddenAt ? 'private' : 'public')
+  await media.remove(tx, pictures)
   publish(tx, { type: 'post.deleted', postId })
 }
 

@@ -1,105 +1,145 @@
-import { endpoints } from '@canopy/contract/endpoints'
 import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
+import type { Cursor } from '../../../db/keyset.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind, type Call } from '../../../http/bind.ts'
-import { createCachedPage, sendTagged } from '../../../http/cached-response.ts'
-import { cutPage, pageOf, readCursor } from '../../../http/pages.ts'
+import { sendIfUnchanged, sendTagged } from '../../../http/cached-response.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit.ts'
-import type { Bus, BusEvent } from '../../../live/bus.ts'
-import { mediaUrl, type StoredPicture } from '../../../media/index.ts'
+import { mediaUrl } from '../../../media/index.ts'
 import { withRemovals } from '../reports/own-removals.ts'
-import { selectPosts, selectUserDetails } from './post-queries.ts'
-import { createPost, cursorOf, deletePost, presentPost, readPost } from './posts.ts'
+import { hasMarks } from '../text-marks/text-marks.ts'
+import { createPost } from './create-post.ts'
+import { editPost, readVersions } from './edit-post.ts'
+import { createNewestPage } from './newest-page-routes.ts'
+import { setOutside } from './outside.ts'
+import { createPersonalPages } from './personal-pages.ts'
+import {
+  selectFollowedPosts,
+  selectPosts,
+  selectPostsOf,
+  selectSavedPosts,
+  selectTaggedPosts,
+  selectUserDetails,
+} from './post-queries.ts'
+import { deletePost, readPost, setCommenting } from './posts.ts'
+import { cursorOf } from './present-post.ts'
+import { presentTo } from './private-pictures.ts'
+import { storeAll } from './store-pictures.ts'
 
-/** What the page shows: posts, with the name and picture of their authors. */
-type Shown = { postIds: Set<string>; authorIds: Set<string> }
-
-/** Whether an event changes the page. What is being loaded, and so not known, may be shown. */
-function changesPage(event: BusEvent, shown: Shown | undefined): boolean {
-  switch (event.type) {
-    case 'post.created':
-    case 'post.changed':
-    case 'events.missed':
-      return true
-    case 'post.counted':
-    case 'post.deleted':
-      return shown?.postIds.has(event.postId) ?? true
-    case 'member.changed':
-      return shown?.authorIds.has(event.userId) ?? true
-    default:
-      return false
-  }
-}
-
-/**
- * The newest page of the feed is the same for every reader, so it is serialised and compressed once per change, not once per request.
- * Once a change is acknowledged, this node no longer sends the page from before it.
- */
-function createNewestPage(db: Db, bus: Bus) {
-  let shown: Shown | undefined
-  const newest = createCachedPage(async () => {
-    shown = undefined
-    const rows = await selectPosts(db, {}, POSTS_PAGE + 1, undefined)
-    const { page, ...next } = pageOf(endpoints.listPosts.path, rows, POSTS_PAGE, cursorOf)
-    shown = {
-      postIds: new Set(page.map(({ postId }) => postId)),
-      authorIds: new Set(page.map(({ userId }) => userId)),
-    }
-    return { content: page.map(presentPost), ...next }
-  })
-  bus.subscribe((event) => {
-    if (changesPage(event, shown)) newest.expire()
-  })
-  return newest
+/** @throws AppError forbidden for saved posts of somebody else */
+function selectList(
+  db: Db,
+  reader: string,
+  { userId: author, saved, feed, tag }: Call<'listPosts'>['query'],
+  page: { limit: number; after: Cursor | undefined },
+) {
+  if (saved && author !== undefined && author !== reader) throw new AppError('forbidden')
+  if (saved) return selectSavedPosts(db, reader, page)
+  if (author !== undefined) return selectPostsOf(db, reader, author, page)
+  if (tag !== undefined) return selectTaggedPosts(db, reader, tag, page)
+  return feed === 'following' ? selectFollowedPosts(db, reader, page) : selectPosts(db, reader, page)
 }
 
 export function postRoutes(app: FastifyInstance, deps: Deps) {
-  const { bus, transaction, media } = deps
+  const { bus, transaction, inOneStatement, media } = deps
   const newest = createNewestPage(deps.db, bus)
 
+  const personal = createPersonalPages(bus)
+
+  /** Returns the rows of the page. */
   async function sendPosts({ db, query, userId, request, reply }: Call<'listPosts'>) {
-    const { limit, cursor, userId: author, saved } = query
-    if (saved && author !== undefined && author !== userId) throw new AppError('forbidden')
-    const filter = saved ? { savedBy: userId } : { author, withHidden: author === userId }
-    const rows = await selectPosts(db, filter, limit + 1, readCursor(cursor))
+    const { limit, cursor } = query
+    const rows = await selectList(db, userId, query, { limit: limit + 1, after: readCursor(cursor) })
     const page = cutPage(reply, rows, limit, cursorOf)
-    return sendTagged(request, reply, await withRemovals({ db, media }, page.map(presentPost), page))
+    const posts = await Promise.all(page.map((row) => presentTo(media, userId, row)))
+    await sendTagged(request, reply, await withRemovals({ db, media }, posts, page))
+    return page
+  }
+
+  async function sendPersonal(call: Call<'listPosts'>) {
+    const { query, userId, request, reply } = call
+    const list = query.tag === undefined ? (query.feed ?? 'everyone') : `#${query.tag}`
+    const key = `${list} ${userId}`
+    const etag = personal.find(key)
+    if (etag !== undefined && sendIfUnchanged(request, reply, etag)) return reply
+    const remember = personal.begin(key, userId)
+    const page = await sendPosts(call)
+    // A replica may not have the last change yet, of which no further event would tell.
+    if (call.db === deps.db) remember(String(reply.getHeader('etag')), page)
+    return reply
   }
 
   bind(app, 'listPosts', (call) => {
-    const { limit, cursor, userId, saved } = call.query
-    const isNewest = limit === POSTS_PAGE && !cursor && !userId && !saved
-    return isNewest ? newest.send(call.request, call.reply) : sendPosts(call)
+    const { limit, cursor, userId: author, saved, feed, tag } = call.query
+    const isNewest = limit === POSTS_PAGE && !cursor && !author && !saved
+    if (!isNewest) return sendPosts(call).then(() => call.reply)
+    if (call.caller.seesAll && feed !== 'following' && tag === undefined)
+      return newest.send(call.request, call.reply)
+    return sendPersonal(call)
   })
 
-  bind(app, 'getPost', ({ db, params }) => readPost(db, params.postId))
+  bind(app, 'getPost', ({ db, params, userId }) => readPost(db, media, userId, params.postId))
 
   bind(
     app,
     'createPost',
-    async ({ body: { content, imageAlt }, files, userId, idempotencyKey, reply }) => {
-      const write = (image?: StoredPicture) =>
-        transaction((tx) =>
-          createPost(tx, { userId, content, imageAlt, image, sentImage: files.image }, idempotencyKey),
-        )
-      const written = files.image
-        ? await media.store(await media.read(files.image, { userId, use: 'post' }), write)
-        : await write()
+    async ({
+      body: { content, imageAlt, imageAlts: alts = [imageAlt], commenting, outside: isOutside, poll },
+      files,
+      userId,
+      idempotencyKey,
+      reply,
+    }) => {
+      const sentImages = files.image ?? []
+      const outside = isOutside === 'true'
+      const open =
+        sentImages.length > 0 || outside || poll || hasMarks(content) ? transaction : inOneStatement
+      const post = { userId, content, commenting, outside, alts, poll, now: deps.clock.now() }
+      const sent = { sent: sentImages, userId, visibility: 'public' } as const
+      const written = await storeAll(media, sent, (images) =>
+        open((tx) => createPost(tx, media, { ...post, images, sentImages }, idempotencyKey)),
+      )
       if (!written.made) reply.code(200)
       return written.post
     },
     limited({ max: 30, window: MINUTE }),
   )
 
+  bind(
+    app,
+    'editPost',
+    ({ params: { postId }, body, userId }) =>
+      transaction((tx) => editPost(tx, media, { postId, userId, ...body, now: deps.clock.now() })),
+    limited({ max: 30, window: MINUTE }),
+  )
+
+  bind(
+    app,
+    'setCommenting',
+    ({ params: { postId }, body: { commenting }, userId }) =>
+      transaction((tx) => setCommenting(tx, media, { postId, userId, commenting })),
+    limited({ max: 30, window: MINUTE }),
+  )
+
+  bind(
+    app,
+    'setOutside',
+    ({ params: { postId }, body: { outside }, userId }) =>
+      transaction((tx) => setOutside(tx, media, { postId, userId, outside })),
+    limited({ max: 30, window: MINUTE }),
+  )
+
+  bind(app, 'listPostVersions', ({ db, params, userId }) => readVersions(db, userId, params.postId))
+
   bind(app, 'deletePost', ({ params, actor }) =>
     transaction((tx) => deletePost(tx, media, params.postId, actor)),
   )
 
-  bind(app, 'listUserDetails', async ({ db, query }) => {
-    const rows = await selectUserDetails(db, query.ids)
+  bind(app, 'listUserDetails', async ({ db, query, userId }) => {
+    const rows = await selectUserDetails(db, userId, query.ids)
     return rows.map(({ profileImage, ...user }) => ({
       ...user,
       profileImgUrl: profileImage && mediaUrl(profileImage),

@@ -1,9 +1,10 @@
 import type { Reaction } from '@canopy/contract/feed'
 import { REACTORS_MAX } from '@canopy/contract/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type Activity, notifyOfActivity } from '../../notifications/index.ts'
+import { type Activity, alertOfActivity, notifyOfActivity } from '../../notifications/index.ts'
+import { hears, isSeen } from '../../visibility/index.ts'
 import { lockShown } from '../posts/post-queries.ts'
 
 /** The member's own reactions to these posts. */
@@ -19,28 +20,41 @@ export function selectOwnReactions(db: Db, userId: string, postIds: string[]) {
 /** A constraint of the table says which emojis there are. */
 export type Reactor = { userId: string; emoji: Reaction }
 
-/** The newest reactions to a post without that of `userId`. */
-const newestOfOthers = (postId: string, userId: string, limit: number) => sql`
-  select user_id as "userId", emoji, created_at from reactions
-  where post_id = ${postId} and user_id <> ${userId}
+const toPost = (postId: string) => sql`(
+  select user_id, emoji, created_at from reactions where post_id = ${postId}) as given`
+
+/** Without those that were removed. */
+const toComment = (commentId: string) => sql`(
+  select user_id, emoji, created_at from comment_reactions where comment_id = ${commentId} and emoji is not null) as given`
+
+/** The newest of the reactions `given` that the member sees, without their own. */
+const newestOfOthers = (given: RawBuilder<unknown>, userId: string, limit: number) => sql`
+  select user_id as "userId", emoji, created_at from ${given}
+  where user_id <> ${userId} and ${isSeen(userId, sql`given.user_id`)}
   order by created_at desc, user_id limit ${limit}`
 
 /** The same as one value. */
 const listOfOthers = (postId: string, userId: string, limit: number) => sql<Reactor[]>`(
   select coalesce(json_agg(json_build_object('userId', "userId", 'emoji', emoji)), '[]')
-  from (${newestOfOthers(postId, userId, limit)}) as other)`
+  from (${newestOfOthers(toPost(postId), userId, limit)}) as other)`
 
 /** Who reacted and how: the member `first`, then the newest, at most `REACTORS_MAX`. */
-export async function selectReactors(db: Db, postId: string, first: string) {
+async function selectGiven(db: Db, given: RawBuilder<unknown>, first: string) {
   const { rows } = await sql<Reactor>`
     select "userId", emoji from (
-      select user_id as "userId", emoji, created_at from reactions where post_id = ${postId} and user_id = ${first}
+      select user_id as "userId", emoji, created_at from ${given} where user_id = ${first}
       union all
-      (${newestOfOthers(postId, first, REACTORS_MAX)})
+      (${newestOfOthers(given, first, REACTORS_MAX)})
     ) as reactor
     order by "userId" = ${first} desc, created_at desc, "userId" limit ${REACTORS_MAX}`.execute(db)
   return rows
 }
+
+export const selectReactors = (db: Db, postId: string, first: string) =>
+  selectGiven(db, toPost(postId), first)
+
+export const selectCommentReactors = (db: Db, commentId: string, first: string) =>
+  selectGiven(db, toComment(commentId), first)
 
 type Reacted = Activity & { isWritten: boolean; isQuiet: boolean; others: Reactor[] }
 
@@ -54,10 +68,10 @@ export async function upsertReaction(
   userId: string,
   emoji: string,
 ): Promise<Reacted | undefined> {
-  const author = sql`select post.user_id from post, written where is_first and post.user_id <> ${userId}`
+  const author = sql`select post.user_id from post, written where is_first and ${hears(sql`post.user_id`, userId, postId)}`
   const quiet = sql<boolean>`not exists (select from due)`
   const { rows } = await sql<Reacted>`
-    with post as (${lockShown(postId)}),
+    with post as (${lockShown(userId, postId)}),
     written as (
       insert into reactions (post_id, user_id, emoji) select ${postId}, ${userId}, ${emoji} from post
       on conflict (post_id, user_id) do update set emoji = excluded.emoji where reactions.emoji <> excluded.emoji
@@ -68,7 +82,8 @@ export async function upsertReaction(
       on conflict (post_id, user_id) do update set notified_at = now()
         where notified_reactions.notified_at <= now() - interval '24 hours'
       returning post_id
-    ), notice as (${notifyOfActivity({ kind: 'reaction', postId, author, quiet })})
+    ), notice as (${notifyOfActivity({ kind: 'reaction', postId, author, quiet })}),
+    alert as (${alertOfActivity(quiet)})
     select exists (select from written) as "isWritten", notice.id, notice."userId", notice."readAt", ${quiet} as "isQuiet",
       ${listOfOthers(postId, userId, REACTORS_MAX - 1)} as others
     from post left join notice on true`.execute(tx)

@@ -8,7 +8,7 @@ import { requirePost } from '../posts/posts.ts'
 import { deleteReaction, type Reactor, selectReactors, upsertReaction } from './reaction-queries.ts'
 
 /** In the order of `reactors`. */
-function byEmoji(reactors: Reactor[]): ReactionMap {
+export function byEmoji(reactors: Reactor[]): ReactionMap {
   const map: ReactionMap = { '👍': [], '❤️': [], '👏': [], '😊': [], '😮': [], '💡': [] }
   for (const { userId, emoji } of reactors) map[emoji].push(userId)
   return map
@@ -31,7 +31,7 @@ export async function react(tx: Tx, { postId, userId, emoji }: Choice): Promise<
 /** Returns what `readReactions` would. @throws AppError post_not_found */
 export async function removeReaction(tx: Tx, postId: string, userId: string): Promise<ReactionMap> {
   // In a statement of its own, so that the next one sees a reaction that was set while this one waited.
-  const post = await lockPost(tx, postId)
+  const post = await lockPost(tx, userId, postId)
   if (!post) throw new AppError('post_not_found')
   const { isRemoved, others } = await deleteReaction(tx, postId, userId)
   if (isRemoved) {
@@ -46,6 +46,9 @@ export async function removeReaction(tx: Tx, postId: string, userId: string): Pr
  * @throws AppError post_not_found
  */
 export async function readReactions(db: Db, postId: string, readerId: string): Promise<ReactionMap> {
-  const [reactors] = await Promise.all([selectReactors(db, postId, readerId), requirePost(db, postId)])
+  const [reactors] = await Promise.all([
+    selectReactors(db, postId, readerId),
+    requirePost(db, readerId, postId),
+  ])
   return byEmoji(reactors)
 }

@@ -9,18 +9,18 @@ import { react, readReactions, removeReaction } from './reactions.ts'
 /** Far more than anybody clicks. Each click is sent to every open screen, and some notify. */
 const clicks = limited({ max: 60, window: MINUTE })
 
-export function reactionRoutes(app: FastifyInstance, { transaction }: Deps) {
+export function reactionRoutes(app: FastifyInstance, { transaction, inOneStatement }: Deps) {
   bind(
     app,
     'react',
     ({ params: { postId }, body: { emoji }, userId }) =>
-      transaction((tx) => react(tx, { postId, userId, emoji })),
+      inOneStatement((tx) => react(tx, { postId, userId, emoji })),
     clicks,
   )
   bind(
     app,
     'likePost',
-    ({ params: { postId }, userId }) => transaction((tx) => react(tx, { postId, userId, emoji: '👍' })),
+    ({ params: { postId }, userId }) => inOneStatement((tx) => react(tx, { postId, userId, emoji: '👍' })),
     clicks,
   )
   bind(
@@ -33,5 +33,9 @@ export function reactionRoutes(app: FastifyInstance, { transaction }: Deps) {
   bind(app, 'listLikes', async ({ db, params: { postId }, userId }) =>
     Object.values(await readReactions(db, postId, userId)).flat(),
   )
-  bind(app, 'countLikes', async ({ db, params }) => (await readCounts(db, params.postId)).reactions)
+  bind(
+    app,
+    'countLikes',
+    async ({ db, params, userId }) => (await readCounts(db, userId, params.postId)).reactions,
+  )
 }

@@ -1,6 +1,7 @@
 import type { Post } from '@canopy/contract/feed'
 import type { Deps } from '../../../deps.ts'
 import type { PostRow } from '../posts/post-queries.ts'
+import { withAddresses } from '../posts/private-pictures.ts'
 import { selectRemovalReasons } from './report-queries.ts'
 
 /** Adds to an author's own posts why stewards removed them. Their pictures are private. */
@@ -13,16 +14,13 @@ export async function withRemovals(
   if (hidden.length === 0) return posts
   const ids = hidden.map(({ postId }) => postId)
   const reasons = new Map((await selectRemovalReasons(db, ids)).map((row) => [row.postId, row.reason ?? '']))
-  const images = new Map(hidden.map(({ postId, image }) => [postId, image]))
+  const rowsById = new Map(hidden.map((row) => [row.postId, row]))
   return Promise.all(
     posts.map(async (post) => {
-      if (!images.has(post.postId)) return post
-      const image = images.get(post.postId)
-      return {
-        ...post,
-        image: image ? await media.signedUrl(image) : null,
-        removed: reasons.get(post.postId) ?? '',
-      }
+      const row = rowsById.get(post.postId)
+      if (!row) return post
+      const signed = await withAddresses(post, row, media.signedUrl)
+      return { ...signed, removed: reasons.get(post.postId) ?? '' }
     }),
   )
 }

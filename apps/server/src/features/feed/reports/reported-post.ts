@@ -4,11 +4,12 @@ import type { Media } from '../../../media/index.ts'
 import { publishChanged } from '../../notifications/index.ts'
 import { lockAnyPost, selectAnyPost, updatePostHidden } from '../posts/post-queries.ts'
 import { deleteLockedPost } from '../posts/posts.ts'
+import { lockPrivacy } from '../posts/privacy-queries.ts'
 
 function toThing(post: Awaited<ReturnType<typeof selectAnyPost>>) {
   if (!post) return undefined
-  const { authorId, content, image, hiddenAt } = post
-  const snapshot = { title: '', text: content, pictures: image === null ? [] : [image] }
+  const { authorId, content, pictures, poll, hiddenAt } = post
+  const snapshot = { title: '', text: [content, ...(poll?.options ?? [])].join('\n'), pictures }
   return { authorId, isHidden: hiddenAt !== null, snapshot }
 }
 
@@ -21,7 +22,7 @@ export const reportedPost = {
     const post = await lockAnyPost(tx, postId)
     if (!post || post.hiddenAt) return
     await updatePostHidden(tx, postId, now)
-    if (post.image !== null) media.makePrivate(tx, post.image)
+    await media.makePrivate(tx, post.pictures)
     publish(tx, { type: 'post.deleted', postId })
     publishChanged(tx, post.authorId)
   },
@@ -30,7 +31,7 @@ export const reportedPost = {
     const post = await lockAnyPost(tx, postId)
     if (!post?.hiddenAt) return
     await updatePostHidden(tx, postId, null)
-    if (post.image !== null) media.makePublic(tx, post.image)
+    if (!(await lockPrivacy(tx, post.authorId))) await media.makePublic(tx, post.pictures)
     publish(tx, { type: 'post.changed', postId })
     publishChanged(tx, post.authorId)
   },

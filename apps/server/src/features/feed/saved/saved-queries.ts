@@ -1,6 +1,7 @@
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
+import { isVisiblePost } from '../posts/seen-queries.ts'
 
 /** Does nothing if the member has saved the post already. The post must be locked. */
 export async function insertSaved(tx: Tx, userId: string, postId: string) {
@@ -26,7 +27,8 @@ export function selectSaved(db: Db, userId: string, limit: number, after: Cursor
         selectFrom('posts')
           .select('posts.post_id')
           .whereRef('posts.post_id', '=', 'saved_posts.post_id')
-          .where('posts.hidden_at', 'is', null),
+          .where('posts.hidden_at', 'is', null)
+          .where(isVisiblePost(userId)),
       ),
     )
   return keyset(saved, { by: ['saved_at', 'post_id'], direction: 'desc', after, limit }).execute()

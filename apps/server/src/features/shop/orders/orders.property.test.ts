@@ -47,6 +47,12 @@ async function unitsSold(productID: number) {
   return units
 }
 
+/** The desk sorts by the quantity in `product_stock`. */
+async function listedStock(productID: number) {
+  const query = db.selectFrom('product_stock').select('quantity').where('product_id', '=', productID)
+  return (await query.executeTakeFirstOrThrow()).quantity
+}
+
 test('after any history, stock, sales and points match the orders', async () => {
   await fc.assert(
     fc.asyncProperty(History, async (history) => {
@@ -89,6 +95,7 @@ test('after any history, stock, sales and points match the orders', async () => 
           .reduce((sum, line) => sum + line.quantity, 0)
         const { quantity } = await member.call('getProduct', { params: { productID } })
         expect(quantity + sold).toBe(STOCK)
+        expect(await listedStock(productID)).toBe(quantity)
         expect(await unitsSold(productID)).toBe(sold)
       }
       for (const order of orders) {

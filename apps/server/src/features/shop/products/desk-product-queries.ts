@@ -10,12 +10,12 @@ const products = (db: Db) =>
   db
     .selectFrom('products')
     .select([
-      'product_id as productID',
+      'products.product_id as productID',
       'product_name as productName',
       'sku',
       'category',
       'price',
-      'quantity',
+      'products.quantity',
       'threshold',
       'visible',
       'archived_at as archivedAt',
@@ -33,17 +33,19 @@ const matches = (q: string) => sql<boolean>`
 
 const NAME = sql`lower(product_name)`
 const sorts = {
-  newest: { by: 'created_at', direction: 'desc' },
-  oldest: { by: 'created_at', direction: 'asc' },
-  name: { by: NAME, direction: 'asc' },
-  name_reversed: { by: NAME, direction: 'desc' },
-  least_stock: { by: 'quantity', direction: 'asc' },
-  most_stock: { by: 'quantity', direction: 'desc' },
+  newest: { by: 'created_at', id: 'products.product_id', direction: 'desc' },
+  oldest: { by: 'created_at', id: 'products.product_id', direction: 'asc' },
+  name: { by: NAME, id: 'products.product_id', direction: 'asc' },
+  name_reversed: { by: NAME, id: 'products.product_id', direction: 'desc' },
+  least_stock: { by: 'stock.quantity', id: 'stock.product_id', direction: 'asc' },
+  most_stock: { by: 'stock.quantity', id: 'stock.product_id', direction: 'desc' },
 } as const
 
 /** The value of a product that a list is sorted by. */
 const valueAt = (by: (typeof sorts)[keyof typeof sorts]['by'], productID: number | undefined) =>
-  sql`(select ${typeof by === 'string' ? sql.ref(by) : by} from products where product_id = ${productID})`
+  by === 'stock.quantity'
+    ? sql`(select quantity from product_stock where product_id = ${productID})`
+    : sql`(select ${typeof by === 'string' ? sql.ref(by) : by} from products where product_id = ${productID})`
 
 export function selectDeskProducts(
   db: Db,
@@ -52,15 +54,16 @@ export function selectDeskProducts(
   after: Cursor<number> | undefined,
 ): Promise<DeskProductRow[]> {
   const query = products(db)
+    .innerJoin('product_stock as stock', 'stock.product_id', 'products.product_id')
     .$if(q.trim() !== '', (qb) => qb.where(matches(q)))
     .$if(category !== undefined, (qb) => qb.where('category', '=', category ?? ''))
     .$if(state === 'visible', (qb) => qb.where('visible', '=', true).where('archived_at', 'is', null))
     .$if(state === 'hidden', (qb) => qb.where('visible', '=', false).where('archived_at', 'is', null))
     .$if(state === 'archived', (qb) => qb.where('archived_at', 'is not', null))
-    .$if(state === 'low', (qb) => qb.whereRef('quantity', '<', 'threshold').where('archived_at', 'is', null))
-  const { by, direction } = sorts[sort]
+    .$if(state === 'low', (qb) => qb.where('stock.low', '=', true))
+  const { by, id, direction } = sorts[sort]
   const valueAfter = by === 'created_at' ? undefined : valueAt(by, after?.id)
-  return keyset(query, { by: [by, 'product_id'], direction, after, valueAfter, limit }).execute()
+  return keyset(query, { by: [by, id], direction, after, valueAfter, limit }).execute()
 }
 
 const wholeProduct = (db: Db, productID: number) =>
@@ -168,9 +171,9 @@ export async function replacePictures(
 export async function countRunningOut(db: Db) {
   const { count, since } = await db
     .selectFrom('products')
+    .innerJoin('product_stock', 'product_stock.product_id', 'products.product_id')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('warned_at').as('since')])
-    .whereRef('quantity', '<', 'threshold')
-    .where('archived_at', 'is', null)
+    .where('low', '=', true)
     .executeTakeFirstOrThrow()
   return { count, since }
 }

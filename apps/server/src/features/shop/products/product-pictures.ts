@@ -77,5 +77,5 @@ export async function setPictures(
   if (removed.length > 0 && reason === undefined)
     throw new AppError('validation_failed', { fields: { reason: deskMessages.reasonRequired } })
   await setAll(tx, actor, productID, { before, after, reason })
-  await media.removeAll(tx, removed, 'public')
+  await media.remove(tx, removed)
 }

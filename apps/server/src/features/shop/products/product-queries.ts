@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
+import { selectPartBounds } from '../../../db/part-bounds.ts'
 
 const products = (db: Db) =>
   db
@@ -37,6 +38,19 @@ export type ListedRow = ProductRow & { createdAt: Date; value: number }
 export function selectProduct(db: Db, productID: number): Promise<ProductRow | undefined> {
   return products(db).where('product_id', '=', productID).executeTakeFirst()
 }
+
+const productIds = (db: Db) =>
+  db
+    .selectFrom('products')
+    .select('product_id as id')
+    .where('visible', '=', true)
+    .where('archived_at', 'is', null)
+
+/** For a sitemap, by id after `after`. */
+export const selectProductIds = (db: Db, after: number, limit: number) =>
+  productIds(db).where('product_id', '>', after).orderBy('product_id').limit(limit).execute()
+
+export const selectProductBounds = (db: Db, size: number) => selectPartBounds(db, productIds(db), size)
 
 /** What a list is sorted by, and the id of the product there. */
 export type Place = [value: number, productID: number]

@@ -216,10 +216,14 @@ test('stewards of the shop are warned when a count, damage or a raised threshold
     const body = { ...fields, threshold, version, reason: 'Sells better now' }
     await steward.call('changeProduct', { params, body })
   }
+  const listed = async () =>
+    (await steward.call('listDeskProducts', { query: { q: 'Seed', state: 'low' } })).length
   await raise(7)
   await raise(8)
   expect(await warned('Seed box')).toEqual(['Seed box is running out: 6 left.'])
+  expect(await listed()).toBe(1)
   await raise(0)
+  expect(await listed()).toBe(0)
   await db.deleteFrom('notifications').where('user_id', '=', guard.userId).execute()
   await raise(7)
   expect(await warned('Seed box')).toEqual(['Seed box is running out: 6 left.'])

@@ -4,32 +4,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { StartupError } from '../../../config.ts'
-import type { Deps } from '../../../deps.ts'
-import { deleteNode, selectHasOtherBus, upsertNode } from './node-queries.ts'
+import { deleteNode, selectSettings, upsertNode } from './node-queries.ts'
+import { findDifference, type Node, sharedSettings } from './shared-settings.ts'
 
 const BEAT = 30 * SECOND
 /** How long `stop` waits for the database. Without it, the process counts as gone after a while. */
 const STOP_TIMEOUT = 2 * SECOND
 
-const OTHER_BUS =
-  'REDIS_URL: another process on this database has a different one, or only one of them has any, so they would not notify each other. Stop all before you change it; one that crashed counts for 90 seconds'
-
-type Node = { db: Deps['db']; bus: Pick<Deps['bus'], 'engine'> }
-
-/** @throws StartupError while a process is alive that events of this one would not reach */
-export async function refuseOtherBus({ db, bus }: Node) {
-  if (await selectHasOtherBus(db, bus.engine)) throw new StartupError(OTHER_BUS)
+/** @throws StartupError while a process is alive that has other settings of those that must be the same */
+export async function refuseOtherSettings(node: Node) {
+  const own = sharedSettings(node)
+  for (const other of await selectSettings(node.db)) {
+    const name = findDifference(own, other)
+    if (name !== undefined)
+      throw new StartupError(
+        `${name}: another process on this database has a different one, or only one of them has any. Stop all before you change it; one that crashed counts for 90 seconds`,
+      )
+  }
 }
 
 export type Heartbeat = { stop(): Promise<void> }
 
-export function startHeartbeat({ db, bus }: Node, onError: (error: unknown) => void): Heartbeat {
+export function startHeartbeat(node: Node, onError: (error: unknown) => void): Heartbeat {
+  const { db } = node
   const nodeId = uuidv7()
   async function beat() {
     try {
-      await upsertNode(db, nodeId, bus.engine)
+      await upsertNode(db, nodeId, sharedSettings(node))
       // Processes that start at the same time do not see each other when they start.
-      await refuseOtherBus({ db, bus })
+      await refuseOtherSettings(node)
     } catch (error) {
       onError(error)
     }

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { SharedSettings } from './shared-settings.ts'
 
 /** Three beats, so that a slow one does not count. By the clock of the database, since those of the nodes differ. */
 const isGone = sql<boolean>`seen_at < now() - interval '90 seconds'`
 
 /** Also removes the processes that died without removing themselves. */
-export async function upsertNode(db: Db, nodeId: string, bus: string) {
+export async function upsertNode(db: Db, nodeId: string, settings: SharedSettings) {
   await db
     .insertInto('nodes')
-    .values({ node_id: nodeId, bus })
+    // The release before compares `bus`.
+    .values({ node_id: nodeId, settings: JSON.stringify(settings), bus: settings.REDIS_URL?.[0] })
     .onConflict((conflict) => conflict.column('node_id').doUpdateSet({ seen_at: sql`now()` }))
     .execute()
   await db.deleteFrom('nodes').where(isGone).execute()
@@ -28,13 +30,12 @@ export async function countNodes(db: Db): Promise<number> {
   return count
 }
 
-/** Whether a process is alive that has another bus. */
-export async function selectHasOtherBus(db: Db, bus: string): Promise<boolean> {
-  const other = await db
+/** Those of the processes that are alive. */
+export async function selectSettings(db: Db): Promise<SharedSettings[]> {
+  const nodes = await db
     .selectFrom('nodes')
-    .select('node_id')
-    .where('bus', '<>', bus)
+    .select(['bus', 'settings'])
     .where(({ not }) => not(isGone))
-    .executeTakeFirst()
-  return other !== undefined
+    .execute()
+  return nodes.map(({ bus, settings }) => ({ REDIS_URL: [bus], ...SharedSettings.parse(settings) }))
 }

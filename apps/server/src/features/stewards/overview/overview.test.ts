@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { countFigures } from './count-figures.ts'
-import { refuseOtherBus, startHeartbeat } from './heartbeat.ts'
+import { startHeartbeat } from './heartbeat.ts'
 
 const { db, deps, make } = await testApp()
 const owner = await make.member({ duties: ['owner'] })
@@ -196,21 +196,4 @@ test('the processes that run are counted: not those that stopped, nor those that
   expect(await nodes()).toBe(2)
   await others[1]?.stop()
   expect(await nodes()).toBe(1)
-})
-
-test('a process does not start, and reports it, while one runs whose events do not reach it', async () => {
-  const node = (engine: string) => ({ db, bus: { engine } })
-  await refuseOtherBus(deps)
-  const errors: unknown[] = []
-  const other = startHeartbeat(node('redis 1'), (error) => errors.push(error))
-  await expect.poll(() => errors.length).toBe(1)
-  for (const bus of ['postgres', 'redis 2'])
-    await expect(refuseOtherBus(node(bus))).rejects.toThrow(/^REDIS_URL: [^\n]+$/)
-  await other.stop()
-  await refuseOtherBus(deps)
-  // One that crashed.
-  await sql`insert into nodes (node_id, seen_at, bus) values (gen_random_uuid(), now() - interval '2 minutes', 'redis 1')`.execute(
-    db,
-  )
-  await refuseOtherBus(deps)
 })

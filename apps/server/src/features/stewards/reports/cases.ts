@@ -13,7 +13,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
 import { readAll } from '../../../db/read-all.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Media, mediaUrl } from '../../../media/index.ts'
+import type { Media } from '../../../media/index.ts'
 import { countSanctions, selectSuspensionInForce } from '../../accounts/index.ts'
 import { Snapshot, textOf, things } from '../../reports/index.ts'
 import { readDeskMember } from '../members/members.ts'
@@ -61,8 +61,9 @@ const rowOf = (row: ReportCaseQueryRow) => ({
 
 export const toReportCaseRow = (row: ReportCaseQueryRow): ReportCaseRow => ReportCaseRow.parse(rowOf(row))
 
-async function toShown(media: Media, { title, text, pictures }: Snapshot, isHidden: boolean): Promise<Shown> {
-  const addresses = pictures.map((name) => (isHidden ? media.signedUrl(name) : mediaUrl(name)))
+/** Pictures of removed posts and of private accounts are private, so all have signed addresses. */
+async function toShown(media: Media, { title, text, pictures }: Snapshot): Promise<Shown> {
+  const addresses = pictures.map(media.signedUrl)
   return { title, text, pictures: await Promise.all(addresses) }
 }
 
@@ -96,12 +97,11 @@ export async function readReportCase(
     selectReportsOfCase(db, caseId, LIST_PAGE_MAX),
     row.authorId === null ? null : readMember(db, row.authorId, clock.now()),
   ])
-  const isHidden = thing?.isHidden ?? false
   return ReportCase.parse({
     ...rowOf(row),
     version: row.version,
-    before: snapshot && (await toShown(media, thing ? snapshot : { ...snapshot, pictures: [] }, isHidden)),
-    today: thing ? await toShown(media, thing.snapshot, isHidden) : null,
+    before: snapshot && (await toShown(media, thing ? snapshot : { ...snapshot, pictures: [] })),
+    today: thing ? await toShown(media, thing.snapshot) : null,
     appeal: row.appeal,
     decidedBy: row.decidedBy === null ? null : { userId: row.decidedBy, fullName: row.decidedByName ?? '' },
     reason: row.reason,

@@ -2,10 +2,14 @@ import type { Challenge, Proof } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
 import { isPaid } from '@canopy/contract/points-texts'
 import { BadgeCheck } from 'lucide-react'
+import { Suspense } from 'react'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { lazyNamed } from '../../../ui/lazy.tsx'
 import { EarningNote } from './earning-note.tsx'
+
+const ShareProof = lazyNamed(() => import('./share/share-proof.tsx'), 'ShareProof')
 
 /** Shown instead of the form once the challenge's points have been earned. `proof` is the verified one, if it is loaded. */
 export function AlreadyVerified({ challenge, proof }: { challenge: Challenge; proof: Proof | undefined }) {
@@ -21,9 +25,18 @@ export function AlreadyVerified({ challenge, proof }: { challenge: Challenge; pr
           ? 'Your proof was verified, and every challenge pays once.'
           : 'Your proof was verified, and every challenge counts once.'}
       </p>
-      {proof && <EarningNote proof={proof} />}
+      {proof && (
+        <>
+          <EarningNote proof={proof} />
+          <Suspense fallback={<div className="h-10" />}>
+            <ShareProof proof={proof} />
+          </Suspense>
+        </>
+      )}
       <div className="grid gap-3 sm:flex">
-        <ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>
+        <ButtonLink to={paths.challenges} variant="secondary">
+          Explore Challenges
+        </ButtonLink>
         <ButtonLink to={paths.challenge(challenge.challengeId)} variant="secondary">
           Back to this challenge
         </ButtonLink>

@@ -2,13 +2,14 @@ import type { Proof } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
 import { isPaid } from '@canopy/contract/points-texts'
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { tones } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checklist } from '../../../ui/checklist.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
+import { lazyNamed } from '../../../ui/lazy.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { AppealSection } from './appeal.tsx'
 import { Confetti } from './confetti.tsx'
@@ -16,6 +17,8 @@ import { EarningNote } from './earning-note.tsx'
 import { ProofPhoto } from './proof-photo.tsx'
 import { feedbackOf, feedbackTitle, styleOf } from './proof-style.ts'
 import { QueuePlace } from './queue-place.tsx'
+
+const ShareProof = lazyNamed(() => import('./share/share-proof.tsx'), 'ShareProof')
 
 /** The verdict on a proof with the reviewer's feedback. A fresh verdict takes the focus and, if verified, is celebrated. */
 export function ProofResult({
@@ -78,7 +81,14 @@ export function ProofResult({
           {proof.status === 'Issue' && <AppealSection proof={proof} />}
           {proof.status === 'Pending' && <QueuePlace proof={proof} />}
           {proof.status === 'Error' && <Retry failure={retryFailure} onRetry={onRetry} />}
-          {proof.status === 'Verified' && <NextLinks />}
+          {proof.status === 'Verified' && (
+            <>
+              <Suspense fallback={<div className="h-10" />}>
+                <ShareProof proof={proof} />
+              </Suspense>
+              <NextLinks />
+            </>
+          )}
         </div>
       </section>
       {isFresh && proof.status === 'Verified' && <Confetti />}
@@ -133,7 +143,9 @@ function Retry({ failure, onRetry }: { failure: string | undefined; onRetry: () 
 function NextLinks() {
   return (
     <div className="grid gap-3 sm:flex">
-      <ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>
+      <ButtonLink to={paths.challenges} variant="secondary">
+        Explore Challenges
+      </ButtonLink>
       <ButtonLink to={paths.leaderboard} variant="secondary">
         See the leaderboard
       </ButtonLink>

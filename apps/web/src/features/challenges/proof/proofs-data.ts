@@ -16,6 +16,7 @@ import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import { sessionQuery, showPoints } from '../../../session/session-data.ts'
+import { offerPush } from '../../notifications/index.ts'
 import { challengeQuery, challengesQuery } from '../challenges-data.ts'
 import { proofsKey, refetchVerdicts } from './on-verdict-event.ts'
 
@@ -68,8 +69,8 @@ async function storedProof(response: Promise<Proof>): Promise<Proof> {
   }
 }
 
-/** Caches a proof that the server returned: replaces the cached one, or comes first if it is new. */
-function showProof(queries: QueryClient, api: Api, proof: Proof) {
+/** Caches a proof as the server has it now: replaces the cached one, or comes first if it is new. */
+export function showProof(queries: QueryClient, api: Api, proof: Proof) {
   queries.setQueryData(proofsQuery(api, proof.challengeID).queryKey, (data) => {
     const [first = { items: [], cursor: undefined, etag: undefined }, ...others] = data?.pages ?? []
     const isKnown = data?.pages.some(({ items }) => items.some(({ proofId }) => proofId === proof.proofId))
@@ -109,6 +110,7 @@ export function useSubmitProof() {
     gcTime: 0,
     mutationFn: ({ body, options }: { body: Input<'submitProof'>['body']; options: SubmitOptions }) =>
       storedProof(api.call('submitProof', { body }, options)),
+    onSuccess: () => offerPush(),
     // The page was left or the response was lost: the proof may be under review all the same.
     onError: () => refetchVerdicts(queries),
   }).mutateAsync

@@ -8,15 +8,18 @@ import { storedUserId } from '../../../session/stored-session.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { useAddComment } from '../data/comments.ts'
+import { MarkTextArea } from '../completion/mark-text-area.tsx'
+import { type CommentedPost, draftName, useAddComment } from './comments-data.ts'
+import { useRefusal } from './use-refusal.ts'
+
+type Parts = { postId: string; replyTo?: string; onSent?: () => void }
 
 /** A comment being written, which is stored as a draft until it is sent. */
-function useNewComment(postId: string) {
+function useNewComment({ postId, replyTo, onSent }: Parts) {
   const { userId } = useSession()
-  const draft = storedText(storageKeys.draft(userId, `comment:${postId}`))
+  const draft = storedText(storageKeys.draft(userId, draftName(postId, replyTo)))
   const [text, setText] = useState(() => draft.get() ?? '')
-  const { mutate, isPending } = useAddComment(postId)
+  const { mutate, isPending } = useAddComment(postId, replyTo)
   const idempotency = useIdempotencyKey<{ text: string }>()
   const comment = text.trim()
   const isTooLong = comment.length > COMMENT_MAX
@@ -33,6 +36,7 @@ function useNewComment(postId: string) {
         onSuccess: () => {
           setText('')
           idempotency.renew()
+          onSent?.()
         },
       },
     )
@@ -40,12 +44,32 @@ function useNewComment(postId: string) {
   return { text, write, send, isPending, isTooLong }
 }
 
-/** Enter sends, Shift+Enter starts a new line. A comment that could not be sent stays in the box. */
-export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTextAreaElement> }) {
-  const { text, write, send, isPending, isTooLong } = useNewComment(postId)
+/** The box for a comment, or why the reader cannot write one. */
+export function NewComment({ post, ref }: { post: CommentedPost; ref?: Ref<HTMLTextAreaElement> }) {
+  const refusal = useRefusal(post)
+  if (refusal !== undefined) return <p className="py-2 text-center text-sm text-muted">{refusal}</p>
+  return <CommentForm postId={post.postId} ref={ref} />
+}
+
+/**
+ * Enter sends, Shift+Enter starts a new line. A comment that could not be sent stays in the box. With `replyTo` it is a reply; Escape calls
+ * `onCancel`.
+ */
+export function CommentForm({
+  ref,
+  onCancel,
+  ...parts
+}: Parts & { ref?: Ref<HTMLTextAreaElement> | undefined; onCancel?: () => void }) {
+  const { text, write, send, isPending, isTooLong } = useNewComment(parts)
   const faultId = useId()
-  const sendOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  const label = parts.replyTo === undefined ? 'Write a comment' : 'Write a reply'
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation()
+      onCancel()
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
   }
@@ -61,20 +85,25 @@ export function CommentForm({ postId, ref }: { postId: string; ref?: Ref<HTMLTex
       }}
     >
       <div className="flex flex-wrap items-end justify-end gap-2">
-        <TextArea
+        <MarkTextArea
           ref={ref}
           rows={1}
           dir="auto"
           className="min-w-0 flex-1 basis-32"
-          aria-label="Write a comment"
+          aria-label={label}
           aria-invalid={isTooLong}
           aria-describedby={isTooLong ? faultId : undefined}
-          placeholder="Write a comment..."
-          value={text}
+          placeholder={`${label}...`}
+          text={text}
           readOnly={isPending}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={sendOnEnter}
+          onText={write}
+          onKeyDown={onKeyDown}
         />
+        {onCancel && (
+          <Button variant="quiet" size="large" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button type="submit" size="large" pending={isPending}>
           Send
         </Button>

@@ -1,30 +1,54 @@
-import type { Comment, Post } from '@canopy/contract/feed'
+import { commentMessages } from '@canopy/contract/comment-messages'
+import { CommentSort, type Thread } from '@canopy/contract/comments'
 import { messages } from '@canopy/contract/messages'
-import { hasDuty } from '@canopy/contract/stewards/duties'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { useApi } from '../../../api/context.ts'
-import { paths } from '../../../paths.ts'
-import { useSession } from '../../../session/session-data.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
-import { lazyNamed } from '../../../ui/lazy.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { commentsOf, commentsQuery, useHasCommented } from '../data/comments.ts'
-import { LinkedText } from '../text/linked-text.tsx'
-import { splitLinks } from '../text/text-parts.ts'
+import { useCommentDialogs } from './comment-dialogs.tsx'
+import { CommentThread } from './comment-thread.tsx'
+import {
+  type CommentedPost,
+  chooseSort,
+  chosenSort,
+  threadsQuery,
+  useCommentApi,
+  useHasCommented,
+  useLinkedThread,
+} from './comments-data.ts'
+import { useRefusal } from './use-refusal.ts'
 
-const ReportCommentDialog = lazyNamed(() => import('./report-comment-dialog.tsx'), 'ReportCommentDialog')
-const DeleteCommentDialog = lazyNamed(() => import('./delete-comment-dialog.tsx'), 'DeleteCommentDialog')
+const labels: Record<CommentSort, string> = { oldest: 'Oldest first', reacted: 'Most reacted first' }
 
-/** Oldest first. If loading fails the list is empty, and the error is logged. */
-export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> }) {
-  const query = useInfiniteQuery(commentsQuery(useApi(), post.postId))
+/** Without duplicates, which pages may have when comments move. The linked thread is the first one if its page is not loaded. */
+function listOf(pages: { items: Thread[] }[], linked: Thread | undefined) {
+  const threads = new Map(pages.flatMap(({ items }) => items).map((thread) => [thread.commentId, thread]))
+  if (!linked) return [...threads.values()]
+  const isListed = threads.has(linked.commentId)
+  threads.set(linked.commentId, linked)
+  return isListed ? [...threads.values()] : [linked, ...[...threads.values()].filter((one) => one !== linked)]
+}
+
+const nameIn = ({ comment, replies }: Thread, commentId: string) =>
+  [comment, ...replies].find((one) => one?.commentId === commentId)?.user.fullName || 'Unknown'
+
+/** If loading fails the list is empty, and the error is logged. The comment `linkedId` is scrolled to and marked. */
+export function CommentList({
+  post,
+  linkedId,
+  heading,
+}: {
+  post: CommentedPost
+  linkedId?: string | undefined
+  heading?: ReactNode
+}) {
+  const [sort, setSort] = useState(chosenSort)
+  const query = useInfiniteQuery(threadsQuery(useCommentApi(), post.postId, sort))
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = query
-  const [toDelete, setToDelete] = useState<Comment>()
-  const [toReport, setToReport] = useState<Comment>()
+  const { linked, isLoading, isGone } = useLinkedThread(post.postId, linkedId)
+  const [openDialog, dialogs] = useCommentDialogs()
+  const mayReply = useRefusal(post) === undefined
 
   // The reader's new comment comes last, so all pages up to it are loaded.
   const loadsOn = useHasCommented(post.postId) && hasNextPage && !isFetching && !error
@@ -32,84 +56,59 @@ export function CommentList({ post }: { post: Pick<Post, 'postId' | 'userId'> })
     if (loadsOn) void fetchNextPage()
   }, [loadsOn, fetchNextPage])
 
-  if (isPending) return <PersonSkeletons />
-  const comments = data ? commentsOf(data) : []
-  if (comments.length === 0) return <p className="py-6 text-center text-muted">{messages.noComments}</p>
+  const threads = listOf(data?.pages ?? [], linked)
+  const isReady = !isPending && !isLoading
   return (
-    <>
-      <ul aria-label="Comments" className="flex flex-col gap-4">
-        {comments.map((comment) => (
-          <Entry
-            key={comment.commentId}
-            comment={comment}
-            postAuthorId={post.userId}
-            onDelete={() => setToDelete(comment)}
-            onReport={() => setToReport(comment)}
-          />
-        ))}
-      </ul>
-      <ShowMore query={query} className="pt-4">
-        Show more comments
-      </ShowMore>
-      {toReport && (
-        <Suspense>
-          <ReportCommentDialog comment={toReport} onClose={() => setToReport(undefined)} />
-        </Suspense>
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+        {heading}
+        {threads.length > 1 && <SortChoice sort={sort} onChoose={setSort} />}
+      </div>
+      <p role="status" className={linked ? 'sr-only' : 'text-sm text-muted empty:hidden'}>
+        {linkedId !== undefined && linked && commentMessages.marked(nameIn(linked, linkedId))}
+        {isGone && commentMessages.gone}
+      </p>
+      {!isReady && <PersonSkeletons />}
+      {isReady && threads.length === 0 && (
+        <p className="py-6 text-center text-muted">{messages.noComments}</p>
       )}
-      {toDelete && (
-        <Suspense>
-          <DeleteCommentDialog comment={toDelete} onClose={() => setToDelete(undefined)} />
-        </Suspense>
+      {isReady && threads.length > 0 && (
+        <ul aria-label="Comments" className="flex flex-col gap-4">
+          {threads.map((thread) => (
+            <CommentThread
+              key={thread.commentId}
+              thread={thread}
+              post={post}
+              linkedId={linkedId}
+              mayReply={mayReply}
+              onOpenDialog={openDialog}
+            />
+          ))}
+        </ul>
       )}
-    </>
+      <ShowMore query={query}>Show more comments</ShowMore>
+      {dialogs}
+    </div>
   )
 }
 
-const actionClass =
-  'min-h-6 pointer-coarse:-mb-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11 rounded-control text-sm font-semibold text-muted hover:text-danger-ink hover:underline'
-
-function Entry({
-  comment: { user, comment, timestamp },
-  postAuthorId,
-  onDelete,
-  onReport,
-}: {
-  comment: Comment
-  postAuthorId: string
-  onDelete: () => void
-  onReport: () => void
-}) {
-  const { userId, duties } = useSession()
-  const mayDelete = [user.userId, postAuthorId].includes(userId) || hasDuty(duties, 'moderation')
+function SortChoice({ sort, onChoose }: { sort: CommentSort; onChoose: (sort: CommentSort) => void }) {
   return (
-    <li className="flex gap-3">
-      <Avatar src={user.profileImage} size={40} />
-      <div className="min-w-0 flex-1">
-        <p className="flex items-baseline gap-2">
-          <Link
-            to={paths.member(user.userId)}
-            dir="auto"
-            title={user.fullName}
-            className="truncate rounded-control font-semibold hover:underline"
-          >
-            {user.fullName || 'Unknown'}
-          </Link>
-          <TimeAgo time={timestamp} className="shrink-0 text-sm text-muted" />
-        </p>
-        <LinkedText parts={splitLinks(comment)} />
-        <span className="flex gap-3">
-          {mayDelete && (
-            <button type="button" className={actionClass} onClick={onDelete}>
-              Delete
-            </button>
-          )}
-          {user.userId !== userId && (
-            <button type="button" className={actionClass} onClick={onReport}>
-              Report
-            </button>
-          )}
-        </span>
-      </div>
-    </li>
+    <Select
+      aria-label="Sort comments"
+      className="ml-auto w-48 text-sm"
+      value={sort}
+      onChange={({ target }) => {
+        const chosen = CommentSort.parse(target.value)
+        chooseSort(chosen)
+        onChoose(chosen)
+      }}
+    >
+      {CommentSort.options.map((value) => (
+        <option key={value} value={value}>
+          {labels[value]}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -2,19 +2,14 @@ import type { Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { CommentForm } from './comment-form.tsx'
+import { NewComment } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { useWatchedPost } from './use-watched-post.ts'
 
 export function CommentsDialog({ post }: { post: Post }) {
   const [open, setOpen] = useState(true)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title="Comments"
-      actions={<CommentForm postId={post.postId} />}
-    >
+    <Dialog open={open} onOpenChange={setOpen} title="Comments" actions={<NewComment post={post} />}>
       <Comments post={post} />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import type { Comment } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { useDeleteComment } from '../data/comments.ts'
+import { useDeleteComment } from './comments-data.ts'
 
 export function DeleteCommentDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const { mutate, isPending, error } = useDeleteComment(comment)

@@ -1,65 +1,17 @@
 import type { Post } from '@canopy/contract/feed'
-import { messages } from '@canopy/contract/messages'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/context.ts'
-import { paths } from '../../../paths.ts'
-import { handle } from '../../../session/username.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
-import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { ShowMore } from '../../../ui/show-more.tsx'
-import { reactionName } from '../data/reactions.ts'
-import { reactorNamesQuery, reactorsQuery } from '../data/reactors.ts'
+import { reactorsQuery } from '../data/reactors.ts'
+import { Reactors } from './reactors.tsx'
 
 export function ReactorsDialog({ post }: { post: Post }) {
   const [open, setOpen] = useState(true)
+  const reactors = useQuery(reactorsQuery(useApi(), post.postId))
   return (
     <Dialog open={open} onOpenChange={setOpen} title="Reactions">
-      <Reactors postId={post.postId} />
+      <Reactors query={reactors} />
     </Dialog>
-  )
-}
-
-function Reactors({ postId }: { postId: string }) {
-  const api = useApi()
-  const reactors = useQuery(reactorsQuery(api, postId))
-  const names = useInfiniteQuery({
-    ...reactorNamesQuery(api, postId, reactors.data ?? []),
-    enabled: reactors.data !== undefined,
-  })
-
-  if (!names.data)
-    return reactors.isError || names.isError ? (
-      <p role="alert" className="py-6 text-center text-muted">
-        {messages.reactorsFailed}
-      </p>
-    ) : (
-      <PersonSkeletons />
-    )
-  return (
-    <>
-      <ul className="flex flex-col gap-4">
-        {names.data.pages.flat().map(({ userId, emoji, user }) => (
-          <li key={userId} className="flex items-center gap-3">
-            <Avatar src={user?.profileImgUrl} size={40} />
-            <div className="min-w-0 flex-1">
-              <p dir="auto" title={user?.fullName} className="truncate text-left font-semibold">
-                <Link to={paths.member(userId)} className="rounded-control hover:underline">
-                  {user?.fullName || 'Unknown'}
-                </Link>
-              </p>
-              <p className="truncate text-sm text-muted">{handle(user?.username)}</p>
-            </div>
-            <span role="img" aria-label={reactionName(emoji)} className="inline-flex">
-              <ReactionPicture emoji={emoji} className="size-6" />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <ShowMore query={names} className="pt-4" />
-    </>
   )
 }

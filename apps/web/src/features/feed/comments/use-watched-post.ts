@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { isNotFound } from '../../../api/error.ts'
-import { commentsQuery } from '../data/comments.ts'
+import { commentsKey } from '../data/comment-cache.ts'
 import { replacePost } from '../data/post-cache.ts'
 import { postQuery } from '../data/posts.ts'
 
@@ -17,9 +17,9 @@ export function useWatchedPost(postId: string) {
     if (post === undefined) return
     replacePost(queries, post)
     if (post.commentCount === knownCount.current) return
-    if (knownCount.current !== undefined) void queries.invalidateQueries(commentsQuery(api, postId))
+    if (knownCount.current !== undefined) void queries.invalidateQueries({ queryKey: commentsKey(postId) })
     knownCount.current = post.commentCount
-  }, [post, api, queries, postId])
+  }, [post, queries, postId])
 
   return { post, error, refetch, isGone: isNotFound(error) }
 }

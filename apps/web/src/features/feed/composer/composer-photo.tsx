@@ -1,25 +1,37 @@
-import { IMAGE_ALT_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { Fault } from '../../../ui/form/fault.tsx'
-import { Field } from '../../../ui/form/field.tsx'
 import { PhotoInput } from '../../../ui/form/photo-input.tsx'
-import { TextInput } from '../../../ui/form/text-input.tsx'
+import { lazyNamed } from '../../../ui/lazy.tsx'
 import type { Composer } from './use-composer.ts'
 
+const ChosenPhotos = lazyNamed(() => import('../photos/chosen-photos.tsx'), 'ChosenPhotos')
+
 export function ComposerPhoto({ composer }: { composer: Composer }) {
-  const { image, choose, imageAlt, describe, failure, rejectImage, progress } = composer
+  const { photos, addPhoto, failure, rejectImage } = composer
   const faultId = useId()
   const isWrong = failure?.field === 'image'
   return (
     <>
-      <div className={image ? 'basis-full' : '-ml-3 sm:ml-11'}>
+      {isWrong && (
+        <Fault id={faultId} className="basis-full">
+          {failure.message}
+        </Fault>
+      )}
+      {photos.length > 0 && (
+        <Suspense>
+          <ChosenPhotos composer={composer} />
+        </Suspense>
+      )}
+      <div className={photos.length > 0 ? '-ml-3' : '-ml-3 sm:ml-11'}>
         <PhotoInput
           name="image"
-          look="button"
+          look="tool"
+          multiple
           faultId={isWrong ? faultId : undefined}
-          value={image}
-          onChange={choose}
+          value={null}
+          onChange={(photo) => photo && addPhoto(photo)}
           maxBytes={MAX_IMAGE_BYTES}
           keepOriginalUpTo={MAX_IMAGE_BYTES}
           onReject={(reason) =>
@@ -29,27 +41,6 @@ export function ComposerPhoto({ composer }: { composer: Composer }) {
           Photo
         </PhotoInput>
       </div>
-      {isWrong && (
-        <Fault id={faultId} className="order-first basis-full">
-          {failure.message}
-        </Fault>
-      )}
-      {image && (
-        <Field
-          label="Describe the photo"
-          description="For people who can't see it. A few words are enough."
-          className="basis-full"
-        >
-          <TextInput
-            name="imageAlt"
-            dir="auto"
-            maxLength={IMAGE_ALT_MAX}
-            value={imageAlt}
-            readOnly={progress !== undefined}
-            onChange={(event) => describe(event.target.value)}
-          />
-        </Field>
-      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
+import { MarkTextArea } from '../completion/mark-text-area.tsx'
 import type { Composer } from './use-composer.ts'
 
 /** From this length on the remaining characters are shown. */
@@ -17,7 +17,7 @@ export function ComposerText({ composer: { text, write, failure, progress } }: {
     <>
       <div className="flex gap-3">
         <Avatar src={profileImgUrl} size={44} />
-        <TextArea
+        <MarkTextArea
           name="content"
           rows={1}
           dir="auto"
@@ -25,9 +25,9 @@ export function ComposerText({ composer: { text, write, failure, progress } }: {
           aria-invalid={isWrong}
           aria-describedby={isWrong ? faultId : undefined}
           placeholder="What's on your mind?"
-          value={text}
+          text={text}
           readOnly={progress !== undefined}
-          onChange={(event) => write(event.target.value)}
+          onText={write}
         />
       </div>
       {isWrong && <Fault id={faultId}>{failure.message}</Fault>}

@@ -36,6 +36,27 @@ test('a photo can be described, and removed together with its description', asyn
   expect(screen.queryByRole('textbox', { name: 'Describe the photo' })).toBeNull()
 })
 
+const pictures = (...names: string[]) => names.map((name) => new File(['…'], name, { type: 'image/gif' }))
+
+test('up to four photos are chosen, ordered, described and removed', async () => {
+  const user = renderScreen(<PostComposer />, makeSession())
+  await user.upload(screen.getByLabelText('Photo'), pictures('1.gif', '2.gif'))
+  await user.type(await screen.findByRole('textbox', { name: 'Describe photo 1' }), 'One')
+  await user.upload(screen.getByLabelText('Photo'), pictures('3.gif', '4.gif'))
+  await user.click(await screen.findByRole('button', { name: 'Move photo 1 down' }))
+  expect(screen.getByText('Photo 1 is now photo 2 of 4')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move photo 2 down' }))
+  const described = () =>
+    screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Describe/ }).map(({ value }) => value)
+  expect(described()).toEqual(['', 'One', '', ''])
+
+  await user.upload(screen.getByLabelText('Photo'), pictures('5.gif'))
+  expect(screen.getByRole('alert').textContent).toBe('A post can have at most four photos.')
+  await user.click(screen.getByRole('button', { name: 'Remove photo 1' }))
+  expect(described()).toEqual(['One', '', ''])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('a file that is not an image is refused', async () => {
   renderScreen(<PostComposer />, makeSession())
   const user = userEvent.setup({ applyAccept: false })

@@ -3,14 +3,21 @@ import { POST_TEXT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { ApiError, isRefusal } from '../../../api/error.ts'
 import { storedToken, storedUserId } from '../../../session/stored-session.ts'
+import type { WrittenPoll } from '../polls/written-poll.ts'
 
 /** The message for the member; `field` if it is about a single field. */
-export type PostFailure = { message: string; field?: 'content' | 'image' | undefined }
+export type PostFailure = { message: string; field?: 'content' | 'image' | 'poll' | undefined }
 
 /** Checks a post before it is sent. */
-export function faultOf(post: { content: string; image: File | null }): PostFailure | undefined {
-  if (isBlank(post.content) && !post.image) return { message: messages.postEmpty, field: 'content' }
+export function faultOf(post: {
+  content: string
+  photos: unknown[]
+  poll: WrittenPoll | undefined
+}): PostFailure | undefined {
+  if (isBlank(post.content) && post.photos.length === 0)
+    return { message: messages.postEmpty, field: 'content' }
   if (post.content.length > POST_TEXT_MAX) return { message: messages.postTooLong, field: 'content' }
+  if (post.poll?.fault) return { message: post.poll.fault, field: 'poll' }
   if (storedUserId() === null) return { message: messages.userMissing }
   if (storedToken() === null) return { message: messages.tokenMissing }
   return undefined

@@ -1,37 +1,45 @@
+import type { Commenting } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { useEffect, useRef, useState } from 'react'
+import type { CallOptions } from '../../../api/client.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { scalePhoto } from '../../../ui/form/scale-photo.ts'
-import { useCreatePost } from '../data/posts.ts'
+import type { WrittenPoll } from '../polls/written-poll.ts'
 import { explainPostFailure, faultOf, type PostFailure } from './post-failure.ts'
+import { type Photo, usePhotos } from './use-photos.ts'
 
-type Composed = { content: string; image: File | null; imageAlt: string }
+export type Written = {
+  content: string
+  photos: Photo[]
+  commenting: Commenting
+  outside: boolean
+  poll: WrittenPoll | undefined
+}
 
 export type Composer = ReturnType<typeof useComposer>
 
-/** The text, which is stored as a draft, and the photo with its description. */
-function useContent() {
+const NOTHING: Written = {
+  content: '',
+  photos: [],
+  commenting: 'everybody',
+  outside: false,
+  poll: undefined,
+}
+
+/** The text, which this browser stores under `name`. */
+function useText(name: string, start: string) {
   const { userId } = useSession()
-  const draft = storedText(storageKeys.draft(userId, 'post'))
-  const [text, setText] = useState(() => draft.get() ?? '')
-  const [image, setImage] = useState<File | null>(null)
-  const [imageAlt, setImageAlt] = useState('')
+  const stored = storedText(storageKeys.draft(userId, name))
+  const [text, setText] = useState(() => stored.get() ?? start)
   return {
     text,
-    image,
-    imageAlt,
-    describe: setImageAlt,
     write(typed: string) {
       setText(typed)
-      draft.set(typed)
+      stored.set(typed)
     },
-    choose(photo: File | null) {
-      setImage(photo)
-      if (!photo) setImageAlt('')
-    },
+    forget: stored.clear,
   }
 }
 
@@ -58,59 +66,103 @@ function useUpload() {
   }
 }
 
-/** A post being written and sent. It stays as it is when sending fails or is cancelled. */
-export function useComposer() {
-  const createPost = useCreatePost()
-  const content = useContent()
-  const { text, image, imageAlt } = content
-  const { progress, setProgress, isRunning, start, end, cancel } = useUpload()
+/** A post being written and sent. Its text is stored under `name`; without one that is stored it begins with `start`. */
+export function useComposer(name: string, start = NOTHING) {
+  const { text, forget, ...content } = useText(name, start.content)
+  const { photos, ...chosen } = usePhotos(start.photos)
+  const [poll, setPoll] = useState(start.poll)
+  const upload = useUpload()
+  const [commenting, setCommenting] = useState(start.commenting)
+  const [outside, setOutside] = useState(start.outside)
   const [failure, setFailure] = useState<PostFailure>()
-  const idempotency = useIdempotencyKey<Composed>()
+  const idempotency = useIdempotencyKey<Written>()
 
   const write = (typed: string) => {
     content.write(typed)
     setFailure(undefined)
   }
-  const choose = (photo: File | null) => {
-    content.choose(photo)
-    setFailure(undefined)
+  const rejectImage = (message: string) => setFailure({ message, field: 'image' })
+  const written = { content: text.trim(), photos, commenting, outside, poll }
+
+  /** Shows what is wrong with what is written. Returns whether it can be sent. */
+  function check() {
+    const fault = faultOf(written)
+    setFailure(fault)
+    return fault === undefined
   }
 
-  /** Calls `onPosted` once the post is created and the composer is empty again. */
-  async function submit(onPosted: () => void) {
-    if (isRunning()) return
-    const post = { content: text.trim(), image, imageAlt: imageAlt.trim() }
-    const fault = faultOf(post)
-    setFailure(fault)
-    if (fault !== undefined) return
-
-    const signal = start()
+  /**
+   * Sends what is written, and `more` with it, by `deliver`. Returns whether that succeeded. Nothing changes if it fails or is cancelled;
+   * `explain` makes the message.
+   */
+  async function send<More extends object>(
+    more: More,
+    deliver: (post: Written & More, options: CallOptions) => Promise<unknown>,
+    explain: (error: unknown) => PostFailure | undefined = explainPostFailure,
+  ) {
+    if (upload.isRunning() || !check()) return false
+    const post = { ...written, ...more }
+    const signal = upload.start()
+    let isSent = false
     try {
-      // Not when the photo is chosen: the post could then be sent before scaling is done, without the photo.
-      const photo = image && (await scalePhoto(image))
-      await createPost(
-        { ...post, image: photo },
-        { signal, idempotencyKey: idempotency.keyOf(post), onProgress: setProgress },
-      )
+      // Not when the photos are chosen: the post could then be sent before scaling is done, without them.
+      const scaled: Photo[] = []
+      for (const { file, ...photo } of photos)
+        scaled.push({ ...photo, alt: photo.alt.trim(), ...(file && { file: await scalePhoto(file) }) })
+      const idempotencyKey = idempotency.keyOf(post)
+      await deliver({ ...post, photos: scaled }, { signal, idempotencyKey, onProgress: upload.setProgress })
       idempotency.renew()
-      write('')
-      choose(null)
-      onPosted()
-      toast('success', messages.postCreated)
+      isSent = true
     } catch (error) {
-      if (!signal.aborted) setFailure(explainPostFailure(error))
+      if (!signal.aborted) setFailure(explain(error))
     }
-    end()
+    upload.end()
+    return isSent
+  }
+
+  /** Replaces everything that is written. */
+  function fill(post: Written) {
+    write(post.content)
+    chosen.set(post.photos)
+    setPoll(post.poll)
+    setCommenting(post.commenting)
+    setOutside(post.outside)
   }
 
   return {
-    ...content,
+    text,
+    photos,
     write,
-    choose,
+    addPhoto(file: File) {
+      if (chosen.add(file)) setFailure(undefined)
+      else rejectImage(messages.tooManyPhotos)
+    },
+    removePhoto(id: string) {
+      chosen.remove(id)
+      setFailure(undefined)
+    },
+    movePhoto: chosen.move,
+    setPhotos: chosen.set,
+    describe: chosen.describe,
+    poll,
+    /** Undefined removes it. */
+    writePoll(changed: WrittenPoll | undefined) {
+      setPoll(changed)
+      setFailure(undefined)
+    },
     failure,
-    rejectImage: (message: string) => setFailure({ message, field: 'image' }),
-    progress,
-    submit,
-    cancel,
+    commenting,
+    chooseCommenting: setCommenting,
+    outside,
+    chooseOutside: setOutside,
+    rejectImage,
+    progress: upload.progress,
+    check,
+    send,
+    cancel: upload.cancel,
+    fill,
+    clear: () => fill(NOTHING),
+    /** Removes the stored text. */
+    forget,
   }
 }

@@ -1,10 +1,17 @@
 /** Batches the loading of marks: cards that appear together share one call. */
 
-import type { GivenReaction } from '@canopy/contract/feed'
+import type { GivenReaction, PollResults } from '@canopy/contract/feed'
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Api } from '../../../api/client.ts'
 
-export type Mark = { reaction: GivenReaction | undefined; saved: boolean; reported: boolean }
+/** `poll` is there once the reader may know the results. */
+export type Mark = {
+  reaction: GivenReaction | undefined
+  saved: boolean
+  reported: boolean
+  threadMuted: boolean
+  poll?: PollResults | undefined
+}
 
 type Waiting = { postId: string; resolve: (mark: Mark) => void; reject: (reason: unknown) => void }
 
@@ -26,12 +33,16 @@ function loadWaiting(api: Api) {
 async function loadBatch(api: Api, batch: Waiting[]) {
   try {
     const ids = batch.map(({ postId }) => postId).join(',')
-    const { reactions, saved, reported } = await api.call('getOwnMarks', { query: { ids } })
+    const { reactions, saved, reported, mutedThreads, polls } = await api.call('getOwnMarks', {
+      query: { ids },
+    })
     for (const { postId, resolve } of batch)
       resolve({
         reaction: reactions[postId],
         saved: saved.includes(postId),
         reported: reported.includes(postId),
+        threadMuted: mutedThreads.includes(postId),
+        poll: polls[postId],
       })
   } catch (error) {
     for (const { reject } of batch) reject(error)

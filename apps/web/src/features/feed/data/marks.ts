@@ -1,4 +1,4 @@
-/** What the reader has on a post: their reaction, and whether they saved and reported it. */
+/** What the reader has on a post: their reaction, whether they saved and reported it, and the results of its poll. */
 
 import type { Post, Reaction } from '@canopy/contract/feed'
 import { MINUTE, type REPORT_REASONS } from '@canopy/contract/limits'
@@ -29,7 +29,7 @@ const markQuery = (api: Api, postId: string) =>
     refetchOnWindowFocus: true,
   })
 
-const noMark: Mark = { reaction: undefined, saved: false, reported: false }
+const noMark: Mark = { reaction: undefined, saved: false, reported: false, threadMuted: false }
 
 export function useMark(postId: string): Mark {
   const { data = noMark } = useQuery(markQuery(useApi(), postId))
@@ -46,8 +46,20 @@ export function useMarksOf(posts: Post[] | undefined) {
   }, [posts, api, queries])
 }
 
-function setMark(queries: QueryClient, postId: string, change: Partial<Mark>) {
+export function setMark(queries: QueryClient, postId: string, change: Partial<Mark>) {
   queries.setQueryData<Mark>(markKey(postId), (mark = noMark) => ({ ...mark, ...change }))
+}
+
+/** Whatever is known of the post is fetched again. */
+export const refetchMark = (queries: QueryClient, postId: string) =>
+  queries.invalidateQueries({ queryKey: markKey(postId) })
+
+/** Only who knows the results of a poll hears of further votes. */
+export function setVotes(queries: QueryClient, postId: string, votes: number[]) {
+  queries.setQueryData<Mark>(
+    markKey(postId),
+    (mark) => mark?.poll && { ...mark, poll: { ...mark.poll, votes } },
+  )
 }
 
 /** The reader's latest choice, the post with the counts that follow from it, and the function that reacts. */

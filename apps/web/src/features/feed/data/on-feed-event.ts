@@ -1,11 +1,21 @@
+import type { Post } from '@canopy/contract/feed'
 import type { LiveMessage } from '@canopy/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
-import { addComment } from './comments.ts'
-import { addToNewest, cancelPoll, removePost, replacePost, setCounts } from './post-cache.ts'
+import { cachedUserId } from '../../../session/session-data.ts'
+import { isFollowed } from '../../people/index.ts'
+import { addComment, changeComment, setCommentCounts } from './comment-cache.ts'
+import { setVotes } from './marks.ts'
+import { addToNewest, cancelPoll, newestKey, removePost, replacePost, setCounts } from './post-cache.ts'
+import { refetchStale } from './refetch-stale.ts'
 
-/** After `ready` the feed polls by itself. */
+/** After `ready` the feed of everybody polls by itself; that of those whom the reader follows polls seldom. */
 export function onFeedEvent(queries: QueryClient, message: LiveMessage) {
-  if (message.type === 'comment.created') addComment(queries, message.comment)
+  if (message.type === 'ready') void queries.invalidateQueries({ queryKey: [...newestKey, 'following'] })
+  else if (message.type === 'comment.created') addComment(queries, message.comment)
+  else if (message.type === 'comment.changed') changeComment(queries, message.comment)
+  else if (message.type === 'comment.counts') setCommentCounts(queries, message)
+  else if (message.type === 'stale') refetchStale(queries, message)
+  else if (message.type === 'poll.votes') setVotes(queries, message.postId, message.votes)
   else if ('post' in message || 'postId' in message) void onPostEvent(queries, message)
 }
 
@@ -14,7 +24,14 @@ type PostMessage = Extract<LiveMessage, { type: `post.${string}` }>
 async function onPostEvent(queries: QueryClient, message: PostMessage) {
   await cancelPoll(queries)
   if (message.type === 'post.deleted') removePost(queries, message.postId)
-  else if (message.type === 'post.created') addToNewest(queries, message.post)
+  else if (message.type === 'post.created') addPost(queries, message.post)
   else if (message.type === 'post.counts') setCounts(queries, message)
   else replacePost(queries, message.post)
+}
+
+function addPost(queries: QueryClient, post: Post) {
+  addToNewest(queries, post, 'everyone')
+  for (const tag of post.tags ?? []) addToNewest(queries, post, `#${tag}`)
+  const isOwn = post.userId === cachedUserId(queries)
+  if (isOwn || isFollowed(queries, post.userId)) addToNewest(queries, post, 'following')
 }

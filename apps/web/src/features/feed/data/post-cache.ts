@@ -3,10 +3,12 @@
 import type { Post } from '@canopy/contract/feed'
 import type { LiveMessage } from '@canopy/contract/live'
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import type { LiveList } from './chosen-feed.ts'
 import { mapPosts, type PostPage, type PostPages } from './post-pages.ts'
 import { sumOf } from './reactions.ts'
 
 export const postsKey = ['feed', 'posts'] as const
+/** The prefix of the keys of the newest pages. */
 export const newestKey = ['feed', 'newest'] as const
 export const postKey = (postId: string) => ['feed', 'post', postId]
 
@@ -17,19 +19,20 @@ export function updatePosts(queries: QueryClient, change: (post: Post) => Post |
 }
 
 /** A newest page that was changed here matches no version of the server's any more, so it loses its etag. */
-function updateNewest(queries: QueryClient, change: (items: Post[]) => Post[]) {
-  queries.setQueryData<PostPage>(newestKey, (page) => {
+function updateNewest(queries: QueryClient, change: (items: Post[]) => Post[], list?: LiveList) {
+  const queryKey = list ? [...newestKey, list] : newestKey
+  queries.setQueriesData<PostPage>({ queryKey }, (page) => {
     if (!page) return page
     const items = replaceEqualDeep(page.items, change(page.items))
     return items === page.items ? page : { ...page, items, etag: undefined }
   })
 }
 
-/** Adds a new post to the newest page. */
-export function addToNewest(queries: QueryClient, post: Post) {
-  updateNewest(queries, (items) =>
-    items.some(({ postId }) => postId === post.postId) ? items : [post, ...items],
-  )
+/** Adds a new post to the newest page of a list. */
+export function addToNewest(queries: QueryClient, post: Post, list: LiveList) {
+  const add = (items: Post[]) =>
+    items.some(({ postId }) => postId === post.postId) ? items : [post, ...items]
+  updateNewest(queries, add, list)
 }
 
 export function replacePost(queries: QueryClient, post: Post) {

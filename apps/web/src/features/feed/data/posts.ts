@@ -1,3 +1,4 @@
+import type { Post } from '@canopy/contract/feed'
 import { FEED_POLL_INTERVAL, MINUTE } from '@canopy/contract/limits'
 import {
   infiniteQueryOptions,
@@ -10,58 +11,86 @@ import type { Api, CallOptions } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { isNotFound } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
+import type { Written } from '../composer/use-composer.ts'
+import { chosenFeed, feeds, type LiveList } from './chosen-feed.ts'
 import { addToNewest, cancelReads, newestKey, postKey, postsKey, removePost } from './post-cache.ts'
 import { addPosts, type PostPage } from './post-pages.ts'
 import { pagesToRestore } from './restored-pages.ts'
 
-/** Without a filter: everybody's posts. */
-export type PostsFilter = { userId?: string; saved?: 'true' }
+/** Of a list that is no feed. */
+type PostsFilter = { userId?: string; saved?: 'true' }
 
 const FOREVER = Number.POSITIVE_INFINITY
 /** How long loaded pages stay cached while the member is on other pages. */
 const CACHED = 30 * MINUTE
 
-/** The newest page of everybody's posts, polled. An unchanged page comes as an empty 304 and stays the same object. */
-export const newestQuery = (api: Api) =>
-  queryOptions({
-    queryKey: newestKey,
+/** New posts come by the socket too, and the pages of other lists are made for one reader. */
+const pollInterval = (list: LiveList) => (list === 'everyone' ? 1 : 5) * FEED_POLL_INTERVAL
+
+function inputOf(list: LiveList) {
+  if (list === 'everyone') return {}
+  return { query: list === 'following' ? { feed: list } : { tag: list.slice(1) } }
+}
+
+/** The newest page of a list, polled. An unchanged page comes as an empty 304 and stays the same object. */
+export function newestQuery(api: Api, list: LiveList) {
+  const queryKey = [...newestKey, list]
+  return queryOptions({
+    queryKey,
     queryFn: async ({ client, signal }): Promise<PostPage> => {
-      const known = client.getQueryData<PostPage>(newestKey)
-      if (known?.etag === undefined) return api.page('listPosts', {}, { signal })
-      return (await api.changedPage('listPosts', {}, { etag: known.etag, signal })) ?? known
+      const known = client.getQueryData<PostPage>(queryKey)
+      if (known?.etag === undefined) return api.page('listPosts', inputOf(list), { signal })
+      return (await api.changedPage('listPosts', inputOf(list), { etag: known.etag, signal })) ?? known
     },
-    staleTime: FEED_POLL_INTERVAL,
+    staleTime: pollInterval(list),
     // The library pauses polling while the page is hidden, and polls at once when it is visible again.
-    refetchInterval: FEED_POLL_INTERVAL,
+    refetchInterval: pollInterval(list),
     refetchOnWindowFocus: true,
     retry: false,
     gcTime: CACHED,
     meta: { offline: true },
     structuralSharing: false,
   })
+}
 
-/** Posts page by page, newest first. Everybody's start with the newest page, whose polling keeps them fresh from then on. */
-export const postsQuery = (api: Api, filter?: PostsFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...postsKey, filter ?? 'all'],
+/** Posts page by page, newest first. A live list starts with its newest page, whose polling keeps it fresh from then on. */
+export function feedQuery(api: Api, list: LiveList) {
+  return infiniteQueryOptions({
+    queryKey: [...postsKey, list],
     queryFn: ({ client, pageParam, signal }): Promise<PostPage> =>
-      !filter && pageParam === undefined
-        ? client.fetchQuery(newestQuery(api))
-        : api.page('listPosts', { query: { ...filter } }, { cursor: pageParam, signal }),
+      pageParam === undefined
+        ? client.fetchQuery(newestQuery(api, list))
+        : api.page('listPosts', inputOf(list), { cursor: pageParam, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
-    staleTime: filter ? 0 : FOREVER,
-    // Offline, everybody's posts are rebuilt from the newest page, which is stored by itself.
-    meta: { offline: filter !== undefined },
+    staleTime: FOREVER,
+    // Offline it is rebuilt from the newest page, which is stored by itself.
+    meta: { offline: false },
+    gcTime: CACHED,
+    structuralSharing: false,
+  })
+}
+
+/** Posts of one member, or those that the reader has saved. */
+export const postsQuery = (api: Api, filter: PostsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...postsKey, filter],
+    queryFn: ({ pageParam, signal }): Promise<PostPage> =>
+      api.page('listPosts', { query: filter }, { cursor: pageParam, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 0,
+    meta: { offline: true },
     gcTime: CACHED,
     structuralSharing: false,
   })
 
-/** Starts to load everybody's posts. After a reload further down the page, waits for all pages down to there. */
+/** Starts to load a feed. After a reload further down the page, waits for all pages down to there. */
 export async function loadFeed(api: Api, queries: QueryClient) {
+  const feed = feedQuery(api, chosenFeed())
   const pages = pagesToRestore()
-  if (pages === 0) void queries.prefetchInfiniteQuery(postsQuery(api))
-  else await queries.prefetchInfiniteQuery({ ...postsQuery(api), pages, retry: false })
+  if (pages === 0) void queries.prefetchInfiniteQuery(feed)
+  else await queries.prefetchInfiniteQuery({ ...feed, pages, retry: false })
 }
 
 /** A single post, polled like the feed. */
@@ -74,21 +103,32 @@ export const postQuery = (api: Api, postId: string) =>
     refetchOnWindowFocus: true,
   })
 
+/** Shows a post that its author has just published at the top of the feeds. */
+export async function showNewPost(api: Api, queries: QueryClient, post: Post) {
+  await cancelReads(queries)
+  for (const feed of feeds) {
+    addToNewest(queries, post, feed)
+    queries.setQueryData(feedQuery(api, feed).queryKey, (list) => list && addPosts(list, [post]))
+  }
+}
+
 /** @throws ApiError; the abort reason when `signal` fires */
 export function useCreatePost() {
   const api = useApi()
   const queries = useQueryClient()
   const { userId } = useSession()
 
-  return async (
-    { content, image, imageAlt }: { content: string; image: File | null; imageAlt: string },
-    options: CallOptions,
-  ) => {
-    const body = { content, userId, imageAlt, image: image ?? undefined }
-    const post = await api.call('createPost', { body }, options)
-    await cancelReads(queries)
-    addToNewest(queries, post)
-    queries.setQueryData(postsQuery(api).queryKey, (list) => list && addPosts(list, [post]))
+  return async ({ content, commenting, outside, photos, poll }: Written, options: CallOptions) => {
+    const body = {
+      content,
+      userId,
+      commenting,
+      ...(outside && { outside: 'true' as const }),
+      image: photos.flatMap(({ file }) => file ?? []),
+      imageAlts: JSON.stringify(photos.map(({ alt }) => alt)),
+      ...(poll && { poll: JSON.stringify(poll.asked) }),
+    }
+    await showNewPost(api, queries, await api.call('createPost', { body }, options))
   }
 }
 

@@ -14,17 +14,17 @@ export function withReactors(post: Post, reactors: ReactionMap): Post {
   return likes < REACTORS_MAX ? { ...post, reactions, likes } : post
 }
 
-/** The post with one member's reaction changed from `before` to `after`. */
-export function withReaction(
-  post: Post,
+/** A post or comment with one member's reaction changed from `before` to `after`. */
+export function withReaction<Thing extends Pick<Post, 'reactions' | 'likes'>>(
+  thing: Thing,
   before: GivenReaction | undefined,
   after: GivenReaction | undefined,
-): Post {
-  if (before === after) return post
-  const reactions = { ...post.reactions }
+): Thing {
+  if (before === after) return thing
+  const reactions = { ...thing.reactions }
   if (before) reactions[before] = Math.max((reactions[before] ?? 0) - 1, 0)
   if (after) reactions[after] = (reactions[after] ?? 0) + 1
-  return { ...post, reactions, likes: sumOf(reactions) }
+  return { ...thing, reactions, likes: sumOf(reactions) }
 }
 
 const names: Record<string, string> = {

@@ -1,24 +1,34 @@
-/** Who reacted to a post, and how. */
+/** Who reacted to a post or a comment, and how. */
 
+import type { Comment, ReactionMap } from '@canopy/contract/feed'
 import { LIST_PAGE } from '@canopy/contract/limits'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
+import type { CommentApi } from '../comments/comments-data.ts'
 
-type Reactor = { userId: string; emoji: string }
+export type Reactor = { userId: string; emoji: string }
+
+const reactorsIn = (map: ReactionMap): Reactor[] =>
+  Object.entries(map).flatMap(([emoji, userIds]) => userIds.map((userId) => ({ userId, emoji })))
 
 export const reactorsQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: ['feed', 'reactors', postId],
-    queryFn: async ({ signal }): Promise<Reactor[]> => {
-      const map = await api.call('listReactions', { params: { postId } }, { signal })
-      return Object.entries(map).flatMap(([emoji, userIds]) => userIds.map((userId) => ({ userId, emoji })))
-    },
+    queryFn: async ({ signal }) =>
+      reactorsIn(await api.call('listReactions', { params: { postId } }, { signal })),
+  })
+
+export const commentReactorsQuery = (api: CommentApi, { postId, commentId }: Comment) =>
+  queryOptions({
+    queryKey: ['feed', 'reactors', postId, commentId],
+    queryFn: async ({ signal }) =>
+      reactorsIn(await api.call('listCommentReactions', { params: { postId, commentId } }, { signal })),
   })
 
 /** The reactors with their names and portraits, page by page. */
-export const reactorNamesQuery = (api: Api, postId: string, reactors: Reactor[]) =>
+export const reactorNamesQuery = (api: Api, reactors: Reactor[]) =>
   infiniteQueryOptions({
-    queryKey: ['feed', 'reactors', postId, 'names', reactors],
+    queryKey: ['feed', 'names of reactors', reactors],
     queryFn: async ({ pageParam, signal }) => {
       const page = reactors.slice(pageParam, pageParam + LIST_PAGE)
       if (page.length === 0) return []

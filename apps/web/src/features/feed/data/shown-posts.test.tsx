@@ -64,13 +64,16 @@ test('new counts are shown in every list and on the page of the post', async () 
   const other = { ...post, postId: 'other' }
   const page = { items: [other, post], cursor: undefined, etag: 'v' }
   const queries = new QueryClient()
-  queries.setQueryData(newestKey, page)
-  queries.setQueryData([...postsKey, 'all'], { pages: [page], pageParams: [undefined] })
+  queries.setQueryData([...newestKey, 'everyone'], page)
+  queries.setQueryData([...postsKey, 'everyone'], { pages: [page], pageParams: [undefined] })
   queries.setQueryData(postKey('post'), post)
 
   onFeedEvent(queries, { type: 'post.counts', postId: 'post', reactions: { '👏': 5 }, commentCount: 2 })
   const now = { ...post, likes: 5, reactions: { '👏': 5 }, commentCount: 2 }
   await expect.poll(() => queries.getQueryData(postKey('post'))).toEqual(now)
-  expect(queries.getQueryData(newestKey)).toMatchObject({ items: [other, now], etag: undefined })
-  expect(queries.getQueryData([...postsKey, 'all'])).toMatchObject({ pages: [{ items: [other, now] }] })
+  expect(queries.getQueryData([...newestKey, 'everyone'])).toMatchObject({
+    items: [other, now],
+    etag: undefined,
+  })
+  expect(queries.getQueryData([...postsKey, 'everyone'])).toMatchObject({ pages: [{ items: [other, now] }] })
 })

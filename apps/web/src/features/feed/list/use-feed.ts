@@ -1,23 +1,24 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../../api/context.ts'
+import type { LiveList } from '../data/chosen-feed.ts'
 import { findNew, mergeNewest, refreshPosts } from '../data/post-pages.ts'
-import { newestQuery, postsQuery } from '../data/posts.ts'
+import { feedQuery, newestQuery } from '../data/posts.ts'
 
-/** Everybody's posts. New ones are merged at once while the reader is `atTop`; otherwise `waiting` counts them. */
-export function useFeed(atTop: boolean) {
+/** The posts of a list. New ones are merged at once while the reader is `atTop`; otherwise `waiting` counts them. */
+export function useFeed(chosen: LiveList, atTop: boolean) {
   const api = useApi()
   const queries = useQueryClient()
-  const feed = useInfiniteQuery(postsQuery(api))
-  const { data: newest } = useQuery(newestQuery(api))
+  const feed = useInfiniteQuery(feedQuery(api, chosen))
+  const { data: newest } = useQuery(newestQuery(api, chosen))
   const { data: list, fetchStatus, refetch } = feed
 
   useEffect(() => {
     if (!newest || !list) return
     const now = atTop ? mergeNewest(list, newest) : refreshPosts(list, newest)
-    if (now !== list) queries.setQueryData(postsQuery(api).queryKey, now)
+    if (now !== list) queries.setQueryData(feedQuery(api, chosen).queryKey, now)
     // Also when `list` changes: a page that arrives is appended to the list as it was when the page was requested.
-  }, [newest, atTop, list, api, queries])
+  }, [newest, atTop, list, chosen, api, queries])
 
   // The first load failed, but the server can be reached again.
   const isBack = newest !== undefined && list === undefined && fetchStatus === 'idle'
@@ -31,7 +32,7 @@ export function useFeed(atTop: boolean) {
     waiting: added.length === 0 ? undefined : `${added.length}${isMore ? '+' : ''}`,
     showWaiting() {
       if (newest)
-        queries.setQueryData(postsQuery(api).queryKey, (shown) => shown && mergeNewest(shown, newest))
+        queries.setQueryData(feedQuery(api, chosen).queryKey, (shown) => shown && mergeNewest(shown, newest))
     },
   }
 }

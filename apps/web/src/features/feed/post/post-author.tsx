@@ -6,8 +6,16 @@ import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
-/** Who wrote a post, and when; `children` are its controls. */
-export function PostAuthor({ post, children }: { post: Post; children: ReactNode }) {
+/** Who wrote a post, and when; `onHistory` shows its edits, and `children` are its controls. */
+export function PostAuthor({
+  post,
+  onHistory,
+  children,
+}: {
+  post: Post
+  onHistory: () => void
+  children: ReactNode
+}) {
   const { fullName, username, profileImgUrl } = post.author
   return (
     <header className="flex items-center gap-3 pt-3 pr-2 pl-4 sm:pt-4 sm:pr-3 sm:pl-5">
@@ -32,6 +40,19 @@ export function PostAuthor({ post, children }: { post: Post; children: ReactNode
           >
             <TimeAgo time={post.timestamp} />
           </Link>
+          {post.editedAt !== undefined && (
+            <>
+              <span aria-hidden="true">·</span>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="min-h-6 shrink-0 rounded-control hover:underline"
+                onClick={onHistory}
+              >
+                edited
+              </button>
+            </>
+          )}
         </p>
       </div>
       {children}

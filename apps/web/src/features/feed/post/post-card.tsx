@@ -3,16 +3,25 @@ import type { Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import { Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { useShown } from '../../../api/shown-posts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyNamed } from '../../../ui/lazy.tsx'
+import { Folded, useFolded } from './folded.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostAuthor } from './post-author.tsx'
 import type { OpenPostDialog } from './post-dialogs.tsx'
-import { PostImage } from './post-image.tsx'
 import { PostMenuButton } from './post-menu-button.tsx'
+import { PostPictures } from './post-pictures.tsx'
 import { PostText } from './post-text.tsx'
+
+const PostExtras = lazyNamed(() => import('./post-extras.tsx'), 'PostExtras')
+
+/** As high as they are, if options and the name of a challenge fit into a line each. */
+const ExtrasRoom = ({ post: { poll, verified } }: { post: Post }) => (
+  <div style={{ height: `${(poll ? poll.options.length * 3.25 + 4.5 : 0) + (verified ? 4.5 : 0)}rem` }} />
+)
 
 export const PostCard = memo(function PostCard({
   post,
@@ -32,12 +41,22 @@ export const PostCard = memo(function PostCard({
   onOpenDialog: OpenPostDialog
 }) {
   useShown(post.postId)
+  const { isFolded, unfold, ref } = useFolded(post.postId, post.muted)
   const mayDelete = post.userId === reader.userId || hasDuty(reader.duties, 'moderation')
 
+  if (isFolded && post.muted) {
+    return (
+      <article aria-label="Folded post">
+        <Card className="px-4 py-3 sm:px-5">
+          <Folded muted={post.muted} onShow={unfold} />
+        </Card>
+      </article>
+    )
+  }
   return (
-    <article aria-labelledby={`author-${post.postId}`}>
+    <article ref={ref} tabIndex={ref && -1} aria-labelledby={`author-${post.postId}`}>
       <Card className="flex flex-col gap-3">
-        <PostAuthor post={post}>
+        <PostAuthor post={post} onHistory={() => onOpenDialog('history', post)}>
           {deletable && mayDelete && (
             <IconButton
               label="Delete post"
@@ -56,8 +75,13 @@ export const PostCard = memo(function PostCard({
               : messages.hiddenPost}
           </p>
         )}
-        <PostText postId={post.postId} text={post.content} expanded={expanded} />
-        <PostImage post={post} priority={priority} />
+        <PostText post={post} expanded={expanded} />
+        <PostPictures post={post} priority={priority} onOpen={(at) => onOpenDialog('pictures', post, at)} />
+        {(post.poll || post.verified) && (
+          <Suspense fallback={<ExtrasRoom post={post} />}>
+            <PostExtras post={post} />
+          </Suspense>
+        )}
         {post.removed === undefined ? (
           <PostActions post={post} userId={reader.userId} onOpenDialog={onOpenDialog} />
         ) : (

@@ -1,8 +1,15 @@
 import type { Post } from '@canopy/contract/feed'
-import { Flag, Trash2 } from 'lucide-react'
+import { EDIT_WITHIN } from '@canopy/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { BellOff, Flag, MessageCircle, Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useIdentity } from '../../../api/context.ts'
+import { useSession } from '../../../session/session-data.ts'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
+import { loadMuteThread } from '../../notifications/index.ts'
+import { AuthorItems } from '../../people/index.ts'
 import { useMark } from '../data/marks.ts'
+import { OutsideItem } from './outside-item.tsx'
 import type { OpenPostDialog } from './post-dialogs.tsx'
 
 /** Mounts open. */
@@ -17,9 +24,20 @@ export function PostMenu({
   mayDelete: boolean
   onOpenDialog: OpenPostDialog
 }) {
-  const { reported } = useMark(post.postId)
+  const { reported, threadMuted } = useMark(post.postId)
+  const tools = { identity: useIdentity(), queries: useQueryClient() }
+  const toggleThread = async () => (await loadMuteThread()).muteThread(tools, post.postId, !threadMuted)
+  const { userId, postsOutside } = useSession()
+  const isOwn = post.userId === userId && post.removed === undefined
+  const mayEdit = isOwn && Date.now() - Date.parse(post.timestamp) < EDIT_WITHIN
+  // Only followers see posts of private accounts, so whoever can still be followed is a public one.
+  const author = { userId: post.userId, fullName: post.author.fullName || 'Unknown', isPrivate: false }
   return (
     <Menu trigger={trigger} defaultOpen>
+      {post.userId !== userId && <AuthorItems author={author} onBlock={() => onOpenDialog('block', post)} />}
+      <MenuItem icon={<BellOff aria-hidden="true" className="size-5" />} onClick={() => void toggleThread()}>
+        {threadMuted ? 'Unmute This Thread' : 'Mute This Thread'}
+      </MenuItem>
       <MenuItem
         icon={<Flag aria-hidden="true" className="size-5" />}
         disabled={reported}
@@ -27,6 +45,23 @@ export function PostMenu({
       >
         {reported ? 'Already Reported' : 'Report Post'}
       </MenuItem>
+      {mayEdit && (
+        <MenuItem
+          icon={<Pencil aria-hidden="true" className="size-5" />}
+          onClick={() => onOpenDialog('edit', post)}
+        >
+          Edit Post
+        </MenuItem>
+      )}
+      {isOwn && (
+        <MenuItem
+          icon={<MessageCircle aria-hidden="true" className="size-5" />}
+          onClick={() => onOpenDialog('commenting', post)}
+        >
+          Who May Comment
+        </MenuItem>
+      )}
+      {isOwn && (postsOutside || post.outside) && <OutsideItem post={post} />}
       {mayDelete && (
         <MenuItem
           icon={<Trash2 aria-hidden="true" className="size-5" />}

@@ -1,6 +1,8 @@
 import type { Post } from '@canopy/contract/feed'
 import { expect, test } from 'vitest'
-import { pictureOf } from './post-picture.ts'
+import { picturesOf } from './post-picture.ts'
+
+const pictureOf = (post: Post) => picturesOf(post)[0]
 
 const postWith = (picture: Pick<Post, 'image' | 'imageWidth' | 'imageHeight'>): Post => ({
   postId: 'post',
@@ -48,4 +50,19 @@ test('a small picture is enlarged to twice its width at most, one of unknown siz
 test('a tall picture is cropped', () => {
   const tall = { image: '/media/abc-800x1600.webp', imageWidth: 800, imageHeight: 1600 }
   expect(pictureOf(postWith(tall))).toMatchObject({ width: 800, height: 1000, isCropped: true })
+})
+
+test('several pictures are shown in their order, each with its own description and size', () => {
+  const pictures = [
+    { image: '/media/abc-800x600.webp', alt: 'A lake', width: 800, height: 600 },
+    { image: '/media/def-60x60.webp', alt: '', width: null, height: null },
+  ]
+  const post = {
+    ...postWith({ image: '/media/abc-800x600.webp', imageWidth: 800, imageHeight: 600 }),
+    pictures,
+  }
+  expect(picturesOf(post)).toMatchObject([
+    { src: '/media/abc-800x600.webp', alt: 'A lake', width: 800 },
+    { src: '/media/def-60x60.webp', alt: '', width: 60 },
+  ])
 })

@@ -1,6 +1,6 @@
-/** The address and the size of a post's picture. Pure. */
+/** The pictures of a post, their addresses and their sizes. Pure. */
 
-import type { Post } from '@canopy/contract/feed'
+import type { Post, PostPicture } from '@canopy/contract/feed'
 import { storedPicture } from '@canopy/contract/pictures'
 
 const ADDRESS = /^(?:data:|blob:|https?:|\/media\/)/i
@@ -25,14 +25,23 @@ function imageAddress(image: string): string {
   return `data:${format};base64,${image}`
 }
 
-/** Sizes are pixels; 4:3 is assumed for pictures of unknown size. Undefined for a post without a picture. */
-export function pictureOf({ image, imageWidth, imageHeight }: Post) {
+export type ShownPicture = Exclude<ReturnType<typeof shownPicture>, undefined>
+
+/** The pictures of a post in their order. */
+export function picturesOf({ pictures, image, imageAlt, imageWidth, imageHeight }: Post): ShownPicture[] {
+  const all = pictures ?? [{ image, alt: imageAlt, width: imageWidth, height: imageHeight }]
+  return all.flatMap((picture) => shownPicture(picture) ?? [])
+}
+
+/** Sizes are pixels; 4:3 is assumed for pictures of unknown size. */
+function shownPicture({ image, alt, ...size }: PostPicture) {
   if (!image) return undefined
   const stored = storedPicture(image)
-  const knownWidth = imageWidth ?? stored?.width
+  const knownWidth = size.width ?? stored?.width
   const width = knownWidth ?? 4
-  const height = imageHeight ?? stored?.height ?? 3
+  const height = size.height ?? stored?.height ?? 3
   return {
+    alt,
     src: imageAddress(image),
     srcSet: stored?.srcSet,
     width,

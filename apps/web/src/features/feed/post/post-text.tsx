@@ -1,15 +1,17 @@
+import type { Post } from '@canopy/contract/feed'
 import { useState } from 'react'
 import { LinkedText } from '../text/linked-text.tsx'
-import { excerptOf, splitLinks } from '../text/text-parts.ts'
+import { excerptOf, splitText } from '../text/text-parts.ts'
 
 /** Posts the reader has expanded. Outside the component, which unmounts when it is scrolled out of view. */
 const expandedPosts = new Set<string>()
 
-export function PostText({ postId, text, expanded }: { postId: string; text: string; expanded: boolean }) {
+export function PostText({ post, expanded }: { post: Post; expanded: boolean }) {
+  const { postId, content } = post
   const [isExpanded, setIsExpanded] = useState(expanded || expandedPosts.has(postId))
-  if (text === '') return null
+  if (content === '') return null
 
-  const parts = splitLinks(text)
+  const parts = splitText(content, post)
   const excerpt = isExpanded ? undefined : excerptOf(parts)
   return (
     <div className="px-4 sm:px-5">

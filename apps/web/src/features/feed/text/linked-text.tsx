@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { TextPart } from './text-parts.ts'
 
 /** Keeps line breaks, breaks long words, and gives each line the direction of its script. */
@@ -9,16 +10,18 @@ export function LinkedText({ parts }: { parts: TextPart[] }) {
   )
 }
 
-function toElement({ text, href }: TextPart, index: number) {
+const linkClass = 'text-leaf-ink underline decoration-1 underline-offset-3 hover:decoration-2'
+
+function toElement({ text, href, to }: TextPart, index: number) {
+  if (to !== undefined)
+    return (
+      <Link key={`${index} ${to}`} to={to} className={linkClass}>
+        {text}
+      </Link>
+    )
   if (href === undefined) return text
   return (
-    <a
-      key={`${index} ${href}`}
-      href={href}
-      target="_blank"
-      rel="nofollow noopener"
-      className="text-leaf-ink underline decoration-1 underline-offset-3 hover:decoration-2"
-    >
+    <a key={`${index} ${href}`} href={href} target="_blank" rel="nofollow noopener" className={linkClass}>
       {text}
     </a>
   )

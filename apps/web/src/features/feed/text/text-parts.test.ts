@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOf, splitLinks } from './text-parts.ts'
+import { excerptOf, splitText } from './text-parts.ts'
 
 const linksOf = (text: string) =>
-  splitLinks(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []))
+  splitText(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []))
 const textOf = (parts: { text: string }[] | undefined) => parts?.map((part) => part.text).join('')
 
 describe('links', () => {
@@ -37,33 +37,54 @@ describe('links', () => {
 
   test('splitting keeps the whole text', () => {
     const text = 'One https://a.example/x, two\n\nwww.b.example (three)'
-    expect(textOf(splitLinks(text))).toBe(text)
+    expect(textOf(splitText(text))).toBe(text)
+  })
+})
+
+describe('mentions and tags', () => {
+  const userId = '00000000-0000-7000-8000-000000000001'
+  const stored = { tags: ['rain', 'ගස්'], mentions: [{ username: 'anna', userId }] }
+  const pagesOf = (text: string) =>
+    splitText(text, stored).flatMap(({ text: shown, to }) => (to ? [[shown, to]] : []))
+
+  test('those that are stored lead to profiles and to pages of tags', () => {
+    expect(pagesOf('@Anna saw #Rain, #ගස් and #snow with @nobody')).toEqual([
+      ['@Anna', `/profile/${userId}`],
+      ['#Rain', '/tags/rain'],
+      ['#ගස්', `/tags/${encodeURIComponent('ගස්')}`],
+    ])
+  })
+
+  test('they are whole in an excerpt', () => {
+    expect(pagesOf(`${'word '.repeat(119)} #rain and more`)).toEqual([['#rain', '/tags/rain']])
+    const excerpt = excerptOf(splitText(`${'a'.repeat(598)} #rain ${'b '.repeat(99)}`, stored))
+    expect(textOf(excerpt)?.endsWith(' #rain')).toBe(true)
   })
 })
 
 describe('excerpts', () => {
   test('a short text has none', () => {
-    expect(excerptOf(splitLinks('Short.'))).toBeUndefined()
+    expect(excerptOf(splitText('Short.'))).toBeUndefined()
   })
 
   test('a long text is cut between words', () => {
-    const excerpt = textOf(excerptOf(splitLinks('word '.repeat(1000))))
+    const excerpt = textOf(excerptOf(splitText('word '.repeat(1000))))
     expect(excerpt).toMatch(/^(word )+word…$/)
     expect(excerpt?.length).toBeLessThanOrEqual(600)
   })
 
   test('a text with many lines is cut after ten', () => {
-    expect(textOf(excerptOf(splitLinks('line\n'.repeat(40))))?.split('\n')).toHaveLength(10)
+    expect(textOf(excerptOf(splitText('line\n'.repeat(40))))?.split('\n')).toHaveLength(10)
   })
 
   test('a long word is cut between graphemes', () => {
     const family = '👨‍👩‍👧‍👦'
-    const excerpt = textOf(excerptOf(splitLinks(family.repeat(200))))
+    const excerpt = textOf(excerptOf(splitText(family.repeat(200))))
     expect(excerpt?.replaceAll(family, '')).toBe('…')
   })
 
   test('a link at the end keeps its whole address', () => {
     const link = `https://example.org/${'path/'.repeat(200)}end`
-    expect(excerptOf(splitLinks(`Look: ${link} and ${'more '.repeat(100)}`))?.at(1)?.href).toBe(link)
+    expect(excerptOf(splitText(`Look: ${link} and ${'more '.repeat(100)}`))?.at(1)?.href).toBe(link)
   })
 })

@@ -1,36 +1,38 @@
-/** Splits a post's text into plain text and links, and shortens a long one. Pure. */
+/** Splits a text into plain text and links, and shortens a long one. Pure. */
 
-/** A link if it has `href`. */
-export type TextPart = { text: string; href?: string }
+import type { Post } from '@canopy/contract/feed'
+import { findMarks, type TextMark } from '@canopy/contract/text-marks'
+import { paths } from '../../../paths.ts'
 
-const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"]+/giu
-const PUNCTUATION = ".,:;!?'’”»…)]}"
+/** A link if it has `href`, or `to` for a page of the app. */
+export type TextPart = { text: string; href?: string; to?: string }
+
+/** What of a text the server has stored. */
+export type StoredMarks = Pick<Post, 'tags' | 'mentions'>
+
 /** Removed before an ellipsis. */
 const BEFORE_ELLIPSIS = /[\s.,:;]+$/u
 const EXCERPT_CHARACTERS = 600
 const EXCERPT_LINES = 10
 
-/** Removes the punctuation of the surrounding sentence, but keeps a closing bracket that was opened within the link. */
-function trimLink(typed: string): string {
-  let length = typed.length
-  // A regular expression would start over at each character of a long row of dots.
-  while (PUNCTUATION.includes(typed.charAt(length - 1)) && length > 0) length -= 1
-  const [bare, end] = [typed.slice(0, length), typed.slice(length)]
-  const opened = bare.split('(').length - bare.split(')').length
-  return opened > 0 && end.startsWith(')') ? `${bare})` : bare
+/** Undefined for a mark that the server has not stored: nobody has that username, or the tag is banned. */
+function linkOf({ kind, text, value }: TextMark, { tags, mentions }: StoredMarks): TextPart | undefined {
+  if (kind === 'link') return { text, href: value }
+  if (kind === 'tag') return tags?.includes(value) ? { text, to: paths.tag(value) } : undefined
+  const member = mentions?.find(({ username }) => username === value)
+  return member && { text, to: paths.member(member.userId) }
 }
 
-/** Only http(s) and www addresses become links, with the text as typed. */
-export function splitLinks(text: string): TextPart[] {
+/** Addresses become links with the text as typed, stored mentions and tags as well. */
+export function splitText(text: string, stored: StoredMarks = {}): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
-  for (const { 0: typed, index } of text.matchAll(LINK)) {
-    const link = trimLink(typed)
-    const href = /^www\./i.test(link) ? `https://${link}` : link
-    if (!URL.canParse(href)) continue
-    if (index > from) parts.push({ text: text.slice(from, index) })
-    parts.push({ text: link, href })
-    from = index + link.length
+  for (const mark of findMarks(text)) {
+    const link = linkOf(mark, stored)
+    if (!link) continue
+    if (mark.from > from) parts.push({ text: text.slice(from, mark.from) })
+    parts.push(link)
+    from = mark.from + mark.text.length
   }
   if (from < text.length) parts.push({ text: text.slice(from) })
   return parts
@@ -62,7 +64,7 @@ export function excerptOf(parts: TextPart[]): TextPart[] | undefined {
   const excerpt: TextPart[] = []
   for (const part of parts) {
     if (left <= 0) break
-    const isWhole = part.href !== undefined || part.text.length <= left
+    const isWhole = (part.href ?? part.to) !== undefined || part.text.length <= left
     excerpt.push(isWhole ? part : { text: `${cut(part.text, left).replace(BEFORE_ELLIPSIS, '')}…` })
     left -= part.text.length
   }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Mountain } from '../../../ui/drawings/mountain.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -24,7 +24,14 @@ export function Ledger() {
   }
   const entries = ledger.data.pages.flatMap((page) => page.items)
   if (entries.length === 0) {
-    return <EmptyState drawing={<Mountain />}>Points you earn and redeem are listed here.</EmptyState>
+    return (
+      <EmptyState
+        drawing={<Mountain />}
+        action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
+      >
+        Points you earn and redeem are listed here.
+      </EmptyState>
+    )
   }
   return (
     <div className="flex flex-col items-center gap-4">

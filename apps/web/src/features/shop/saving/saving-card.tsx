@@ -26,7 +26,7 @@ export function SavingCard({ className = '' }: { className?: string }) {
           <h2 id={titleId} className="min-w-0 flex-1">
             <span className="block text-sm text-muted">You save for</span>{' '}
             {product.sold ? (
-              <TextLink to={paths.product(product.productID)} className="wrap-anywhere">
+              <TextLink to={paths.product(product.productID)} className="line-clamp-2 wrap-anywhere">
                 {product.productName}
               </TextLink>
             ) : (

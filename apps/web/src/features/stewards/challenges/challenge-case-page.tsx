@@ -61,9 +61,16 @@ function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
           {evidence === 'live' && ' · asks for a live photo'}
           {evidence === 'code' && ' · asks for the code of the day'}
           {' · '}
-          <TextLink to={`${paths.deskDecidedProofs}?challengeId=${challengeId}`}>Decided proofs</TextLink>
+          <TextLink
+            to={`${paths.deskDecidedProofs}?challengeId=${challengeId}`}
+            className="whitespace-nowrap"
+          >
+            Decided proofs
+          </TextLink>
           {' · '}
-          <TextLink to={paths.challenge(challengeId)}>As members see it</TextLink>
+          <TextLink to={paths.challenge(challengeId)} className="whitespace-nowrap">
+            As members see it
+          </TextLink>
         </p>
       </header>
       <ClaimNotice steward={other} />

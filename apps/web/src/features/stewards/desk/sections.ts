@@ -4,6 +4,7 @@ import type { CaseKind } from '@canopy/contract/stewards/cases'
 import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
 import {
   BadgeCheck,
+  Bookmark,
   ChartLine,
   Flag,
   type LucideIcon,
@@ -37,6 +38,7 @@ export const linkTo = ({ path, waitingPath = path }: Section, count: number) =>
 export const sections: readonly Section[] = [
   { path: paths.desk, label: 'Overview', Icon: ChartLine, duties: DUTIES },
   { path: paths.deskReports, label: 'Reports', Icon: Flag, duties: ['moderation'], kind: 'report' },
+  { path: paths.deskTags, label: 'Tags', Icon: Bookmark, duties: ['moderation'] },
   { path: paths.deskSanctions, label: 'Sanctions', Icon: UserRoundX, duties: ['moderation'] },
   { path: paths.deskProofs, label: 'Proofs', Icon: BadgeCheck, duties: ['review'], kind: 'proof' },
   {

@@ -71,7 +71,7 @@ function HeaderCell<Row extends object>({
         <button
           type="button"
           onClick={column.getToggleSortingHandler()}
-          className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-semibold hover:bg-sunken hover:text-ink"
+          className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-semibold pointer-coarse:h-11 hover:bg-sunken hover:text-ink"
         >
           <table.FlexRender header={header} />
           <Arrow aria-hidden="true" className={`size-4 ${direction ? 'text-leaf-ink' : 'opacity-0'}`} />

@@ -1,3 +1,4 @@
+import { formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
 import { OrderStatus } from '@canopy/contract/shop'
 import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
@@ -64,7 +65,8 @@ const columns = column.columns([
     id: 'points',
     header: 'Points',
     meta: { align: 'end', from: 'lg' },
-    cell: ({ row: { original } }) => original.pointsApplied || <span className="text-muted">0</span>,
+    cell: ({ row: { original } }) =>
+      original.pointsApplied ? formatNumber(original.pointsApplied) : <span className="text-muted">0</span>,
   }),
   column.accessor('totalAmount', {
     id: 'total',

@@ -77,11 +77,11 @@ function Slip({
       <table className="w-full border-t border-line">
         <thead>
           <tr className="text-left text-xs text-muted">
-            <th scope="col" className="py-2">
+            <th scope="col" className="py-2 pr-3">
               Packed
             </th>
             <th scope="col">Product</th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="px-4 text-right">
               Units
             </th>
             <th scope="col" className="text-right">
@@ -96,14 +96,15 @@ function Slip({
                 <span aria-hidden="true" className="block size-4 border border-ink" />
               </td>
               <td className="[overflow-wrap:anywhere]">{productName}</td>
-              <td className="text-right font-bold tabular">{quantity}</td>
+              <td className="px-4 text-right font-bold tabular">{quantity}</td>
               <td className="text-right tabular">{rupees(quantity * price)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="mt-4 border-t border-line pt-3 text-right tabular">
-        Subtotal {rupees(subtotal)}, points −{rupees(pointsApplied)}
+        Subtotal {rupees(subtotal)}
+        {pointsApplied > 0 && `, points −${rupees(pointsApplied)}`}
         <br />
         <strong className="text-base">Collect in cash: {rupees(totalAmount)}</strong>
       </p>

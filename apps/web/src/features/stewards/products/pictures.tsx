@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { IMAGE_ALT_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import {
@@ -11,11 +11,12 @@ import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { PhotoInput } from '../../../ui/form/photo-input.tsx'
+import { moveButtonId, PictureRow, type Step } from '../../../ui/form/picture-row.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { PictureRemoval } from './picture-removal.tsx'
-import { moveButtonId, PictureRow, type Step } from './picture-row.tsx'
 
 const namesOf = (pictures: ProductPicture[]) => pictures.map(({ name }) => name)
 
@@ -130,14 +131,25 @@ export function Pictures({ product }: { product: DeskProductCase }) {
         {shown.map((picture, index) => (
           <PictureRow
             key={picture.name}
-            picture={picture}
+            name={picture.name}
+            src={picture.url}
+            alt={picture.alt}
             number={index + 1}
             count={shown.length}
             onMove={(by) => step(picture.name, index, by)}
             onDrop={(dropped) => move(dropped, index)}
-            onDescribe={(alt) => describe(picture.name, alt)}
+            opensDialog
             onRemove={() => setRemoved(picture)}
-          />
+          >
+            <Field label={`Description of picture ${index + 1}`}>
+              <TextInput
+                key={picture.alt}
+                defaultValue={picture.alt}
+                maxLength={IMAGE_ALT_MAX}
+                onBlur={({ target }) => target.value !== picture.alt && describe(picture.name, target.value)}
+              />
+            </Field>
+          </PictureRow>
         ))}
       </ol>
       <p aria-live="polite" className="sr-only">

@@ -1,0 +1,106 @@
+/** The weekly mail. */
+
+import { DAY } from '@canopy/contract/limits'
+import { digestMail } from '@canopy/contract/notice-mails'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { addJobs, type JobPayloads } from '../../../jobs/jobs.ts'
+import { selectNewChallenges } from '../../challenges/index.ts'
+import { selectTopPosts } from '../../feed/index.ts'
+import { selectEarnedSince } from '../../points/index.ts'
+import { claimDigests, selectDigestZones } from './digest-queries.ts'
+import type { MailContent } from './mail-content.ts'
+import { findRecipient, type MailDeps, sendMail } from './send-mail.ts'
+
+const MONDAY = 1
+/** The hours of Monday in which digests are sent. The later ones are for a server that did not run at 8. */
+const HOURS = { from: 8, until: 20 }
+const BATCH = 500
+const WEEK = 7 * DAY
+const POSTS_MAX = 5
+const CHALLENGES_MAX = 3
+const EXCERPT = 140
+
+/** The date of the Monday, if it is time for digests in the time zone. */
+export function digestWeek(timeZone: string, now: Date): string | undefined {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  const isTime = local.dayOfWeek === MONDAY && local.hour >= HOURS.from && local.hour < HOURS.until
+  return isTime ? local.toPlainDate().toString() : undefined
+}
+
+/** Adds the jobs of the digests that are due, each member's once a week, however many processes do this and however often. */
+export async function planDigests({ db, transaction, clock }: Pick<Deps, 'db' | 'transaction' | 'clock'>) {
+  const now = clock.now()
+  const due = Map.groupBy(await selectDigestZones(db), (timeZone) => digestWeek(timeZone, now))
+  for (const [week, timeZones] of due) {
+    if (week === undefined) continue
+    let claimed: number
+    do {
+      claimed = await transaction(async (tx) => {
+        const userIds = await claimDigests(tx, { timeZones, week, limit: BATCH })
+        await addJobs(
+          tx,
+          'digest_mail',
+          userIds.map((userId) => ({ userId })),
+        )
+        return userIds.length
+      })
+    } while (claimed === BATCH)
+  }
+}
+
+function excerptOf(content: string) {
+  const line = content.replaceAll(/\s+/g, ' ').trim()
+  const characters = Array.from(line)
+  return characters.length <= EXCERPT ? line : `${characters.slice(0, EXCERPT).join('').trimEnd()}…`
+}
+
+type Section = MailContent['sections'][number]
+
+async function readSections(db: Db, userId: string, now: Date, publicUrl: string): Promise<Section[]> {
+  const since = new Date(now.getTime() - WEEK)
+  const [posts, challenges, points] = await Promise.all([
+    selectTopPosts(db, userId, since, POSTS_MAX),
+    selectNewChallenges(db, userId, since, CHALLENGES_MAX),
+    selectEarnedSince(db, userId, since),
+  ])
+  const hrefOf = (path: string) => new URL(path, publicUrl).href
+  const sections: Section[] = [
+    {
+      title: digestMail.posts,
+      lines: posts.map(({ postId, fullName, content, reactions, comments }) => ({
+        text: digestMail.post(fullName, excerptOf(content)),
+        href: hrefOf(`/posts/${postId}`),
+        detail: digestMail.counts(reactions, comments),
+      })),
+    },
+    {
+      title: digestMail.challenges,
+      lines: challenges.map(({ challengeId, challengeName, points: worth }) => ({
+        text: digestMail.challenge(challengeName, worth),
+        href: hrefOf(`/challenges/view/${challengeId}`),
+      })),
+    },
+    {
+      title: digestMail.points,
+      lines: points && points.earned > 0 ? [{ text: digestMail.earned(points.earned, points.balance) }] : [],
+    },
+  ]
+  return sections.filter(({ lines }) => lines.length > 0)
+}
+
+/** Sends nothing if there is nothing to say. */
+export async function mailDigest(deps: MailDeps, { userId }: JobPayloads['digest_mail']): Promise<void> {
+  const { db, config, clock } = deps
+  const recipient = await findRecipient(deps, userId, 'digest')
+  if (!recipient) return
+  const sections = await readSections(db, userId, clock.now(), config.publicUrl)
+  if (sections.length === 0) return
+  await sendMail(deps, recipient, {
+    subject: digestMail.subject,
+    lead: digestMail.lead(recipient.fullName),
+    sections,
+    open: { label: digestMail.open, href: new URL('/feed', config.publicUrl).href },
+    why: digestMail.why,
+  })
+}

@@ -1,0 +1,82 @@
+/** A mail as plain text, and as simple HTML without pictures, in light and dark. */
+
+type Line = { text: string; href?: string; detail?: string }
+
+export type MailContent = {
+  title: string
+  lead?: string
+  sections: { title: string; lines: Line[] }[]
+  open: { label: string; href: string }
+  /** Why the member gets the mail, and how they get no more. */
+  why: string
+  links: { label: string; href: string }[]
+}
+
+export function toText({ title, lead = title, sections, open, why, links }: MailContent): string {
+  const lineOf = ({ text, href, detail }: Line) =>
+    [`* ${text}${detail ? ` (${detail})` : ''}`, ...(href ? [`  ${href}`] : [])].join('\n')
+  return [
+    lead,
+    ...sections.map(({ title, lines }) => [title.toUpperCase(), ...lines.map(lineOf)].join('\n')),
+    `${open.label}: ${open.href}`,
+    ['-- ', why, ...links.map(({ label, href }) => `${label}: ${href}`)].join('\n'),
+    '',
+  ].join('\n\n')
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => ENTITIES[mark] ?? '')
+
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 24px 12px; background: #f6f7f2; color: #16211b; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 560px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 16px; }
+h1 { margin: 0 0 16px; font-size: 20px; } h2 { margin: 24px 0 8px; font-size: 16px; }
+ul { margin: 0; padding: 0; list-style: none; } li { padding: 8px 0; border-top: 1px solid #e2e7df; }
+a { color: #1f7a4d; } small, footer { color: #5b6a61; font-size: 14px; }
+.open { display: inline-block; margin: 24px 0 0; padding: 10px 18px; border-radius: 10px; background: #1f7a4d; color: #ffffff; }
+footer { max-width: 560px; margin: 16px auto 0; padding: 0 24px; }
+@media (prefers-color-scheme: dark) {
+  body { background: #0f1512; color: #e8efe9; } main { background: #171f1b; } li { border-color: #26312b; }
+  a { color: #6fcf97; } small, footer { color: #9fb0a5; } .open { color: #ffffff; }
+}`
+
+const linkTo = ({ label, href, name }: { label: string; href: string; name?: string }) =>
+  `<a${name ? ` class="${name}"` : ''} href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
+
+export function toHtml({ title, lead, sections, open, why, links }: MailContent): string {
+  const lineOf = ({ text, href, detail }: Line) =>
+    `<li>${href ? linkTo({ label: text, href }) : escapeHtml(text)}${detail ? `<br><small>${escapeHtml(detail)}</small>` : ''}</li>`
+  const body = sections.map(
+    (section) =>
+      `<h2>${escapeHtml(section.title)}</h2>\n<ul>\n${section.lines.map(lineOf).join('\n')}\n</ul>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${lead === undefined ? '' : `<p>${escapeHtml(lead)}</p>`}
+${body.join('\n')}
+${linkTo({ ...open, name: 'open' })}
+</main>
+<footer><p>${escapeHtml(why)}</p><p>${links.map(linkTo).join(' · ')}</p></footer>
+</body>
+</html>
+`
+}

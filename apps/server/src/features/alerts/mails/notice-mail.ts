@@ -1,0 +1,29 @@
+import { NOTICE_MAILS_PER_DAY } from '@canopy/contract/limits'
+import { noticeMail } from '@canopy/contract/notice-mails'
+import type { Tx } from '../../../db/database.ts'
+import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
+import { readUnread } from '../../notifications/index.ts'
+import { claimNoticeMail, selectNotified } from './mail-queries.ts'
+import { findRecipient, type MailDeps, sendMail } from './send-mail.ts'
+
+/** Mails a notification once, however often it moves up while it is unread: somebody who writes a lot must not fill a mailbox. */
+export async function addNoticeMail(tx: Tx, notificationId: string): Promise<void> {
+  if (await claimNoticeMail(tx, notificationId, NOTICE_MAILS_PER_DAY))
+    await addJob(tx, 'notice_mail', { notificationId })
+}
+
+/** Sends nothing if the notification is gone, or was read meanwhile. Says no more than it does in the app. */
+export async function mailNotice(deps: MailDeps, { notificationId }: JobPayloads['notice_mail']) {
+  const { db, config } = deps
+  const notified = await selectNotified(db, notificationId)
+  const recipient = notified && (await findRecipient(deps, notified.userId, 'notices'))
+  const notification = recipient && (await readUnread(db, recipient.userId, notificationId))
+  if (!notification) return
+  const { text, href } = notification
+  await sendMail(deps, recipient, {
+    subject: text,
+    sections: [],
+    open: { label: noticeMail.open, href: new URL(href, config.publicUrl).href },
+    why: noticeMail.why,
+  })
+}

@@ -1,0 +1,52 @@
+import { type MailList, mailFooter } from '@canopy/contract/notice-mails'
+import type { Deps } from '../../../deps.ts'
+import { NoSuchMailbox } from '../../../mail/mail.ts'
+import { needsConfirmedEmail, selectSuspensionInForce } from '../../accounts/index.ts'
+import { type MailContent, toHtml, toText } from './mail-content.ts'
+import { selectRecipient, turnOffRefused } from './mail-queries.ts'
+import { createUnsubscribeToken } from './unsubscribe-token.ts'
+
+export type MailDeps = Pick<Deps, 'db' | 'transaction' | 'config' | 'mail' | 'clock' | 'unsubscribeKey'>
+
+export type Recipient = { userId: string; list: MailList; email: string; fullName: string }
+
+/** Undefined if the member has left, is suspended, wants no such mails, or has not confirmed the address. */
+export async function findRecipient(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  userId: string,
+  list: MailList,
+): Promise<Recipient | undefined> {
+  const member = await selectRecipient(db, userId, list)
+  if (!member || (needsConfirmedEmail(config) && !member.emailConfirmedAt)) return undefined
+  if (await selectSuspensionInForce(db, userId, clock.now())) return undefined
+  return { userId, list, email: member.email, fullName: member.fullName }
+}
+
+/** Mails the member, with what unsubscribes them. If the address does not exist, they get no more mails. @throws Error to be retried */
+export async function sendMail(
+  { transaction, config, mail, clock, unsubscribeKey }: MailDeps,
+  { userId, list, email }: Recipient,
+  { subject, ...content }: Omit<MailContent, 'links' | 'title'> & { subject: string },
+): Promise<void> {
+  const token = createUnsubscribeToken(await unsubscribeKey(), { list, userId })
+  const query = new URLSearchParams({ token })
+  const oneClick = new URL(`/api/mails/unsubscribe?${query}`, config.publicUrl).href
+  const links = [
+    { label: mailFooter.unsubscribe, href: new URL(`/unsubscribe#${query}`, config.publicUrl).href },
+    { label: mailFooter.settings, href: new URL('/settings/notifications', config.publicUrl).href },
+  ]
+  const page = { ...content, title: subject, links }
+  const message = {
+    to: email,
+    subject,
+    text: toText(page),
+    html: toHtml(page),
+    headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
+  try {
+    await mail.send(message)
+  } catch (error) {
+    if (!(error instanceof NoSuchMailbox)) throw error
+    await transaction((tx) => turnOffRefused(tx, userId, clock.now()))
+  }
+}

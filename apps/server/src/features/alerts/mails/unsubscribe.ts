@@ -1,0 +1,14 @@
+import { AppError } from '../../../app-error.ts'
+import type { Deps } from '../../../deps.ts'
+import { turnOff } from './mail-queries.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
+
+/** Does nothing for members who have left. @throws AppError not_found for a token that is not ours */
+export async function unsubscribe(
+  { transaction, unsubscribeKey }: Pick<Deps, 'transaction' | 'unsubscribeKey'>,
+  token: string,
+): Promise<void> {
+  const subscription = readUnsubscribeToken(await unsubscribeKey(), token)
+  if (!subscription) throw new AppError('not_found')
+  await transaction((tx) => turnOff(tx, subscription.userId, subscription.list))
+}

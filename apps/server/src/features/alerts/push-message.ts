@@ -1,0 +1,48 @@
+import { alertTexts } from '@canopy/contract/alert-messages'
+import type { PushContent } from '@canopy/contract/alerts'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ALERT_LIFETIME, addJob, type JobPayloads } from '../../jobs/jobs.ts'
+import { readUnread } from '../notifications/index.ts'
+import {
+  countFailure,
+  deleteSubscription,
+  resetFailures,
+  selectSubscription,
+} from './subscription-queries.ts'
+
+/** After so many messages in a row that did not arrive a subscription is deleted. Each is tried several times. */
+const FAILURES_MAX = 30
+
+const SUMMARY = { href: '/notifications', tag: 'summary' } as const
+
+/** Undefined if the notification is gone, or was read meanwhile. Says no more than the notification in the app. */
+async function contentOf(db: Db, job: JobPayloads['push'], userId: string): Promise<PushContent | undefined> {
+  if ('waiting' in job) return { text: alertTexts.waiting(job.waiting), ...SUMMARY }
+  const notification = await readUnread(db, userId, job.notificationId)
+  return notification && { text: notification.text, href: notification.href, tag: notification.id }
+}
+
+/** Pushes to one browser. Its subscription is deleted when the push service no longer knows it. @throws Error to be retried */
+export async function pushMessage(
+  { db, transaction, push }: Pick<Deps, 'db' | 'transaction' | 'push'>,
+  job: JobPayloads['push'],
+): Promise<void> {
+  const { subscriptionId } = job
+  const subscription = await selectSubscription(db, subscriptionId)
+  const content = subscription && (await contentOf(db, job, subscription.userId))
+  if (!content) return
+  const delivery = await push.send(subscription, content).catch(async (error: unknown) => {
+    await transaction((tx) => countFailure(tx, subscriptionId, FAILURES_MAX))
+    throw error
+  })
+  if (delivery === 'gone') return deleteSubscription(db, subscriptionId)
+  if (delivery === 'sent') {
+    if (subscription.failures > 0) await resetFailures(db, subscriptionId)
+    return
+  }
+  await transaction(async (tx) => {
+    await countFailure(tx, subscriptionId, FAILURES_MAX)
+    if (delivery.wait < ALERT_LIFETIME) await addJob(tx, 'push', job, { after: delivery.wait })
+  })
+}

@@ -1,0 +1,38 @@
+import { NIL } from 'uuid'
+import { anyOf } from '../../db/any-of.ts'
+import type { Db, Tx } from '../../db/database.ts'
+
+export async function insertMutedThread(tx: Tx, userId: string, postId: string) {
+  await tx
+    .insertInto('muted_threads')
+    .values({ user_id: userId, post_id: postId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteMutedThread(tx: Tx, userId: string, postId: string) {
+  await tx.deleteFrom('muted_threads').where('user_id', '=', userId).where('post_id', '=', postId).execute()
+}
+
+/** Those of the posts whose threads the member mutes. */
+export async function selectMutedThreadsAmong(db: Db, userId: string, postIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('muted_threads')
+    .select('post_id as postId')
+    .where('user_id', '=', userId)
+    .where('post_id', '=', anyOf(postIds))
+    .execute()
+  return rows.map(({ postId }) => postId)
+}
+
+/** Ordered by post, after the one with the id `after`. */
+export function selectMutedThreadsOf(db: Db, userId: string, limit: number, after: string = NIL) {
+  return db
+    .selectFrom('muted_threads')
+    .select(['post_id as postId', 'muted_at as mutedAt'])
+    .where('user_id', '=', userId)
+    .where('post_id', '>', after)
+    .orderBy('post_id')
+    .limit(limit)
+    .execute()
+}

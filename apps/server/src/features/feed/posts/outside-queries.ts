@@ -1,0 +1,104 @@
+/** SQL for posts that are shown to people without an account. */
+
+import { type InferResult, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { selectPartBounds } from '../../../db/part-bounds.ts'
+import { isNotBanned, postTags } from '../text-marks/seen-marks.ts'
+import { furtherPictures } from './post-queries.ts'
+
+/** The condition for all of them: chosen by the author, not removed, and the account is public. */
+const isOutside = sql<boolean>`(posts.outside and posts.hidden_at is null and not users.is_private)`
+
+const outsidePosts = (db: Db) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.user_id', 'posts.user_id')
+    .leftJoin('media', 'media.name', 'posts.image')
+    .select([
+      'posts.post_id as postId',
+      'posts.user_id as userId',
+      'users.full_name as fullName',
+      'users.profile_image as profileImage',
+      'posts.content',
+      'posts.image',
+      'posts.image_alt as imageAlt',
+      'media.width as imageWidth',
+      'media.height as imageHeight',
+      furtherPictures.as('furtherPictures'),
+      postTags.as('tags'),
+      'posts.created_at as createdAt',
+      sql<Date>`coalesce(posts.edited_at, posts.created_at)`.as('changedAt'),
+    ])
+    .where(isOutside)
+
+export type OutsidePost = InferResult<ReturnType<typeof outsidePosts>>[number]
+
+export const selectOutsidePost = (db: Db, postId: string): Promise<OutsidePost | undefined> =>
+  outsidePosts(db).where('posts.post_id', '=', postId).executeTakeFirst()
+
+/** Of one member, the newest first. */
+export const selectOutsidePostsOf = (db: Db, userId: string, limit: number): Promise<OutsidePost[]> =>
+  outsidePosts(db)
+    .where('posts.user_id', '=', userId)
+    .orderBy('posts.created_at', 'desc')
+    .orderBy('posts.post_id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** So many of the newest posts with a tag are searched for those that are shown outside. */
+const TAGGED_MAX = 1000
+
+/** With a tag, the newest first. Without those of members who do not want to be found by searches. */
+export function selectOutsidePostsWith(db: Db, tag: string, limit: number): Promise<OutsidePost[]> {
+  const newestTagged = db
+    .selectFrom('post_tags as marked')
+    .select('post_id')
+    .where('tag', '=', tag)
+    .where('removed_at', 'is', null)
+    .where(isNotBanned)
+    .orderBy('created_at', 'desc')
+    .orderBy('post_id', 'desc')
+    .limit(TAGGED_MAX)
+  return outsidePosts(db)
+    .where('posts.post_id', 'in', newestTagged)
+    .where('users.is_findable', '=', true)
+    .orderBy('posts.created_at', 'desc')
+    .orderBy('posts.post_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Without those of members who do not want to be found by searches. */
+const outsideIds = (db: Db) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.user_id', 'posts.user_id')
+    .select('posts.post_id as id')
+    .where(isOutside)
+    .where('users.is_findable', '=', true)
+
+/** For a sitemap, by id after `after`. */
+export const selectOutsidePostIds = (db: Db, after: string, limit: number) =>
+  outsideIds(db)
+    .select(sql<Date>`coalesce(posts.edited_at, posts.created_at)`.as('changedAt'))
+    .where('posts.post_id', '>', after)
+    .orderBy('posts.post_id')
+    .limit(limit)
+    .execute()
+
+export const selectOutsidePostBounds = (db: Db, size: number) => selectPartBounds(db, outsideIds(db), size)
+
+/** Returns false if the member has no such post. */
+export async function updateOutside(
+  tx: Tx,
+  { postId, userId, outside }: { postId: string; userId: string; outside: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('posts')
+    .set({ outside })
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,19 @@
+import { MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import { countTagged, selectTagCompletions } from './tag-queries.ts'
+
+export function tagRoutes(app: FastifyInstance, { db }: Deps) {
+  bind(app, 'getTag', async ({ params: { tag }, userId }) => ({
+    tag,
+    posts: await countTagged(db, userId, tag),
+  }))
+  bind(
+    app,
+    'completeTag',
+    ({ query: { text }, userId }) => selectTagCompletions(db, userId, text.toLowerCase()),
+    limited({ max: 240, window: MINUTE }),
+  )
+}

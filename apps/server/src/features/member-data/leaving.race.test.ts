@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { deleteAccount } from './leaving.ts'
+
+const { db, deps, make, transaction, clock } = await testApp()
+
+/** Resolves when this many connections wait for a lock. */
+const areWaiting = (count: number) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::integer as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return rows[0]?.waiting
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(count)
+
+test('who answers or reacts to a comment while its author leaves waits for that, and neither fails', async () => {
+  const [author, leaver, other] = [await make.member(), await make.member(), await make.member()]
+  const post = await author.call('createPost', { body: { content: 'post', userId: author.userId } })
+  const params = await leaver.call('createComment', { params: post, body: 'Farewell' })
+  const { userId } = leaver
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = transaction(async (tx) => {
+    await sql`select from users where user_id = ${userId} for update`.execute(tx)
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  const leaving = transaction((tx) =>
+    deleteAccount(tx, deps.media, { userId, confirmedHash: 'unusable', now: clock.now() }),
+  )
+  await areWaiting(1)
+  const acts = [
+    other.send('reactToComment', { params, body: { emoji: '👍' } }),
+    other.send('createComment', { params: post, query: { replyTo: params.commentId }, body: 'Stay' }),
+  ]
+  await areWaiting(3)
+  released.resolve()
+  await held
+  await leaving
+  for (const { statusCode } of await Promise.all(acts)) expect(statusCode).toBe(404)
+  expect(await author.call('listThreads', { params: post })).toEqual([])
+})

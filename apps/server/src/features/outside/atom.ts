@@ -1,0 +1,59 @@
+/** Atom feeds (RFC 4287). */
+
+import type { Db } from '../../db/database.ts'
+import { mediaUrl } from '../../media/index.ts'
+import { type OutsidePost, selectOutsidePostsOf, selectOutsidePostsWith } from '../feed/index.ts'
+import { escaped, html, Markup } from './html.ts'
+import { feedPath, nameOf, picturesOf, postPath, tagFeedPath, titleOf } from './post-page.ts'
+
+/** Entries of a feed at most. */
+const ENTRIES_MAX = 50
+
+/** HTML as the content of an entry, which is escaped once more. */
+function contentOf(post: OutsidePost, absolute: (path: string) => string) {
+  const text = escaped(post.content).replaceAll('\n', '<br>')
+  const pictures = picturesOf(post).map(
+    ({ name, alt }) => html`<p><img src="${absolute(mediaUrl(name))}" alt="${alt}"></p>`,
+  )
+  return html`${text !== '' && html`<p>${new Markup(text)}</p>`}${pictures}`.text
+}
+
+/** Of a member; undefined if there are no posts. */
+export async function memberFeed(db: Db, userId: string, origin: string) {
+  const posts = await selectOutsidePostsOf(db, userId, ENTRIES_MAX)
+  const address = new URL(feedPath(userId), origin).href
+  return posts[0] && atomFeed(posts, { id: `urn:uuid:${userId}`, address, title: nameOf(posts[0]) })
+}
+
+/** Of a tag; undefined if there are no posts. */
+export async function tagFeed(db: Db, tag: string, origin: string) {
+  const posts = await selectOutsidePostsWith(db, tag, ENTRIES_MAX)
+  const address = new URL(tagFeedPath(tag), origin).href
+  return posts[0] && atomFeed(posts, { id: address, address, title: `#${tag}` })
+}
+
+type Feed = { id: string; address: string; title: string }
+
+function atomFeed(posts: OutsidePost[], { id, address, title }: Feed): string {
+  const absolute = (path: string) => new URL(path, address).href
+  const updated = new Date(Math.max(...posts.map(({ changedAt }) => changedAt.getTime())))
+  return html`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${id}</id>
+<title>${title} on Canopy</title>
+<updated>${updated.toISOString()}</updated>
+<link rel="self" type="application/atom+xml" href="${address}"/>
+${posts.map(
+  (post) => html`<entry>
+<id>urn:uuid:${post.postId}</id>
+<title>${titleOf(post)}</title>
+<author><name>${nameOf(post)}</name></author>
+${post.tags.map((tag) => html`<category term="${tag}"/>\n`)}<published>${post.createdAt.toISOString()}</published>
+<updated>${post.changedAt.toISOString()}</updated>
+<link rel="alternate" type="text/html" href="${absolute(postPath(post.postId))}"/>
+<content type="html">${contentOf(post, absolute)}</content>
+</entry>
+`,
+)}</feed>
+`.text
+}

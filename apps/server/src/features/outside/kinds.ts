@@ -1,0 +1,54 @@
+import { SerialId, Uuid } from '@canopy/contract/fields'
+import type { Db } from '../../db/database.ts'
+import { type OutsideChallenge, selectOutsideChallenge } from '../challenges/index.ts'
+import { type OutsidePost, selectOutsidePost } from '../feed/index.ts'
+import { type ProductRow, selectProduct } from '../shop/index.ts'
+import type { CardContent } from './cards.ts'
+import { challengeCard, challengePage } from './challenge-page.ts'
+import type { OutsidePage } from './page.ts'
+import { postCard, postPage } from './post-page.ts'
+import { productCard, productPage } from './product-page.ts'
+import type { Part } from './sitemap.ts'
+
+/** A kind of thing that has a page. `read` returns what people without an account may see of it. */
+export type Kind<Thing> = {
+  part: Part
+  path: (id: string) => string
+  read: (id: string) => Promise<Thing | undefined>
+  page: (thing: Thing) => OutsidePage
+  card: (thing: Thing) => CardContent
+}
+
+/** The addresses are those of the app. */
+export const createKinds = (db: Db, origin: string) => ({
+  posts: {
+    part: 'posts',
+    path: (id) => `/posts/${id}`,
+    async read(id) {
+      const { data } = Uuid.safeParse(id)
+      return data === undefined ? undefined : selectOutsidePost(db, data)
+    },
+    page: postPage,
+    card: postCard,
+  } satisfies Kind<OutsidePost>,
+  challenges: {
+    part: 'challenges',
+    path: (id) => `/challenges/view/${id}`,
+    async read(id) {
+      const { data } = SerialId.safeParse(id)
+      return data === undefined ? undefined : selectOutsideChallenge(db, data)
+    },
+    page: challengePage,
+    card: challengeCard,
+  } satisfies Kind<OutsideChallenge>,
+  products: {
+    part: 'products',
+    path: (id) => `/shop/product/${id}`,
+    async read(id) {
+      const { data } = SerialId.safeParse(id)
+      return data === undefined ? undefined : selectProduct(db, data)
+    },
+    page: (product) => productPage(product, origin),
+    card: productCard,
+  } satisfies Kind<ProductRow>,
+})

@@ -1,0 +1,97 @@
+/** The pages for people without an account: no scripts, one style. */
+
+import { createHash } from 'node:crypto'
+import { html, jsonInScript, Markup } from './html.ts'
+import { styleWith } from './style.ts'
+
+export type OutsidePage = {
+  /** Of the page here and in the app. */
+  path: string
+  type: 'article' | 'website' | 'product'
+  title: string
+  description: string
+  /** The address of the drawn picture for previews; its version changes with its content. */
+  card: { path: string; alt: string }
+  body: Markup
+  /** Structured data of schema.org. */
+  data?: object
+  /** Atom feeds that contain it. */
+  feeds?: { path: string; title: string }[]
+}
+
+const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true" width="32" height="32"><rect width="32" height="32" rx="9" fill="#1f7a4d"/><path d="M16 6c6 2.2 9 6 9 10.5a9 9 0 0 1-18 0C7 12 10 8.2 16 6Z" fill="#fff"/><path d="M16 6c6 2.2 9 6 9 10.5a9 9 0 0 1-9 9Z" fill="#1f7a4d" opacity=".19"/><path d="M16 11.5V27M16 18.5l4.2-3.4M16 22.5l-4.2-3.4" fill="none" stroke="#1f7a4d" stroke-width="2" stroke-linecap="round"/></svg>`
+
+const loginOf = (path: string) => `/login?to=${encodeURIComponent(path)}`
+
+/** `font` is the address of the app's font, if it is built. */
+export function createPages({
+  origin,
+  font,
+  pictures,
+}: {
+  origin: string
+  font: string | undefined
+  pictures: string | undefined
+}) {
+  const style = styleWith(font)
+  const styleHash = createHash('sha256').update(style).digest('base64')
+  const absolute = (path: string) => new URL(path, origin).href
+
+  return {
+    policy: [
+      "default-src 'none'",
+      `style-src 'sha256-${styleHash}'`,
+      `img-src ${["'self'", pictures].filter(Boolean).join(' ')}`,
+      "font-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join(';'),
+
+    render: ({ path, type, title, description, card, body, data, feeds = [] }: OutsidePage): string =>
+      html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="canonical" href="${absolute(path)}">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#f6f7f2" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0f1512" media="(prefers-color-scheme: dark)">
+<meta property="og:site_name" content="Canopy">
+<meta property="og:type" content="${type}">
+<meta property="og:url" content="${absolute(path)}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:image" content="${absolute(card.path)}">
+<meta property="og:image:type" content="image/jpeg">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${card.alt}">
+<meta name="twitter:card" content="summary_large_image">
+<meta name="twitter:title" content="${title}">
+<meta name="twitter:description" content="${description}">
+<meta name="twitter:image" content="${absolute(card.path)}">
+<meta name="twitter:image:alt" content="${card.alt}">
+${feeds.map(
+  (
+    feed,
+  ) => html`<link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${absolute(feed.path)}">
+`,
+)}<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${font !== undefined && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`}
+<style>${new Markup(style)}</style>
+${data && html`<script type="application/ld+json">${jsonInScript(data)}</script>`}
+</head>
+<body>
+<header><a class="brand" href="/">${LOGO}<span>Canopy</span></a><nav aria-label="Account"><a href="${loginOf(path)}">Log In</a><a class="button" href="/register">Join Canopy</a></nav></header>
+<main>${body}<aside><p>Canopy is a community for people who do something for the environment together: share it, take on challenges, earn points.</p><p><a class="button" href="${loginOf(path)}">Open in Canopy</a></p></aside></main>
+<footer><a href="/privacy">Privacy</a></footer>
+</body>
+</html>
+`.text,
+  }
+}

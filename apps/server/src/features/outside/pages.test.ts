@@ -1,0 +1,269 @@
+import { messages } from '@canopy/contract/messages'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { app, db, make } = await testApp()
+
+const NOTHING = '0190a2b4-0000-7000-8000-000000000000'
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const asMember = { cookie: 'theme=x; member=1' }
+
+/** What the app is for every address. */
+const theApp = async (url: string) => (await get(url, asMember)).body
+
+async function outsidePost(author: Awaited<ReturnType<typeof make.member>>, content = 'Twenty mangroves') {
+  const { postId } = await author.call('createPost', { body: { content, userId: author.userId } })
+  await author.call('setOutside', { params: { postId }, body: { outside: true } })
+  return { postId, path: `/posts/${postId}` }
+}
+
+const jsonOf = (page: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
+
+test('a post that its author shows to everybody is a page without scripts', async () => {
+  const author = await make.member({ fullName: 'Nimal Perera' })
+  const { postId, path } = await outsidePost(author, 'Twenty mangroves\nat the lagoon')
+  const page = await get(path)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, no-cache',
+    'x-frame-options': 'DENY',
+  })
+  expect(String(page.headers.vary).split(', ')).toEqual(expect.arrayContaining(['cookie']))
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'sha256-[\w+/=]+';/)
+  expect(page.headers['content-security-policy']).not.toContain('script-src')
+  expect(page.body).not.toContain('<script')
+  expect(page.body).toContain('<title>Nimal Perera: Twenty mangroves at the lagoon · Canopy</title>')
+  expect(page.body).toContain('Twenty mangroves\nat the lagoon</p>')
+  expect(page.body).toContain(`<link rel="canonical" href="http://localhost:3000/posts/${postId}">`)
+  expect(page.body).toContain('<meta property="og:description" content="Twenty mangroves at the lagoon">')
+  expect(page.body).toMatch(
+    new RegExp(
+      `<meta property="og:image" content="http://localhost:3000/posts/${postId}/card.jpg\\?v=[\\w-]+">`,
+    ),
+  )
+  expect(page.body).toContain(`/profile/${author.userId}/feed.atom`)
+})
+
+test('the same address is the app where somebody is logged in', async () => {
+  const { path } = await outsidePost(await make.member())
+  expect(await theApp(path)).toBe((await get('/feed')).body)
+  expect((await get(path, { cookie: 'notmember=1; member=0' })).body).toContain('Twenty mangroves')
+})
+
+test('posts are for members only, unless their author chooses otherwise', async () => {
+  const author = await make.member()
+  const { postId } = await author.call('createPost', { body: { content: 'Only us', userId: author.userId } })
+  const page = await get(`/posts/${postId}`)
+  expect(page.statusCode).toBe(404)
+  expect(page.body).not.toContain('Only us')
+  expect(page.body).toBe((await get(`/posts/${NOTHING}`)).body)
+  expect((await get(`/posts/${postId}/card.jpg`)).statusCode).toBe(404)
+})
+
+describe('a post outside is gone for strangers at once when', () => {
+  const steps: [
+    string,
+    (author: Awaited<ReturnType<typeof make.member>>, postId: string) => Promise<unknown>,
+  ][] = [
+    [
+      'its author closes it',
+      (author, postId) => author.call('setOutside', { params: { postId }, body: { outside: false } }),
+    ],
+    ['it is deleted', (author, postId) => author.call('deletePost', { params: { postId } })],
+    ['the account becomes private', (author) => author.call('setPrivacy', { body: { isPrivate: true } })],
+    [
+      'moderators remove it',
+      (_, postId) =>
+        db.updateTable('posts').set({ hidden_at: new Date() }).where('post_id', '=', postId).execute(),
+    ],
+  ]
+  test.each(steps)('%s', async (_, step) => {
+    const author = await make.member()
+    const { postId, path } = await outsidePost(author)
+    const { etag } = (await get(path)).headers
+    expect((await get(path, { 'if-none-match': String(etag) })).statusCode).toBe(304)
+    await step(author, postId)
+    expect((await get(path, { 'if-none-match': String(etag) })).statusCode).toBe(404)
+    expect((await get(`${path}/card.jpg`)).statusCode).toBe(404)
+    expect((await get(`/profile/${author.userId}/feed.atom`)).statusCode).toBe(404)
+    expect((await get('/sitemaps/posts.xml')).body).not.toContain(postId)
+  })
+})
+
+test('what a private account had shown stays inside when the account is public again', async () => {
+  const author = await make.member()
+  const { postId, path } = await outsidePost(author)
+  await author.call('setPrivacy', { body: { isPrivate: true } })
+  expect(await author.refused('setOutside', { params: { postId }, body: { outside: true } })).toMatchObject({
+    status: 409,
+    code: 'account_private',
+  })
+  const body = { content: 'New', userId: author.userId, outside: 'true' as const }
+  expect(await author.refused('createPost', { body })).toMatchObject({ code: 'account_private' })
+  await author.call('setPrivacy', { body: { isPrivate: false } })
+  expect((await get(path)).statusCode).toBe(404)
+  expect(await author.call('getPost', { params: { postId } })).not.toHaveProperty('outside')
+})
+
+test('an account that becomes private while its posts are shown outside leaves none of them there', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const author = await make.member()
+    const posts = await Promise.all(
+      [1, 2, 3].map(() => author.call('createPost', { body: { content: 'x', userId: author.userId } })),
+    )
+    await Promise.all([
+      ...posts.map(({ postId }) =>
+        author.send('setOutside', { params: { postId }, body: { outside: true } }),
+      ),
+      author.call('setPrivacy', { body: { isPrivate: true } }),
+    ])
+    const left = await db.selectFrom('posts').select('outside').where('user_id', '=', author.userId).execute()
+    expect(left.map(({ outside }) => outside)).toEqual([false, false, false])
+  }
+})
+
+test('a post can be shown outside from the start, and only by its author', async () => {
+  const [author, other] = [await make.member(), await make.member()]
+  const body = { content: 'For everybody', userId: author.userId, outside: 'true' as const }
+  const post = await author.call('createPost', { body })
+  expect(post.outside).toBe(true)
+  expect((await get(`/posts/${post.postId}`)).statusCode).toBe(200)
+  const refusal = await other.refused('setOutside', { params: post, body: { outside: false } })
+  expect(refusal).toMatchObject({ status: 403, code: 'forbidden' })
+  expect((await get(`/posts/${post.postId}`)).statusCode).toBe(200)
+  expect(
+    await other.refused('setOutside', { params: { postId: NOTHING }, body: { outside: true } }),
+  ).toMatchObject({
+    code: 'post_not_found',
+    message: messages.postGone,
+  })
+})
+
+test('a page names nobody but the author, and shows no comments and reactions', async () => {
+  const [author, other] = [await make.member(), await make.member({ fullName: 'Somebody Else' })]
+  const { postId, path } = await outsidePost(author)
+  await other.call('createComment', { params: { postId }, body: 'A comment of a member' })
+  await other.call('react', { params: { postId }, body: { emoji: '👏', userId: other.userId } })
+  const { body } = await get(path)
+  expect(body).not.toMatch(/Somebody Else|A comment of a member|👏/)
+  expect(body).not.toContain(other.userId)
+})
+
+describe('a challenge', () => {
+  test('is a page, with its points and what the photo has to show', async () => {
+    const { challengeId } = await make.challenge({ challengeName: 'Plant a tree', points: 100 })
+    const page = await get(`/challenges/view/${challengeId}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<title>Plant a tree: a challenge on Canopy</title>')
+    expect(page.body).toContain('100 points')
+  })
+
+  test('names its creator unless the account is private or not found by searches', async () => {
+    const creator = await make.member({ fullName: 'Ama Silva' })
+    const { challengeId } = await make.challenge()
+    await db
+      .updateTable('challenges')
+      .set({ created_by: creator.userId })
+      .where('challenge_id', '=', challengeId)
+      .execute()
+    expect((await get(`/challenges/view/${challengeId}`)).body).toContain('Created by Ama Silva')
+    await creator.call('setFindable', { body: { isFindable: false } })
+    expect((await get(`/challenges/view/${challengeId}`)).body).not.toContain('Ama Silva')
+    await creator.call('setFindable', { body: { isFindable: true } })
+    expect((await get(`/challenges/view/${challengeId}`)).body).toContain('Created by Ama Silva')
+    await creator.call('setPrivacy', { body: { isPrivate: true } })
+    expect((await get(`/challenges/view/${challengeId}`)).body).not.toContain('Ama Silva')
+  })
+
+  test.each([
+    ['removed', { hidden_at: new Date() }],
+    ['rejected', { rejected_at: new Date(), rejection: 'No' }],
+  ])('that moderators %s is 404', async (_, change) => {
+    const { challengeId } = await make.challenge()
+    await db.updateTable('challenges').set(change).where('challenge_id', '=', challengeId).execute()
+    expect((await get(`/challenges/view/${challengeId}`)).statusCode).toBe(404)
+    expect((await get(`/challenges/view/${challengeId}/card.jpg`)).statusCode).toBe(404)
+    expect((await get('/sitemaps/challenges.xml')).body).not.toContain(`/view/${challengeId}<`)
+  })
+})
+
+describe('a product', () => {
+  test('is a page with structured data', async () => {
+    const { productID } = await make.product({ productName: 'Bamboo toothbrush', price: 1250, quantity: 3 })
+    const { body } = await get(`/shop/product/${productID}`)
+    expect(body).toContain('Rs 1,250')
+    expect(jsonOf(body)).toMatchObject({
+      '@type': 'Product',
+      name: 'Bamboo toothbrush',
+      offers: { price: '1250', priceCurrency: 'LKR', availability: 'https://schema.org/InStock' },
+    })
+  })
+
+  test('that is sold out is still there', async () => {
+    const { productID } = await make.product({ quantity: 0 })
+    const { body } = await get(`/shop/product/${productID}`)
+    expect(jsonOf(body).offers.availability).toBe('https://schema.org/OutOfStock')
+    expect(body).toContain('Sold out')
+  })
+
+  test('that is hidden or archived is 404', async () => {
+    for (const change of [{ visible: false }, { archived_at: new Date() }]) {
+      const { productID } = await make.product()
+      await db.updateTable('products').set(change).where('product_id', '=', productID).execute()
+      expect((await get(`/shop/product/${productID}`)).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('texts of members stay texts', () => {
+  const ATTACK = `</title></script><script>alert(1)</script>"'><img src=x onerror=alert(1)>]]><!--`
+  let author: Awaited<ReturnType<typeof make.member>>
+  beforeAll(async () => {
+    author = await make.member({ fullName: ATTACK })
+  })
+
+  const expectHarmless = (body: string) => {
+    expect(body).not.toMatch(/<script>alert|<img src=x|<\/script><script>/)
+    expect(body).toContain('&lt;script&gt;alert(1)')
+  }
+
+  test('in the page of a post', async () => {
+    expectHarmless((await get((await outsidePost(author, ATTACK)).path)).body)
+  })
+
+  test('in the feed of a member', async () => {
+    await outsidePost(author, ATTACK)
+    const { body } = await get(`/profile/${author.userId}/feed.atom`)
+    expect(body).not.toMatch(/<script|<img/)
+    // Escaped as HTML, and that as XML.
+    expect(body).toContain('&amp;lt;script&amp;gt;alert(1)')
+  })
+
+  test('in the page of a challenge', async () => {
+    const { challengeId } = await make.challenge({ challengeName: ATTACK })
+    expectHarmless((await get(`/challenges/view/${challengeId}`)).body)
+  })
+
+  test('in the page of a product, also in its structured data', async () => {
+    const { productID } = await make.product({ productName: ATTACK })
+    const { body } = await get(`/shop/product/${productID}`)
+    expectHarmless(body)
+    expect(body.match(/<\/script>/g)).toHaveLength(1)
+    expect(jsonOf(body).name).toBe(ATTACK)
+  })
+})
+
+test.each([
+  '/posts/7',
+  '/posts/x%00',
+  '/challenges/view/0',
+  '/challenges/view/1e3',
+  '/shop/product/-1',
+  '/shop/product/99999999999',
+])('%s is 404, and the app', async (url) => {
+  const page = await get(url)
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toBe((await get('/feed')).body)
+})

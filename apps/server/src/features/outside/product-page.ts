@@ -1,0 +1,67 @@
+import { rupees } from '@canopy/contract/money'
+import { mediaUrl } from '../../media/index.ts'
+import type { ProductRow } from '../shop/index.ts'
+import { type CardContent, versionOf } from './cards.ts'
+import { html } from './html.ts'
+import type { OutsidePage } from './page.ts'
+import { pictureTag } from './post-page.ts'
+import { DESCRIPTION_MAX, excerpt, TITLE_MAX } from './texts.ts'
+
+export const productPath = (productID: number) => `/shop/product/${productID}`
+
+/** The size is in the name of a picture. */
+function sized(name: string, alt: string) {
+  const [, width = '', height = ''] = /-(\d+)x(\d+)$/.exec(name) ?? []
+  return { name, alt, width: Number(width) || null, height: Number(height) || null }
+}
+
+export const productCard = ({ productName, price, image }: ProductRow): CardContent => ({
+  label: 'Shop',
+  title: excerpt(productName, TITLE_MAX),
+  note: rupees(price),
+  picture: image ?? undefined,
+})
+
+/** As schema.org has it. */
+const dataOf = (product: ProductRow, origin: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: product.productName,
+  description: product.fullDescription || product.shortDescription,
+  sku: String(product.productID),
+  category: product.category,
+  image: product.pictures.map(({ image }) => new URL(mediaUrl(image), origin).href),
+  offers: {
+    '@type': 'Offer',
+    url: new URL(productPath(product.productID), origin).href,
+    price: String(product.price),
+    priceCurrency: 'LKR',
+    availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+  },
+})
+
+export function productPage(product: ProductRow, origin: string): OutsidePage {
+  const { productName, price, quantity, shortDescription, fullDescription, pictures } = product
+  const path = productPath(product.productID)
+  return {
+    path,
+    type: 'product',
+    title: `${productName} · Canopy shop`,
+    description:
+      excerpt(shortDescription || fullDescription, DESCRIPTION_MAX) ||
+      `${productName} in the shop of Canopy.`,
+    card: {
+      path: `${path}/card.jpg?v=${versionOf(productCard(product))}`,
+      alt: `${productName}, ${rupees(price)}`,
+    },
+    data: dataOf(product, origin),
+    body: html`<article>
+${pictures.length > 0 && html`<div class="pictures">${pictures.map(({ image, alt }, at) => pictureTag(sized(image, alt || productName), at === 0))}</div>`}
+<h1 dir="auto">${productName}</h1>
+<p class="price">${rupees(price)}</p>
+<ul class="facts"><li>${quantity > 0 ? 'In stock' : 'Sold out'}</li></ul>
+${shortDescription !== '' && html`<p class="text" dir="auto">${shortDescription}</p>`}
+${fullDescription !== '' && html`<p class="text" dir="auto">${fullDescription}</p>`}
+</article>`,
+  }
+}

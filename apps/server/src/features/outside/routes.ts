@@ -1,0 +1,122 @@
+/** What people without an account can open: pages, pictures for previews of links, feeds, and what search engines ask for. */
+
+import { Readable } from 'node:stream'
+import { SerialId, Uuid } from '@canopy/contract/fields'
+import { MINUTE } from '@canopy/contract/limits'
+import { Tag } from '@canopy/contract/text-marks'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { notFound } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { etagOf, isCurrent, sendCompressed } from '../../http/compressed-body.ts'
+import { limited } from '../../http/rate-limit.ts'
+import type { WebApp } from '../../http/web-app.ts'
+import { memberFeed, tagFeed } from './atom.ts'
+import { type CardContent, createCards, versionOf } from './cards.ts'
+import { createKinds, type Kind } from './kinds.ts'
+import { createPages } from './page.ts'
+import { feedPath } from './post-page.ts'
+import { type Part, robots, sitemapIndex, sitemapPart } from './sitemap.ts'
+
+/** The most that search engines read of one file. */
+const SITEMAP_PART = 50_000
+/** To be asked for again each time, so that what is removed is gone at once. */
+const CACHING = 'public, no-cache'
+/** Set by the app for browsers in which somebody is logged in. It proves nothing: it only chooses between this page and the app's. */
+const MEMBER = /(^|;\s*)member=1(;|$)/
+
+type WithId = { Params: { id: string } }
+
+export async function outsideRoutes(app: FastifyInstance, deps: Deps, web: WebApp) {
+  const { config, db, media } = deps
+  const { origin } = new URL(config.publicUrl)
+  const cards = createCards(media)
+  const { policy, render } = createPages({
+    origin,
+    font: web.font,
+    pictures: config.mediaPublicUrl && new URL(config.mediaPublicUrl).origin,
+  })
+  const hide = { schema: { hide: true } }
+  const costly = { ...hide, ...limited({ max: 60, window: MINUTE }) }
+  const isOn = (part: Part) => config.publicPages.includes(part)
+
+  async function sendText(request: FastifyRequest, reply: FastifyReply, text: string, type: string) {
+    const body = Buffer.from(text)
+    const etag = etagOf(body)
+    reply.headers({ etag, 'cache-control': CACHING })
+    if (isCurrent(etag, request)) return reply.code(304).send()
+    return sendCompressed(request, reply.type(type), body)
+  }
+
+  /** The page of a thing, and its picture. */
+  function serve<Thing>(pages: FastifyInstance, { part, path, read, page, card }: Kind<Thing>) {
+    if (!isOn(part)) return
+    pages.get<WithId>(path(':id'), hide, async (request, reply) => {
+      if (MEMBER.test(request.headers.cookie ?? '')) return web.send(request, reply)
+      const thing = await read(request.params.id)
+      if (thing === undefined) return web.send(request, reply, 404)
+      reply.header('content-security-policy', policy)
+      return sendText(request, reply, render(page(thing)), 'text/html; charset=utf-8')
+    })
+    app.get<WithId>(`${path(':id')}/card.jpg`, costly, async (request, reply) => {
+      const thing = await read(request.params.id)
+      if (thing === undefined) throw notFound()
+      return sendCard(request, reply, card(thing))
+    })
+  }
+
+  async function sendCard(request: FastifyRequest, reply: FastifyReply, content: CardContent) {
+    const etag = `"${versionOf(content)}"`
+    reply.headers({ etag, 'cache-control': CACHING, 'cross-origin-resource-policy': 'cross-origin' })
+    if (isCurrent(etag, request)) return reply.code(304).send()
+    return reply.type('image/jpeg').send(await cards.draw(content))
+  }
+
+  await app.register(async (pages) => {
+    await web.secure(pages)
+    pages.addHook('onSend', async (_request, reply) => {
+      reply.header('vary', 'accept-encoding, cookie')
+    })
+    const kinds = createKinds(db, origin)
+    serve(pages, kinds.posts)
+    serve(pages, kinds.challenges)
+    serve(pages, kinds.products)
+  })
+
+  if (isOn('posts')) {
+    const sendFeed = (request: FastifyRequest, reply: FastifyReply, feed: string | undefined) => {
+      if (feed === undefined) throw notFound()
+      return sendText(request, reply, feed, 'application/atom+xml; charset=utf-8')
+    }
+    app.get<WithId>(feedPath(':id'), costly, async (request, reply) => {
+      const { data: userId } = Uuid.safeParse(request.params.id)
+      return sendFeed(request, reply, userId && (await memberFeed(db, userId, origin)))
+    })
+    app.get<{ Params: { tag: string } }>('/tags/:tag/feed.atom', costly, async (request, reply) => {
+      const { data: tag } = Tag.safeParse(request.params.tag)
+      return sendFeed(request, reply, tag && (await tagFeed(db, tag, origin)))
+    })
+  }
+
+  app.get('/robots.txt', hide, (request, reply) =>
+    sendText(request, reply, robots(origin, config.publicPages.length > 0), 'text/plain; charset=utf-8'),
+  )
+  app.get('/sitemap.xml', costly, async (request, reply) => {
+    const index = await sitemapIndex(db, config.publicPages, { origin, size: SITEMAP_PART })
+    return sendText(request, reply, index, 'application/xml; charset=utf-8')
+  })
+  for (const part of config.publicPages) {
+    const After = z.object({ after: z.optional(part === 'posts' ? Uuid : SerialId) })
+    app.get<{ Querystring: { after?: string | number } }>(
+      `/sitemaps/${part}.xml`,
+      { ...costly, schema: { hide: true, querystring: After } },
+      ({ query: { after } }, reply) => {
+        const text = sitemapPart(db, { part, after, origin, size: SITEMAP_PART })
+        return reply
+          .header('cache-control', CACHING)
+          .type('application/xml; charset=utf-8')
+          .send(Readable.from(text))
+      },
+    )
+  }
+}

@@ -1,0 +1,108 @@
+/** The sitemap: an index, and parts of at most 50,000 addresses, which are written as they are read. */
+
+import { NIL } from 'uuid'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
+import { selectOutsideChallengeBounds, selectOutsideChallengeIds } from '../challenges/index.ts'
+import { selectOutsidePostBounds, selectOutsidePostIds } from '../feed/index.ts'
+import { selectProductBounds, selectProductIds } from '../shop/index.ts'
+import { challengePath } from './challenge-page.ts'
+import { html } from './html.ts'
+import { postPath } from './post-page.ts'
+import { productPath } from './product-page.ts'
+
+export type Part = Config['publicPages'][number]
+
+const READ_AT_ONCE = 1000
+const HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** The last id of each part but the last. */
+async function readBounds(db: Db, part: Part, size: number): Promise<(string | number)[]> {
+  switch (part) {
+    case 'posts':
+      return selectOutsidePostBounds(db, size)
+    case 'challenges':
+      return selectOutsideChallengeBounds(db, size)
+    case 'products':
+      return selectProductBounds(db, size)
+  }
+}
+
+type Address = { id: string | number; path: string; changedAt?: Date }
+
+/** Up to `limit` addresses after the id `after`; from the first one if it is undefined. */
+async function readAddresses(
+  db: Db,
+  part: Part,
+  after: string | number | undefined,
+  limit: number,
+): Promise<Address[]> {
+  switch (part) {
+    case 'posts': {
+      const rows = await selectOutsidePostIds(db, String(after ?? NIL), limit)
+      return rows.map(({ id, changedAt }) => ({ id, path: postPath(id), changedAt }))
+    }
+    case 'challenges': {
+      const rows = await selectOutsideChallengeIds(db, Number(after ?? 0), limit)
+      return rows.map(({ id }) => ({ id, path: challengePath(id) }))
+    }
+    case 'products': {
+      const rows = await selectProductIds(db, Number(after ?? 0), limit)
+      return rows.map(({ id }) => ({ id, path: productPath(id) }))
+    }
+  }
+}
+
+/** `size` is that of a part. */
+export async function sitemapIndex(
+  db: Db,
+  parts: readonly Part[],
+  { origin, size }: { origin: string; size: number },
+) {
+  const bounds = await Promise.all(parts.map((part) => readBounds(db, part, size)))
+  const paths = parts.flatMap((part, at) => [
+    `/sitemaps/${part}.xml`,
+    ...(bounds[at] ?? []).map((id) => `/sitemaps/${part}.xml?after=${id}`),
+  ])
+  const entries = paths.map((path) => html`<sitemap><loc>${origin + path}</loc></sitemap>\n`)
+  return `${HEADER}<sitemapindex ${NAMESPACE}>\n${html`${entries}`.text}</sitemapindex>\n`
+}
+
+/** The text of a part, piece by piece. */
+export async function* sitemapPart(
+  db: Db,
+  {
+    part,
+    after,
+    origin,
+    size,
+  }: { part: Part; after: string | number | undefined; origin: string; size: number },
+) {
+  yield `${HEADER}<urlset ${NAMESPACE}>\n`
+  let last = after
+  for (let left = size; left > 0; ) {
+    const addresses = await readAddresses(db, part, last, Math.min(left, READ_AT_ONCE))
+    if (addresses.length === 0) break
+    yield addresses
+      .map(
+        ({ path, changedAt }) =>
+          html`<url><loc>${origin + path}</loc>${changedAt && html`<lastmod>${changedAt.toISOString()}</lastmod>`}</url>\n`
+            .text,
+      )
+      .join('')
+    left -= addresses.length
+    last = addresses.at(-1)?.id
+  }
+  yield '</urlset>\n'
+}
+
+/** What crawlers may read. Whatever else they find leads to the login. */
+export const robots = (origin: string, hasPages: boolean) =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /admin',
+    ...(hasPages ? [`Sitemap: ${origin}/sitemap.xml`] : []),
+    '',
+  ].join('\n')

@@ -1,0 +1,42 @@
+/** The style of the pages for people without an account, with the colours and sizes of the app. */
+
+const face = (font: string) =>
+  `@font-face{font-family:Figtree;src:url(${font}) format("woff2");font-weight:300 900;font-display:swap}`
+
+/** `font` is the address of the app's font. */
+export const styleWith = (font: string | undefined) => `${font === undefined ? '' : face(font)}
+:root{color-scheme:light dark;--paper:light-dark(#f6f7f2,#0f1512);--surface:light-dark(#fff,#171f1b);--sunken:light-dark(#eef1ea,#1e2823);--ink:light-dark(#16211b,#e8efe9);--muted:light-dark(#5b6a61,#9fb0a5);--line:light-dark(#e2e7df,#26312b);--leaf:#1f7a4d;--leaf-ink:light-dark(#1a6e44,#7ccf9f);--leaf-tint:light-dark(#e5f3ea,#17301f);--sun-ink:light-dark(#875600,#f0bd4a);--sun-tint:light-dark(#fdf3d7,#33280d)}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 Figtree,system-ui,sans-serif;-webkit-text-size-adjust:100%}
+header,main,footer{max-width:42rem;margin:0 auto;padding:0 1rem}
+header{display:flex;align-items:center;justify-content:space-between;gap:1rem;min-height:4rem}
+header nav{display:flex;align-items:center;gap:.5rem}
+a{color:var(--leaf-ink)}
+header nav a,footer a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .75rem}
+.brand{display:flex;align-items:center;gap:.625rem;min-height:2.75rem;color:var(--ink);font-size:1.25rem;font-weight:700;text-decoration:none}
+a.button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;border-radius:.625rem;background:var(--leaf);color:#fff;font-weight:600;text-decoration:none}
+a.button:hover{background:#186540}
+:focus-visible{outline:2px solid var(--leaf-ink);outline-offset:2px}
+article,aside{background:var(--surface);border:1px solid var(--line);border-radius:1rem;overflow:hidden}
+article>*{margin:1rem 1.25rem}
+h1{font-size:1.5625rem;line-height:1.25;overflow-wrap:anywhere}
+h2{font-size:1rem;margin-bottom:0}
+h2+ul,h2+p{margin-top:.25rem}
+.author{display:flex;align-items:center;gap:.75rem;font-size:1.125rem;font-weight:400}
+.author img{border-radius:50%;object-fit:cover;background:var(--sunken)}
+.author b,.author time{display:block}
+.author b{font-weight:600}
+.muted,.author time,footer{color:var(--muted);font-size:.875rem}
+.text{white-space:pre-line;overflow-wrap:anywhere}
+article>.pictures{margin:0;display:grid;gap:2px;grid-template-columns:1fr 1fr}
+.pictures img{display:block;width:100%;height:auto;background:var(--sunken);object-fit:cover}
+.pictures img:nth-child(1):nth-last-child(odd){grid-column:1/-1}
+.pictures img:not(:only-child){aspect-ratio:4/3;height:100%}
+.facts{display:flex;flex-wrap:wrap;gap:.5rem;padding:0;list-style:none}
+.facts li{padding:.25rem .75rem;border-radius:99rem;background:var(--leaf-tint);color:var(--leaf-ink);font-weight:600;font-variant-numeric:tabular-nums}
+.facts li.points{background:var(--sun-tint);color:var(--sun-ink)}
+.price{font-size:1.25rem;font-weight:700;font-variant-numeric:tabular-nums}
+aside{margin:1rem 0;padding:.25rem 1.25rem;color:var(--muted)}
+footer{padding-bottom:2rem}
+@media (min-width:45rem){header,main,footer{padding-left:1.5rem;padding-right:1.5rem}}
+@media print{:root{color-scheme:light}header nav,aside,footer{display:none}article{border:0}body{background:#fff}}`

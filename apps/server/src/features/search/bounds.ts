@@ -1,0 +1,42 @@
+/** What a search may cost. See decision 31. */
+
+import { SECOND } from '@canopy/contract/limits'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** The newest posts, which are searched first. */
+export const NEWEST = 3000
+/** Words that as many of those contain are common: older posts are not searched for them. */
+export const COMMON = 60
+/** The newest posts that contain the words. These are put in order, of those that the reader may see. */
+export const JUDGED = 1000
+/** Members, or challenges, that are put in order. */
+export const NAMED = 1000
+/** Tags that are put in order. Of each it is checked whether the reader sees one of its posts. */
+export const TAGS_JUDGED = 200
+/** If more names or tags match, similar ones are not looked for. */
+export const FEW = 5
+/** Shorter beginnings of words are only looked for in the newest posts: too many older ones contain such. */
+export const BEGINNING = 3
+
+/** What similarity a name with a typo has to have, from 0 to 1. */
+const SIMILARITY = 0.3
+
+/** Runs `find` with plans made for its values, which differ by orders of magnitude in how much they find. */
+export const bounded = <T>(
+  db: Db,
+  find: (tx: Tx) => Promise<T>,
+  milliseconds: number = 2 * SECOND,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`
+      select set_config('statement_timeout', ${String(milliseconds)}, true),
+        set_config('plan_cache_mode', 'force_custom_plan', true),
+        set_config('pg_trgm.word_similarity_threshold', ${String(SIMILARITY)}, true)`.execute(tx)
+    return find(tx)
+  })
+
+const QUERY_CANCELED = '57014'
+
+export const tookTooLong = (error: unknown) => error instanceof DatabaseError && error.code === QUERY_CANCELED

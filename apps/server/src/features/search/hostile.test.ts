@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { ownerDb, make } = await testApp({ RATE_LIMIT: 'on' })
+
+const calls = ['searchPosts', 'searchPeople', 'searchChallenges', 'searchTags'] as const
+
+test('no text breaks a search', async () => {
+  const reader = await make.member()
+  for (const q of [
+    `'"&|!:*()<->\\`,
+    `'; drop table posts; --`,
+    `a' & 'b`,
+    `\\' \\\\ '' :* :A <2>`,
+    '& | ! <->',
+    '!!! ??? ...',
+    'the of and',
+    '🌱🌿 👩‍👩‍👧 ❤️',
+    '\u202eסוס שלום\u202c',
+    'https://example.org/a?b=c&d=%27 me@example.org a-b-c 3.5e10 /tmp/x <b>x</b>',
+    '%_%_%',
+    'x'.repeat(200),
+    'a b c d e '.repeat(20),
+    `${"'".repeat(199)}x`,
+  ])
+    for (const call of calls)
+      expect([q, call, (await reader.send(call, { query: { q } })).statusCode]).toEqual([q, call, 200])
+})
+
+test('empty, too long and unstorable texts are refused', async () => {
+  const reader = await make.member()
+  for (const q of ['', '   ', '\u200b', 'a\u0000b', 'x'.repeat(201)])
+    for (const call of calls)
+      expect([q, call, (await reader.send(call, { query: { q } })).statusCode]).toEqual([q, call, 400])
+  for (const call of calls) expect(await reader.refused(call)).toMatchObject({ status: 400 })
+})
+
+test('a member searches at most 120 times in a minute', async () => {
+  const reader = await make.member()
+  const statuses = new Set<number>()
+  for (let n = 0; n < 121; n++)
+    statuses.add((await reader.send('searchPeople', { query: { q: 'a' } })).statusCode)
+  expect([...statuses]).toEqual([200, 429])
+})
+
+test('when the search for older posts takes too long, that for the newest is made', async () => {
+  const reader = await make.member()
+  const { postId } = await reader.call('createPost', {
+    body: { content: 'A slow loris', userId: reader.userId },
+  })
+  const locked = Promise.withResolvers<void>()
+  const released = ownerDb.transaction().execute(async (tx) => {
+    await sql`lock table post_words in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await sql`select pg_sleep(1)`.execute(tx)
+  })
+  await locked.promise
+  expect(await reader.call('searchPosts', { query: { q: 'loris' } })).toMatchObject([{ postId }])
+  await released
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { app, db, make } = await testApp()
+
+type Member = Awaited<ReturnType<typeof make.member>>
+
+const findPeople = async (reader: Member, q: string) =>
+  (await reader.call('searchPeople', { query: { q } })).map(({ fullName }) => fullName)
+
+const findChallenges = async (reader: Member, q: string) =>
+  (await reader.call('searchChallenges', { query: { q } })).map(({ challengeName }) => challengeName)
+
+test('people are found by the beginnings of their names and by their username', async () => {
+  const reader = await make.member({ fullName: 'Reader' })
+  const nimali = await make.member({ fullName: 'Nimali Jayasinghe' })
+  for (const q of ['nimali', 'NIM', 'jaya nim', nimali.username])
+    expect([q, (await findPeople(reader, q))[0]]).toEqual([q, 'Nimali Jayasinghe'])
+  expect(await reader.call('searchPeople', { query: { q: 'nimali' } })).toEqual([
+    {
+      userId: nimali.userId,
+      fullName: 'Nimali Jayasinghe',
+      username: nimali.username,
+      profileImgUrl: null,
+      bio: '',
+      isPrivate: false,
+    },
+  ])
+})
+
+test('names with typos are found, after those without', async () => {
+  const reader = await make.member({ fullName: 'Reader' })
+  await make.member({ fullName: 'Tharindu Rajapaksha' })
+  await make.member({ fullName: 'Tharindi Silva' })
+  for (const q of ['tarindu', 'rajapakse', 'tharindu rajapaska'])
+    expect([q, (await findPeople(reader, q))[0]]).toEqual([q, 'Tharindu Rajapaksha'])
+  expect(await findPeople(reader, 'tharindu')).toEqual(['Tharindu Rajapaksha', 'Tharindi Silva'])
+  expect(await findPeople(reader, 'xylophone')).toEqual([])
+})
+
+test('those whom the reader follows come first', async () => {
+  const reader = await make.member({ fullName: 'Reader' })
+  await make.member({ fullName: 'Ishara Bandara' })
+  const followed = await make.member({ fullName: 'Ishara Bandaranayake' })
+  await reader.call('follow', { params: followed })
+  expect(await findPeople(reader, 'ishara')).toEqual(['Ishara Bandaranayake', 'Ishara Bandara'])
+})
+
+test('people are paged without gaps', async () => {
+  const reader = await make.member({ fullName: 'Reader' })
+  const ids: string[] = []
+  for (let n = 0; n < 7; n++) ids.push((await make.member({ fullName: 'Dilani Perera' })).userId)
+  const paged: string[] = []
+  let url = '/api/search/people?q=dilani&limit=3'
+  while (url !== '') {
+    const response = await app.inject({ url, headers: { authorization: `Bearer ${reader.token}` } })
+    paged.push(...response.json().map(({ userId }: { userId: string }) => userId))
+    url = /<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1] ?? ''
+  }
+  expect(paged).toEqual(ids.toReversed())
+})
+
+test('challenges are found by their names, those that can be joined first', async () => {
+  const reader = await make.member()
+  const [closed, open, hidden] = [
+    await make.challenge({ challengeName: 'Clean a beach' }),
+    await make.challenge({ challengeName: 'Clean a beach or a river bank' }),
+    await make.challenge({ challengeName: 'Clean a secret beach' }),
+  ]
+  const change = (id: { challengeId: number }, values: { closed_at?: Date; hidden_at?: Date }) =>
+    db.updateTable('challenges').set(values).where('challenge_id', '=', id.challengeId).execute()
+  await change(closed, { closed_at: new Date() })
+  await change(hidden, { hidden_at: new Date() })
+  await reader.call('joinChallenge', { params: open })
+  for (const q of ['beach clean', 'bea', 'beech', 'claen a beach'])
+    expect([q, await findChallenges(reader, q)]).toEqual([
+      q,
+      ['Clean a beach or a river bank', 'Clean a beach'],
+    ])
+  expect(await reader.call('searchChallenges', { query: { q: 'river' } })).toMatchObject([
+    { challengeId: open.challengeId, joined: true },
+  ])
+  expect(await findChallenges(reader, 'secret')).not.toContain('Clean a secret beach')
+})

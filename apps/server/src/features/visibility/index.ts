@@ -1,0 +1,13 @@
+export { selectFollowersAmong, selectRelation, selectUnseen } from './relation-queries.ts'
+export {
+  canSeePostsOf,
+  follows,
+  hears,
+  isFindable,
+  isSeen,
+  isSeenInList,
+  isUnblocked,
+  mutedBecause,
+  seesAll,
+  unseenBy,
+} from './visibility-queries.ts'

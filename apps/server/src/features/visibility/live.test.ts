@@ -1,0 +1,209 @@
+/** What the sockets of members get of others whom they do not see, and of private accounts. */
+
+import { once } from 'node:events'
+import { LIVE_PATH, LiveMessage } from '@canopy/contract/live'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { testApp } from '../../testing/test-app.ts'
+
+const { app, make } = await testApp()
+const address = (await app.listen({ port: 0 })).replace('http', 'ws') + LIVE_PATH
+type Member = Awaited<ReturnType<typeof make.member>>
+
+const open: WebSocket[] = []
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate()
+})
+
+/** The messages that a signed-in client of the member gets. */
+async function listen({ token }: Member, posts: string[] = []) {
+  const socket = new WebSocket(address)
+  open.push(socket)
+  const received: LiveMessage[] = []
+  socket.on('message', (data) => received.push(LiveMessage.parse(JSON.parse(data.toString()))))
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'auth', token }))
+  socket.send(JSON.stringify({ type: 'show', posts }))
+  await expect.poll(() => received[0]).toEqual({ type: 'ready' })
+  // What others published before has been delivered.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  received.length = 0
+  return received
+}
+
+const write = (author: Member, content = 'Hello') =>
+  author.call('createPost', { body: { content, userId: author.userId } })
+
+test('a member who mutes somebody is told to fetch again, others get the post', async () => {
+  const [anna, ben, author] = [await make.member(), await make.member(), await make.member()]
+  await anna.call('mute', { params: await make.member() })
+  const [ofAnna, ofBen] = [await listen(anna), await listen(ben)]
+  const { postId } = await write(author)
+  await expect.poll(() => ofBen).toMatchObject([{ type: 'post.created', post: { postId } }])
+  await expect.poll(() => ofAnna).toEqual([{ type: 'stale', feed: true }])
+})
+
+test('counts and comments of a shown post arrive as one notice for a member with blocks', async () => {
+  const [anna, ben, author] = [await make.member(), await make.member(), await make.member()]
+  const post = await write(author)
+  await author.call('block', { params: anna })
+  await author.call('unblock', { params: anna })
+  await anna.call('block', { params: await make.member() })
+  const [ofAnna, ofBen] = [await listen(anna, [post.postId]), await listen(ben, [post.postId])]
+  await ben.call('createComment', { params: post, body: 'Well said' })
+  await expect
+    .poll(() => ofBen.map(({ type }) => type).toSorted())
+    .toEqual(['comment.created', 'post.counts'])
+  await expect.poll(() => ofAnna).toEqual([{ type: 'stale', posts: [post.postId] }])
+})
+
+test('an edit of a comment and a reaction to it arrive alone, and as a notice for a member with mutes', async () => {
+  const [anna, ben, author] = [await make.member(), await make.member(), await make.member()]
+  await anna.call('mute', { params: await make.member() })
+  const post = await write(author)
+  const comment = await author.call('createComment', { params: post, body: 'Well sed' })
+  const { postId, commentId } = comment
+  const [ofAnna, ofBen] = [await listen(anna, [postId]), await listen(ben, [postId])]
+  const elsewhere = await listen(ben)
+  await ben.call('reactToComment', { params: comment, body: { emoji: '💡' } })
+  await expect
+    .poll(() => ofBen)
+    .toEqual([{ type: 'comment.counts', postId, commentId, reactions: { '💡': 1 } }])
+  await expect.poll(() => ofAnna).toEqual([{ type: 'stale', posts: [postId] }])
+  await author.call('editComment', { params: comment, body: { comment: 'Well said', seen: 0 } })
+  await expect
+    .poll(() => ofBen[1])
+    .toMatchObject({ type: 'comment.changed', comment: { commentId, comment: 'Well said', edits: 1 } })
+  // The reaction of one reader is not what the others see as theirs.
+  expect(JSON.stringify(ofBen[1])).not.toContain('"reaction":')
+  await expect.poll(() => ofAnna).toHaveLength(2)
+  expect(JSON.stringify(ofAnna)).not.toContain('Well said')
+  expect(elsewhere).toEqual([])
+})
+
+test('from the moment of a block, sockets of both get no contents', async () => {
+  const [anna, author] = [await make.member(), await make.member()]
+  const received = await listen(anna)
+  await author.call('block', { params: anna })
+  await write(author, 'Nobody tells Anna')
+  await expect.poll(() => received).toContainEqual({ type: 'stale', feed: true })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(JSON.stringify(received)).not.toContain('Nobody tells Anna')
+  await author.call('unblock', { params: anna })
+  await expect.poll(() => received.filter(({ type }) => type === 'stale').length).toBeGreaterThan(1)
+  const { postId } = await write(author)
+  await expect
+    .poll(() => received)
+    .toContainEqual(
+      expect.objectContaining({ type: 'post.created', post: expect.objectContaining({ postId }) }),
+    )
+})
+
+test('what a private account posts is announced to its followers only, without contents', async () => {
+  const [author, friend, asking, stranger] = [
+    await make.member(),
+    await make.member(),
+    await make.member(),
+    await make.member(),
+  ]
+  await author.call('setPrivacy', { body: { isPrivate: true } })
+  for (const one of [friend, asking]) await one.call('follow', { params: author })
+  await author.call('acceptFollower', { params: friend })
+  const sockets = [await listen(author), await listen(friend), await listen(asking), await listen(stranger)]
+  const [ofAuthor, ofFriend, ...ofOthers] = sockets
+  const post = await write(author, 'For friends')
+  const notice = { type: 'stale', feed: true, posts: [post.postId] }
+  await expect.poll(() => [ofAuthor, ofFriend]).toEqual([[notice], [notice]])
+  const shown = await listen(friend, [post.postId])
+  await friend.call('createComment', { params: post, body: 'Among friends' })
+  await expect.poll(() => shown).toEqual([{ type: 'stale', posts: [post.postId] }])
+  expect(ofOthers).toEqual([[], []])
+  expect(JSON.stringify([...sockets, shown])).not.toMatch(/For friends|Among friends/)
+})
+
+test('who may not see a post is told nothing of what happens there, whatever their client says it shows', async () => {
+  const [author, friend, stranger, blocked] = [
+    await make.member(),
+    await make.member(),
+    await make.member(),
+    await make.member(),
+  ]
+  const open = await write(await make.member())
+  const post = await write(author)
+  const comment = await author.call('createComment', { params: post, body: 'Well sed' })
+  await author.call('block', { params: blocked })
+  // They do not see what everybody sees, but this post.
+  for (const one of [friend, stranger]) await one.call('mute', { params: await make.member() })
+  const shown = [post.postId, open.postId]
+  const [ofFriend, ofStranger, ofBlocked] = [
+    await listen(friend, shown),
+    await listen(stranger, shown),
+    await listen(blocked, shown),
+  ]
+  let edits = 0
+  async function act() {
+    await author.call('createComment', { params: post, body: 'Well said' })
+    await author.call('editComment', {
+      params: comment,
+      body: { comment: `Said ${Math.random()}`, seen: edits },
+    })
+    await author.call('reactToComment', { params: comment, body: { emoji: edits === 0 ? '💡' : '👏' } })
+    await author.call('react', {
+      params: post,
+      body: { emoji: edits === 0 ? '💡' : '👏', userId: author.userId },
+    })
+    edits += 1
+    await friend.call('createComment', { params: open, body: 'The last one' })
+  }
+  const toldOf = (received: LiveMessage[]) =>
+    new Set(received.flatMap((message) => (message.type === 'stale' ? (message.posts ?? []) : [])))
+  const both = new Set(shown)
+  const onlyOpen = new Set([open.postId])
+  await act()
+  await expect.poll(() => [ofFriend, ofStranger, ofBlocked].map(toldOf)).toEqual([both, both, onlyOpen])
+  await friend.call('follow', { params: author })
+  await author.call('setPrivacy', { body: { isPrivate: true } })
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  for (const received of [ofFriend, ofStranger, ofBlocked]) received.length = 0
+  await act()
+  await expect.poll(() => [ofFriend, ofStranger, ofBlocked].map(toldOf)).toEqual([both, onlyOpen, onlyOpen])
+})
+
+test('all clients fetch again when an account becomes private', async () => {
+  const [author, reader] = [await make.member(), await make.member()]
+  await write(author, 'Soon private')
+  const contents = async () => (await reader.call('listPosts', {})).map(({ content }) => content)
+  expect(await contents()).toContain('Soon private')
+  const received = await listen(reader)
+  await author.call('setPrivacy', { body: { isPrivate: true } })
+  expect(await contents()).not.toContain('Soon private')
+  await expect.poll(() => received).toEqual([{ type: 'stale', feed: true }])
+  await author.call('setPrivacy', { body: { isPrivate: false } })
+  expect(await contents()).toContain('Soon private')
+})
+
+test('votes are sent to those who voted and still see the poll, and to nobody else', async () => {
+  const author = await make.member()
+  const [voter, blocked, reader] = [await make.member(), await make.member(), await make.member()]
+  const poll = JSON.stringify({ options: ['Mango', 'Papaya'], hours: 24 })
+  const body = { content: 'Which tree?', userId: author.userId, poll }
+  const { postId } = await author.call('createPost', { body })
+  const vote = (member: Member, choice: number) =>
+    member.call('vote', { params: { postId }, body: { choice } })
+  await vote(voter, 0)
+  await vote(blocked, 1)
+  await author.call('block', { params: blocked })
+  // Also who does not see all that everybody sees gets votes: they are the same for all who voted.
+  await voter.call('mute', { params: await make.member() })
+  const [ofVoter, ofBlocked, ofReader, ofAuthor, ofLast] = [
+    await listen(voter, [postId]),
+    await listen(blocked, [postId]),
+    await listen(reader, [postId]),
+    await listen(author, [postId]),
+    await listen(voter),
+  ]
+  await vote(await make.member(), 1)
+  await expect.poll(() => ofVoter).toEqual([{ type: 'poll.votes', postId, votes: [1, 2] }])
+  expect(ofLast).toEqual(ofVoter)
+  expect([ofBlocked, ofReader, ofAuthor]).toEqual([[], [], []])
+})

@@ -1,0 +1,69 @@
+/** What is neither a post nor about following. */
+
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const { make } = await testApp()
+
+const challenge = {
+  challengeName: 'Mend a lamp',
+  points: 5,
+  description: 'Any one.',
+  photoUrl: 'https://example.org/a.jpg',
+}
+
+test('the leaderboard leaves out members who are not seen, and keeps the ranks of the others', async () => {
+  const [first, second, reader] = [
+    await make.member({ points: 300 }),
+    await make.member({ points: 200 }),
+    await make.member({ points: 100 }),
+  ]
+  const ranks = async () =>
+    (await reader.call('getLeaderboard', {})).map(({ userId, rank }) => [userId, rank])
+  const [all] = [await ranks()]
+  expect(all).toEqual([
+    [first.userId, 1],
+    [second.userId, 2],
+    [reader.userId, 3],
+  ])
+  await first.call('block', { params: reader })
+  expect(await ranks()).toEqual(all.slice(1))
+  await reader.call('mute', { params: second })
+  expect(await ranks()).toEqual(all.slice(2))
+  expect(await first.call('getLeaderboard', {})).toHaveLength(2)
+})
+
+test('a challenge stays, without the name of a creator who is not seen', async () => {
+  const [creator, reader] = [await make.member({ fullName: 'Creator' }), await make.member()]
+  const { challengeId } = await creator.call('createChallenge', { body: challenge })
+  const read = async () => (await reader.call('getChallenge', { params: { challengeId } })).creator
+  expect(await read()).toBe('Creator')
+  await reader.call('mute', { params: creator })
+  expect(await read()).toBe('Canopy')
+  expect(await reader.call('listChallenges', { query: { userId: creator.userId } })).toEqual([])
+  expect((await creator.call('getChallenge', { params: { challengeId } })).creator).toBe('Creator')
+})
+
+test('members who are blocked can be reported', async () => {
+  const [author, reader] = [await make.member(), await make.member()]
+  const { postId } = await author.call('createPost', { body: { content: 'Rude', userId: author.userId } })
+  await reader.call('block', { params: author })
+  for (const thing of [
+    { kind: 'post', id: postId },
+    { kind: 'member', id: author.userId },
+  ] as const)
+    await reader.call('createReport', { body: { ...thing, reason: 'Harassment' } })
+})
+
+test('nobody is notified of a post whose notifications they turned off', async () => {
+  const [author, reader] = [await make.member(), await make.member()]
+  const post = await author.call('createPost', { body: { content: 'Busy', userId: author.userId } })
+  const count = async () =>
+    (await author.call('listNotifications', {})).filter(({ kind }) => kind === 'comment').length
+  await author.call('muteThread', { params: post })
+  await reader.call('createComment', { params: post, body: 'One' })
+  expect(await count()).toBe(0)
+  await author.call('unmuteThread', { params: post })
+  await reader.call('createComment', { params: post, body: 'Two' })
+  expect(await count()).toBe(1)
+})

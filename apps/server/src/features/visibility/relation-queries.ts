@@ -1,0 +1,60 @@
+import type { Following } from '@canopy/contract/people'
+import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
+import type { Db } from '../../db/database.ts'
+import { follows, isUnblocked } from './visibility-queries.ts'
+
+type Row = {
+  following: Following
+  followsYou: boolean
+  muted: boolean
+  /** Of those whom the counts of the member include, how many the viewer does not see. */
+  unseenFollowers: number
+  unseenFollowing: number
+}
+
+/** What the viewer is to a member; undefined if one of the two blocks the other. */
+export async function selectRelation(db: Db, viewerId: string, userId: string): Promise<Row | undefined> {
+  const [viewer, member] = [sql`${viewerId}::uuid`, sql`${userId}::uuid`]
+  const unseen = sql`select distinct member_id from unseen_members where viewer_id = ${viewer}`
+  const { rows } = await sql<Row>`
+    select
+      coalesce((
+        select case when accepted_at is null then 'requested' else 'yes' end from follows
+        where follower_id = ${viewer} and followee_id = ${member}
+      ), 'no') as following,
+      ${follows(member, viewer)} as "followsYou",
+      exists (select from mutes where muter_id = ${viewer} and muted_id = ${member}) as muted,
+      (
+        select count(*) from (${unseen}) unseen join follows on follower_id = member_id
+        where followee_id = ${member} and accepted_at is not null
+      ) as "unseenFollowers",
+      (
+        select count(*) from (${unseen}) unseen join follows on followee_id = member_id
+        where follower_id = ${member} and accepted_at is not null
+      ) as "unseenFollowing"
+    where ${isUnblocked(viewer, member)}`.execute(db)
+  return rows[0]
+}
+
+/** Those of the members who follow the author, and the author. */
+export async function selectFollowersAmong(db: Db, author: string, memberIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('follower_id as userId')
+    .where('followee_id', '=', author)
+    .where('follower_id', '=', anyOf(memberIds))
+    .where('accepted_at', 'is not', null)
+    .execute()
+  return [author, ...rows.map(({ userId }) => userId)]
+}
+
+/** Whose things the viewer does not see. */
+export async function selectUnseen(db: Db, viewerId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('unseen_members')
+    .select('member_id as userId')
+    .where('viewer_id', '=', viewerId)
+    .execute()
+  return new Set(rows.map(({ userId }) => userId ?? ''))
+}

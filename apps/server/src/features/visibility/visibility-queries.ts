@@ -1,0 +1,77 @@
+/** Who sees what of whom. Every statement that reads things of members for a member has one of these conditions. */
+
+import type { MutedBecause } from '@canopy/contract/people'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The id of a member, or a column with one. */
+type MemberId = string | RawBuilder<unknown>
+
+/** Neither of the two blocks the other. */
+export const isUnblocked = (viewer: MemberId, member: MemberId) => sql<boolean>`
+  not exists (
+    select from blocks
+    where (blocker_id = ${viewer} and blocked_id = ${member}) or (blocker_id = ${member} and blocked_id = ${viewer})
+  )`
+
+/** Neither of the two blocks the other, and the viewer has not muted the member. */
+export const isSeen = (viewer: MemberId, member: MemberId) => sql<boolean>`
+  not exists (select from unseen_members where viewer_id = ${viewer} and member_id = ${member})`
+
+/** Whether the author of a post is notified of what the member does there. */
+export const hears = (author: MemberId, member: MemberId, postId: string) => sql<boolean>`(
+  ${author} <> ${member} and ${isSeen(author, member)}
+  and not exists (select from muted_threads where muted_threads.user_id = ${author} and post_id = ${postId})
+)`
+
+/** A confirmed follower. */
+export const follows = (viewer: MemberId, member: MemberId) => sql<boolean>`
+  exists (select from follows where follower_id = ${viewer} and followee_id = ${member} and accepted_at is not null)`
+
+/** Posts, and the lists of whom they follow: those of private accounts are for themselves and their followers. */
+export const canSeePostsOf = (
+  viewer: MemberId,
+  author: MemberId,
+  isPrivate = sql<boolean>`(select is_private from users where user_id = ${author})`,
+) => sql<boolean>`
+  (${author} = ${viewer} or (
+    (not ${isPrivate} or ${follows(viewer, author)}) and ${isSeen(viewer, author)}
+  ))`
+
+/**
+ * Like `isSeen`, for lists that are read in the order of an index. It reads the ids first, once, and leaves no other order to the planner, which
+ * expects few rows for whoever it plans, and would read and sort all followers of a member who has 100,000.
+ */
+export const isSeenInList = (viewer: MemberId, member: MemberId) =>
+  sql<boolean>`${member} <> all(${unseenBy(viewer)})`
+
+/** Whether the viewer sees what everybody sees. Requires `users`. */
+export const seesAll = (viewer: MemberId) => sql<boolean>`(
+  not users.is_private
+  and not exists (select from unseen_members where viewer_id = ${viewer})
+  and not exists (select from muted_words where muted_words.user_id = ${viewer} and (until is null or until > now()))
+)`
+
+/** The ids of those whose things the viewer does not see. As an array it is read once for a whole statement. */
+export const unseenBy = (viewer: MemberId) => sql<string[]>`
+  array(select member_id from unseen_members where viewer_id = ${viewer})`
+
+/** `tags` is an array, or a subquery that selects those that are stored. A muted tag in the text counts also if it is not among them. */
+type Muteable = { text: RawBuilder<unknown>; tags: RawBuilder<unknown> }
+
+/** What of a text by `author` the viewer has muted; null if nothing. Own texts are never muted. */
+export const mutedBecause = (
+  viewer: MemberId,
+  author: MemberId,
+  { text, tags }: Muteable,
+) => sql<MutedBecause | null>`(
+  select json_build_object('kind', kind, 'text', muted_words.text) from muted_words
+  where muted_words.user_id = ${viewer} and muted_words.user_id <> ${author} and (until is null or until > now())
+    and (
+      (kind = 'tag' and lower(muted_words.text) collate "C" = any(${tags}))
+      or mutes(kind, muted_words.text, ${text})
+    )
+  order by muted_words.created_at, muted_word_id limit 1
+)`
+
+/** Whether a search of the viewer may find the member and their things. Requires `users`. */
+export const isFindable = (viewer: MemberId) => sql<boolean>`(users.is_findable or users.user_id = ${viewer})`

@@ -1,0 +1,84 @@
+/** Requests to addresses that members choose, so nothing but public servers may be reached. */
+
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectSecurely } from 'node:tls'
+import { hostOf } from '../loopback.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** The ways out of this machine, which tests replace. */
+export type Internet = {
+  /** The IP addresses of a host. */
+  resolve(host: string): Promise<string[]>
+  connect(address: string, port: number): Socket
+  /** TLS with a valid certificate of the host. */
+  secure(socket: Socket, host: string): Socket
+}
+
+export const publicInternet: Internet = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  connect: (host, port) => connect({ host, port }),
+  secure: (socket, host) => connectSecurely({ socket, host, ...(isIP(host) === 0 && { servername: host }) }),
+}
+
+/** There is no use in another attempt. */
+export class RefusedAddress extends Error {
+  override readonly name = 'RefusedAddress'
+}
+
+/** Whether it is an address of the web without a port and a password. Its host may still be private. */
+const isPlainAddress = ({ protocol, port, username, password }: URL) =>
+  /^https?:$/.test(protocol) && port === '' && username === '' && password === ''
+
+type Sent = {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: Uint8Array
+  signal: AbortSignal
+}
+
+/**
+ * Sends a request and returns the response, whose body is to be read or destroyed. Redirects are not followed. Connects to the address that
+ * was checked: a second look-up could return another one.
+ * @throws RefusedAddress; any other error is temporary
+ */
+export async function sendRequest(
+  internet: Internet,
+  url: URL,
+  { method, headers, body, signal }: Sent,
+): Promise<IncomingMessage> {
+  if (!isPlainAddress(url)) throw new RefusedAddress('only plain addresses of the web are requested')
+  const host = hostOf(url.href)
+  const addresses = await internet.resolve(host)
+  const [address] = addresses
+  if (address === undefined) throw new Error(`${host} has no address`)
+  if (!addresses.every(isPublicAddress)) throw new RefusedAddress(`${host} is not on the public internet`)
+  const isSecure = url.protocol === 'https:'
+  const sent = request({
+    host,
+    method,
+    path: `${url.pathname}${url.search}`,
+    headers: { host: url.host, ...headers },
+    signal,
+    createConnection() {
+      const socket = internet.connect(address, isSecure ? 443 : 80)
+      return isSecure ? internet.secure(socket, host) : socket
+    },
+  })
+  sent.end(body)
+  const [response]: IncomingMessage[] = await once(sent, 'response', { signal })
+  if (!response) throw new Error(`${host} sent no response`)
+  // From here on, errors reach whoever reads the response.
+  sent.on('error', () => {})
+  return response
+}
+
+/** Calls `work` with a signal that aborts after `timeout`. The look-up of a name cannot be aborted, so nobody waits for it either. */
+export async function withinTime<T>(timeout: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeout)
+  const { promise: expired, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return Promise.race([work(signal), expired])
+}

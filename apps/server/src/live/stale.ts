@@ -1,0 +1,52 @@
+/** What clients are told to fetch again, instead of getting it: what is on posts is not the same for every member. */
+
+import type { LiveMessage } from '@canopy/contract/live'
+import type { Announcement } from './announcement.ts'
+
+type Stale = Extract<LiveMessage, { type: 'stale' }>
+
+/** What a message makes stale for members who do not see what everybody sees; undefined if they may get it as it is. */
+export function staleOf({ message, to }: Announcement): Stale | undefined {
+  switch (message.type) {
+    case 'stale':
+      return message
+    case 'post.created':
+      return { type: 'stale', feed: true }
+    case 'post.changed':
+      return to === 'unsaid'
+        ? { type: 'stale', feed: true }
+        : { type: 'stale', feed: true, posts: [message.post.postId] }
+    case 'post.counts':
+      return { type: 'stale', posts: [message.postId] }
+    case 'comment.created':
+    case 'comment.changed':
+      return { type: 'stale', posts: [message.comment.postId] }
+    case 'comment.counts':
+      return { type: 'stale', posts: [message.postId] }
+    default:
+      return undefined
+  }
+}
+
+/** Joins what is stale for each recipient into one message. */
+export function createStale<Recipient>() {
+  const feeds = new Set<Recipient>()
+  const posts = new Map<Recipient, Set<string>>()
+  return {
+    add(recipient: Recipient, stale: Stale) {
+      if (stale.feed) feeds.add(recipient)
+      const known = posts.get(recipient) ?? new Set()
+      for (const id of stale.posts ?? []) known.add(id)
+      posts.set(recipient, known)
+    },
+    messages: () =>
+      [...posts].map(([recipient, ids]): [Recipient, Stale] => [
+        recipient,
+        {
+          type: 'stale',
+          ...(feeds.has(recipient) && { feed: true }),
+          ...(ids.size > 0 && { posts: [...ids] }),
+        },
+      ]),
+  }
+}

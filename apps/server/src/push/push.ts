@@ -1,0 +1,87 @@
+/** Messages to browsers through their push services: Web Push (RFC 8030) with VAPID (RFC 8292), encrypted for the browser (RFC 8291). */
+
+import { createECDH } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import type { PushContent } from '@canopy/contract/alerts'
+import { MINUTE, SECOND } from '@canopy/contract/limits'
+import { type Internet, RefusedAddress, sendRequest, withinTime } from '../internet/internet.ts'
+import { ALERT_LIFETIME } from '../jobs/jobs.ts'
+import { traced } from '../telemetry/trace.ts'
+
+const TIMEOUT = 5 * SECOND
+/** What a push service that is busy can ask for. */
+const WAIT = { min: 5 * SECOND, default: MINUTE }
+/** The subscription has ended, or was made for another key. */
+const GONE = [400, 401, 403, 404, 410]
+
+type Target = { endpoint: string; p256dh: string; auth: string }
+
+/** `gone`: no message will ever arrive. `wait` is for how long the push service takes no further ones, in milliseconds. */
+type Delivery = 'sent' | 'gone' | { wait: number }
+
+export type Push = {
+  /** What browsers subscribe with. */
+  publicKey(): Promise<string>
+  /** @throws Error if another attempt may succeed */
+  send(target: Target, content: PushContent): Promise<Delivery>
+}
+
+type Parts = {
+  internet: Internet
+  /** Returns the private key of VAPID, 32 bytes. */
+  readKey: () => Promise<Buffer>
+  /** Whom a push service can write to about the messages: an address of a page or of a mailbox. */
+  contact: string
+}
+
+/** Push services keep only the last message of a topic, while the browser is offline. It has 32 characters at most. */
+const topicOf = (tag: string) => tag.replaceAll('-', '').slice(0, 32)
+
+function waitOf({ headers }: IncomingMessage) {
+  const seconds = Number(headers['retry-after'])
+  return Number.isFinite(seconds) ? Math.max(seconds * SECOND, WAIT.min) : WAIT.default
+}
+
+function deliveryOf(response: IncomingMessage): Delivery {
+  const { statusCode = 0 } = response
+  if (statusCode >= 200 && statusCode < 300) return 'sent'
+  if (GONE.includes(statusCode)) return 'gone'
+  if (statusCode === 429) return { wait: waitOf(response) }
+  throw new Error(`the push service returned ${statusCode}`)
+}
+
+export function createPush({ internet, readKey, contact }: Parts): Push {
+  async function readKeys() {
+    const privateKey = await readKey()
+    const ecdh = createECDH('prime256v1')
+    ecdh.setPrivateKey(privateKey)
+    return { publicKey: ecdh.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
+  }
+
+  async function post({ endpoint, ...keys }: Target, content: PushContent) {
+    const { headers, body } = await buildPushPayload(
+      { data: content, options: { ttl: ALERT_LIFETIME / SECOND, topic: topicOf(content.tag) } },
+      { endpoint, expirationTime: null, keys },
+      { subject: contact, ...(await readKeys()) },
+    )
+    return withinTime(TIMEOUT, (signal) =>
+      sendRequest(internet, new URL(endpoint), { method: 'POST', headers, body, signal }),
+    )
+  }
+
+  return {
+    publicKey: async () => (await readKeys()).publicKey,
+    send: (target, content) =>
+      traced('push', { isCall: true }, async () => {
+        try {
+          const response = await post(target, content)
+          response.destroy()
+          return deliveryOf(response)
+        } catch (error) {
+          if (error instanceof RefusedAddress) return 'gone'
+          throw error
+        }
+      }),
+  }
+}

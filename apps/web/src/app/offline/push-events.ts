@@ -1,0 +1,87 @@
+/** What the service worker does with push messages. */
+
+import { OPEN_MESSAGE, PushContent } from '@canopy/contract/alerts'
+
+type Waiting = { waitUntil(work: Promise<unknown>): void }
+type PushEvent = Waiting & { data: { json(): unknown } | null }
+type ClickEvent = Waiting & { notification: { data: unknown; close(): void } }
+type ChangeEvent = Waiting & { oldSubscription?: { options: object } | null }
+
+type Page = {
+  url: string
+  focused: boolean
+  focus(): Promise<unknown>
+  postMessage(message: unknown): void
+}
+
+/** The part of a ServiceWorkerGlobalScope that is used; the types of the DOM do not include it. */
+export type PushWorker = {
+  location: { origin: string }
+  registration: {
+    showNotification(title: string, options: object): Promise<void>
+    pushManager: { subscribe(options: object): Promise<unknown> }
+  }
+  clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: ChangeEvent) => void): void
+}
+
+const pagesOf = ({ clients }: PushWorker) => clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+function contentOf({ data }: PushEvent) {
+  try {
+    return PushContent.safeParse(data?.json()).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Who looks at Canopy sees it at the bell. */
+async function show(worker: PushWorker, event: PushEvent) {
+  const content = contentOf(event)
+  const pages = await pagesOf(worker)
+  if (!content || pages.some(({ focused }) => focused)) return
+  const { text, href, tag } = content
+  await worker.registration.showNotification('Canopy', {
+    body: text,
+    tag,
+    data: href,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+  })
+}
+
+/** Only pages of this app, whatever the message says. */
+function addressOf({ location }: PushWorker, href: unknown) {
+  const url = URL.parse(String(href), location.origin)
+  return url?.origin === location.origin ? url.href : location.origin
+}
+
+/** Focuses the page, or lets an open one show it, or opens it. */
+async function open(worker: PushWorker, href: unknown): Promise<void> {
+  const url = addressOf(worker, href)
+  const pages = await pagesOf(worker)
+  const same = pages.find((page) => page.url === url)
+  const page = same ?? pages[0]
+  if (!page) return void (await worker.clients.openWindow(url))
+  await page.focus()
+  if (!same) page.postMessage({ type: OPEN_MESSAGE, href: url.slice(worker.location.origin.length) || '/' })
+}
+
+/** The next page of the member that loads sends the new subscription to the server: a worker has no session. */
+async function subscribeAgain(worker: PushWorker, { oldSubscription }: ChangeEvent) {
+  if (oldSubscription) await worker.registration.pushManager.subscribe(oldSubscription.options)
+}
+
+export function handlePush(worker: PushWorker) {
+  worker.addEventListener('push', (event) => event.waitUntil(show(worker, event)))
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(worker, event.notification.data))
+  })
+  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(worker, event)))
+}

@@ -1,0 +1,91 @@
+import type { Proof } from '@canopy/contract/challenges'
+import { IMAGE_ALT_MAX } from '@canopy/contract/limits'
+import { SharedProof } from '@canopy/contract/writing'
+import { writingMessages } from '@canopy/contract/writing-messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/feedback/toast.ts'
+import { Field } from '../../../../ui/form/field.tsx'
+import { FormFailure } from '../../../../ui/form/form-failure.tsx'
+import { TextArea } from '../../../../ui/form/text-area.tsx'
+import { TextInput } from '../../../../ui/form/text-input.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { ProofPhoto } from '../proof-photo.tsx'
+import { useShareProof } from './share-data.ts'
+
+/** The words of the post, which start as those of the proof. */
+export function ShareDialog({
+  proof,
+  open,
+  onOpenChange,
+}: {
+  proof: Proof
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const formId = useId()
+  const { mutate, isPending, error } = useShareProof(proof)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(SharedProof),
+    defaultValues: { content: proof.description, imageAlt: '' },
+  })
+
+  const share = (body: SharedProof) =>
+    mutate(body, {
+      onSuccess: () => {
+        onOpenChange(false)
+        toast('success', writingMessages.proofShared)
+      },
+    })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Share it"
+      description={writingMessages.shareIsPublic}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={isPending}>
+            Share
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void handleSubmit(share)(event)}
+      >
+        <FormFailure message={isPending ? undefined : error?.message} />
+        <Field label="Text" error={formState.errors.content?.message}>
+          <TextArea readOnly={isPending} {...register('content')} />
+        </Field>
+        {proof.imageUrl !== '' && (
+          <div className="flex items-start gap-4">
+            <ProofPhoto proof={proof} />
+            <Field
+              label="Describe the photo"
+              description="For people who can't see it. A few words are enough."
+              error={formState.errors.imageAlt?.message}
+              className="flex-1"
+            >
+              <TextInput
+                dir="auto"
+                maxLength={IMAGE_ALT_MAX}
+                readOnly={isPending}
+                {...register('imageAlt')}
+              />
+            </Field>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Comment } from '@canopy/contract/feed'
+import { type ComponentType, Suspense, useState } from 'react'
+import { lazyNamed } from '../../../ui/lazy.tsx'
+
+const dialogs = {
+  edit: lazyNamed(() => import('./edit-comment-dialog.tsx'), 'EditCommentDialog'),
+  history: lazyNamed(() => import('./comment-history-dialog.tsx'), 'CommentHistoryDialog'),
+  delete: lazyNamed(() => import('./delete-comment-dialog.tsx'), 'DeleteCommentDialog'),
+  reactors: lazyNamed(() => import('./comment-reactors-dialog.tsx'), 'CommentReactorsDialog'),
+  report: lazyNamed(() => import('./report-comment-dialog.tsx'), 'ReportCommentDialog'),
+} satisfies Record<string, ComponentType<{ comment: Comment; onClose: () => void }>>
+
+type DialogName = keyof typeof dialogs
+export type OpenCommentDialog = (name: DialogName, comment: Comment) => void
+
+/** Returns the function that opens a dialog about a comment, and the element to render. */
+export function useCommentDialogs() {
+  const [opened, setOpened] = useState<{ name: DialogName; comment: Comment; time: number }>()
+  const openDialog: OpenCommentDialog = (name, comment) =>
+    setOpened({ name, comment, time: performance.now() })
+  const Dialog = opened && dialogs[opened.name]
+  const element = Dialog && (
+    <Suspense>
+      <Dialog key={opened.time} comment={opened.comment} onClose={() => setOpened(undefined)} />
+    </Suspense>
+  )
+  return [openDialog, element] as const
+}

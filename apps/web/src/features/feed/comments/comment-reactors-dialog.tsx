@@ -1,0 +1,15 @@
+import type { Comment } from '@canopy/contract/feed'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { commentReactorsQuery } from '../data/reactors.ts'
+import { useCommentApi } from './comments-data.ts'
+import { Reactors } from './reactors.tsx'
+
+export function CommentReactorsDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const reactors = useQuery(commentReactorsQuery(useCommentApi(), comment))
+  return (
+    <Dialog open onOpenChange={onClose} title="Reactions">
+      <Reactors query={reactors} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { commentEndpoints } from '@canopy/contract/comment-endpoints'
+import type { CommentSort } from '@canopy/contract/comments'
+import type { Comment, Post, Reaction } from '@canopy/contract/feed'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Client, createClient } from '../../../api/client.ts'
+import { useApi, useIdentity } from '../../../api/context.ts'
+import { isNotFound, isRefusal } from '../../../api/error.ts'
+import { pagedQuery } from '../../../api/paged-query.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { storageKeys, storedText } from '../../../storage.ts'
+import { offerPush } from '../../notifications/index.ts'
+import {
+  addComment,
+  commentsKey,
+  removeComment,
+  repliesKey,
+  setCommentCounts,
+  threadKey,
+  threadsKey,
+  updateComments,
+} from '../data/comment-cache.ts'
+import { postKey } from '../data/post-cache.ts'
+import { sumOf, withReaction } from '../data/reactions.ts'
+import { useLatestChoice } from '../data/use-latest-choice.ts'
+
+export type CommentApi = Client<keyof typeof commentEndpoints>
+
+/** The client of the calls about comments. First pages do not load their table. */
+export function useCommentApi(): CommentApi {
+  const identity = useIdentity()
+  return useMemo(() => createClient(commentEndpoints, identity), [identity])
+}
+
+const storedSort = storedText(storageKeys.commentSort)
+
+/** As last chosen in this browser. */
+export const chosenSort = (): CommentSort => (storedSort.get() === 'reacted' ? 'reacted' : 'oldest')
+export const chooseSort = (sort: CommentSort) => storedSort.set(sort)
+
+/** Comments with their first replies, page by page. */
+export const threadsQuery = (api: CommentApi, postId: string, sort: CommentSort) => ({
+  ...pagedQuery(api, [...threadsKey(postId), sort], 'listThreads', { params: { postId }, query: { sort } }),
+  meta: { offline: true },
+})
+
+/** All replies to a comment, oldest first, page by page. */
+export const repliesQuery = (api: CommentApi, postId: string, commentId: string) =>
+  pagedQuery(api, [...repliesKey(postId), commentId], 'listReplies', { params: { postId, commentId } })
+
+/** The thread of the comment that a link leads to. */
+export function useLinkedThread(postId: string, commentId: string | undefined) {
+  const api = useCommentApi()
+  const { data, error, isLoading } = useQuery({
+    ...queryOptions({
+      queryKey: [...threadKey(postId), commentId],
+      queryFn: ({ signal }) =>
+        api.call('getThread', { params: { postId, commentId: commentId ?? '' } }, { signal }),
+      retry: (failures, cause) => !isNotFound(cause) && failures < 3,
+    }),
+    enabled: commentId !== undefined,
+  })
+  return { linked: data, isLoading, isGone: isNotFound(error) }
+}
+
+/** Refetches the post, whose number of comments has changed. */
+const refetchPost = (queries: QueryClient, postId: string) =>
+  queries.invalidateQueries({ queryKey: postKey(postId) })
+
+const addCommentKey = (postId: string) => ['feed', 'comment', postId]
+
+/** Where what the reader is writing is stored. */
+export const draftName = (postId: string, replyTo: string | undefined) =>
+  replyTo === undefined ? `comment:${postId}` : `reply:${replyTo}`
+
+/** A failure is logged only. */
+export function useAddComment(postId: string, replyTo: string | undefined) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { userId } = useSession()
+  return useMutation({
+    mutationKey: replyTo === undefined ? addCommentKey(postId) : ['feed', 'reply', replyTo],
+    mutationFn: ({ text, idempotencyKey }: { text: string; idempotencyKey: string }) =>
+      api.call('createComment', { params: { postId }, query: { replyTo }, body: text }, { idempotencyKey }),
+    onSuccess: async (comment) => {
+      // Not in the form, which may be closed by then.
+      storedText(storageKeys.draft(userId, draftName(postId, replyTo))).clear()
+      await queries.cancelQueries({ queryKey: commentsKey(postId) })
+      addComment(queries, comment)
+      offerPush()
+      await refetchPost(queries, postId)
+    },
+    onError: (error) => {
+      console.warn('A comment could not be sent.', error)
+      // Then the post says why.
+      if (isRefusal(error) && error.code === 'commenting_closed') void refetchPost(queries, postId)
+    },
+  })
+}
+
+/** Whether the reader has recently added a comment to the post that is no reply. */
+export const useHasCommented = (postId: string) =>
+  useMutationState({ filters: { mutationKey: addCommentKey(postId), status: 'success' } }).length > 0
+
+export function useDeleteComment(comment: Comment) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { postId, commentId } = comment
+  return useMutation({
+    mutationFn: () => api.call('deleteComment', { params: { postId, commentId } }),
+    onSuccess: async () => {
+      await queries.cancelQueries({ queryKey: commentsKey(postId) })
+      removeComment(queries, comment)
+      await refetchPost(queries, postId)
+    },
+  })
+}
+
+/** The reader's latest choice, the counts that follow from it, and the function that reacts. */
+export function useCommentReaction({ postId, commentId, reactions = {}, reaction }: Comment) {
+  const api = useCommentApi()
+  const queries = useQueryClient()
+  const { choose, pending } = useLatestChoice({
+    key: ['feed', 'react to comment', commentId],
+    send: ({ emoji }: { emoji: Reaction | undefined }) =>
+      api.call('reactToComment', { params: { postId, commentId }, body: { emoji: emoji ?? null } }),
+    onSent: async (reply, { emoji }) => {
+      await queries.cancelQueries({ queryKey: commentsKey(postId) })
+      updateComments(queries, postId, (comment) =>
+        comment.commentId === commentId ? { ...comment, reaction: emoji } : comment,
+      )
+      setCommentCounts(queries, { type: 'comment.counts', postId, commentId, ...reply })
+    },
+    failure: 'A reaction to a comment could not be sent.',
+  })
+  const chosen = pending ? pending.emoji : reaction
+  return {
+    chosen,
+    shown: withReaction({ reactions, likes: sumOf(reactions) }, reaction, chosen),
+    react: (emoji?: Reaction) => choose({ emoji }),
+  }
+}
+
+export type CommentedPost = Pick<Post, 'postId' | 'userId' | 'commenting' | 'author'>

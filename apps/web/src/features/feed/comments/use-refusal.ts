@@ -1,0 +1,17 @@
+import { commentMessages } from '@canopy/contract/comment-messages'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { profileQuery } from '../../accounts/index.ts'
+import type { CommentedPost } from './comments-data.ts'
+
+/** Why the reader cannot comment on a post; undefined if they can, or while that is not known. */
+export function useRefusal({ userId, commenting, author }: CommentedPost): string | undefined {
+  const reader = useSession()
+  const isOwn = userId === reader.userId
+  const isForFollowed = !isOwn && commenting === 'followed'
+  const { data } = useQuery({ ...profileQuery(useApi(), userId), enabled: isForFollowed })
+  if (isForFollowed && data?.relation?.followsYou === false)
+    return commentMessages.forFollowed(author.fullName || 'the author')
+  return !isOwn && commenting === 'nobody' ? commentMessages.closed : undefined
+}

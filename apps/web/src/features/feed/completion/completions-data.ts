@@ -1,0 +1,38 @@
+import type { MentionCompletion } from '@canopy/contract/people'
+import { peopleEndpoints } from '@canopy/contract/people-endpoints'
+import { tagEndpoints } from '@canopy/contract/tag-endpoints'
+import type { TypedMark } from '@canopy/contract/text-marks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { createClient } from '../../../api/client.ts'
+import { useIdentity } from '../../../api/context.ts'
+import { usePaused } from '../../../ui/use-paused.ts'
+
+/** Milliseconds without another letter after which a request is made. */
+const PAUSE = 120
+
+/** `text` is what is written into the text area. */
+export type Completion = { text: string; person?: MentionCompletion }
+
+/** What may be meant. A request that is no longer needed is cancelled. */
+export function useCompletions({ kind, typed }: TypedMark): Completion[] {
+  const identity = useIdentity()
+  const api = useMemo(() => createClient({ ...peopleEndpoints, ...tagEndpoints }, identity), [identity])
+  const text = usePaused(typed.toLowerCase(), PAUSE)
+  const { data } = useQuery({
+    queryKey: ['completions', kind, text],
+    queryFn: async ({ signal }): Promise<Completion[]> => {
+      const query = { text }
+      if (kind === 'tag') {
+        const tags = await api.call('completeTag', { query }, { signal })
+        return tags.map((tag) => ({ text: `#${tag}` }))
+      }
+      const people = await api.call('completeMention', { query }, { signal })
+      return people.map((person) => ({ text: `@${person.username}`, person }))
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 10_000,
+  })
+  return data ?? []
+}

@@ -1,0 +1,22 @@
+import { NotebookPen } from 'lucide-react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
+import type { Composer } from './use-composer.ts'
+
+const fetchMenu = () => import('../drafts/drafts-menu.tsx')
+const DraftsMenu = lazyNamed(fetchMenu, 'DraftsMenu')
+
+/** Saves what is written as a draft, schedules it, and opens the drafts. */
+export function ComposerDrafts({ composer }: { composer: Composer }) {
+  return (
+    <LazyTrigger
+      load={fetchMenu}
+      button={(handlers) => (
+        <IconButton label="Drafts" aria-haspopup="menu" className="text-muted" {...handlers}>
+          <NotebookPen aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+      opened={(trigger) => <DraftsMenu trigger={trigger} composer={composer} />}
+    />
+  )
+}

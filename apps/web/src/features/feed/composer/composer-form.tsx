@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { ComposerCommenting } from './composer-commenting.tsx'
+import { ComposerPhoto } from './composer-photo.tsx'
+import { ComposerPoll } from './composer-poll.tsx'
+import { ComposerText } from './composer-text.tsx'
+import type { Composer } from './use-composer.ts'
+
+/** Text, photos, poll and readers of a post; `children` follow in the row of its tools. */
+export function ComposerForm({
+  composer,
+  label,
+  id,
+  onSubmit,
+  children,
+}: {
+  composer: Composer
+  label: string
+  id?: string
+  onSubmit: () => void
+  children: ReactNode
+}) {
+  const { photos, failure, progress } = composer
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (failure?.field) form.current?.querySelector<HTMLElement>(`[name=${failure.field}]`)?.focus()
+  }, [failure])
+
+  return (
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      aria-label={label}
+      aria-busy={progress !== undefined}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Events of the forms in dialogs that open from here bubble up to here.
+        if (event.target === event.currentTarget) onSubmit()
+      }}
+    >
+      <FormFailure message={failure?.field ? undefined : failure?.message} />
+      <ComposerText composer={composer} />
+      <div className="flex flex-wrap items-end gap-x-1 gap-y-3 max-[26rem]:gap-x-0">
+        <ComposerPhoto composer={composer} />
+        <ComposerPoll composer={composer} />
+        <ComposerCommenting composer={composer} />
+        {progress !== undefined && photos.length > 0 && (
+          <div className="basis-full">
+            <ProgressBar label="Sending the post" value={Math.round(progress * 100)} />
+          </div>
+        )}
+        {children}
+      </div>
+    </form>
+  )
+}

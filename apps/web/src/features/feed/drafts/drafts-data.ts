@@ -1,0 +1,115 @@
+import { draftEndpoints } from '@canopy/contract/draft-endpoints'
+import { draftMessages } from '@canopy/contract/draft-messages'
+import type { Draft } from '@canopy/contract/drafts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type CallOptions, type Client, createClient } from '../../../api/client.ts'
+import { useApi, useIdentity } from '../../../api/context.ts'
+import { isRefusal } from '../../../api/error.ts'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { explainPostFailure, type PostFailure } from '../composer/post-failure.ts'
+import type { Written } from '../composer/use-composer.ts'
+import { showNewPost } from '../data/posts.ts'
+
+type DraftApi = Client<keyof typeof draftEndpoints>
+
+/** The client of the calls about drafts. First pages do not load their table. */
+export function useDraftApi(): DraftApi {
+  const identity = useIdentity()
+  return useMemo(() => createClient(draftEndpoints, identity), [identity])
+}
+
+/** All drafts of the member, those saved last first. Another device may have changed them. */
+export const draftsQuery = (api: DraftApi) =>
+  queryOptions({
+    queryKey: ['drafts'],
+    queryFn: ({ signal }) => api.call('listDrafts', {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+/** Whether the draft has been saved elsewhere. */
+export const isChanged = (error: unknown) => isRefusal(error) && error.code === 'post_changed'
+/** Whether the draft has been published or deleted. */
+export const isGone = (error: unknown) => isRefusal(error) && error.code === 'draft_not_found'
+
+/** The version of a draft. */
+type Seen = Pick<Draft, 'draftId' | 'saves'>
+
+/** The time is UTC; undefined for a draft that is not scheduled. */
+export type Saving = { draft: Seen | undefined; publishAt: string | undefined }
+
+async function changeList(queries: QueryClient, api: DraftApi, draftId: string, changed: Draft[]) {
+  await queries.cancelQueries(draftsQuery(api))
+  queries.setQueryData(
+    draftsQuery(api).queryKey,
+    (list) => list && [...changed, ...list.filter((draft) => draft.draftId !== draftId)],
+  )
+}
+
+/** @throws ApiError; the abort reason when `signal` fires */
+export function useSaveDraft() {
+  const api = useDraftApi()
+  const queries = useQueryClient()
+  return async (
+    { content, photos, commenting, outside, poll, draft, publishAt }: Written & Saving,
+    options: CallOptions,
+  ) => {
+    const body = {
+      content,
+      commenting,
+      ...(outside && { outside: 'true' as const }),
+      ...(poll && { poll: JSON.stringify(poll.asked) }),
+      ...(draft && { draftId: draft.draftId, seen: draft.saves }),
+      ...(publishAt !== undefined && { publishAt }),
+      image: photos.flatMap(({ file }) => file ?? []),
+      pictures: JSON.stringify(photos.map(({ alt, saved }) => ({ alt, name: saved?.name }))),
+    }
+    const saved = await api.call('saveDraft', { body }, options)
+    await changeList(queries, api, saved.draftId, [saved])
+  }
+}
+
+export function explainDraftFailure(error: unknown): PostFailure {
+  if (!isRefusal(error)) return { message: draftMessages.needsConnection }
+  const { publishAt } = error.fields
+  return publishAt === undefined ? explainPostFailure(error) : { message: draftMessages.notSaved(publishAt) }
+}
+
+export function usePublishDraft({ draftId, saves }: Seen) {
+  const api = useApi()
+  const draftApi = useDraftApi()
+  const queries = useQueryClient()
+  const idempotency = useIdempotencyKey<Seen>()
+  return useMutation({
+    mutationFn: () =>
+      draftApi.call(
+        'publishDraft',
+        { params: { draftId }, body: { seen: saves } },
+        { idempotencyKey: idempotency.keyOf({ draftId, saves }) },
+      ),
+    onSuccess: async (post) => {
+      await showNewPost(api, queries, post)
+      await changeList(queries, draftApi, draftId, [])
+    },
+    onError: (error) => {
+      if (isChanged(error) || isGone(error)) void queries.invalidateQueries(draftsQuery(draftApi))
+    },
+  })
+}
+
+export function useDeleteDraft(draftId: string) {
+  const api = useDraftApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await api.call('deleteDraft', { params: { draftId } })
+      } catch (error) {
+        // Another device was faster.
+        if (!isGone(error)) throw error
+      }
+    },
+    onSuccess: () => changeList(queries, api, draftId, []),
+  })
+}

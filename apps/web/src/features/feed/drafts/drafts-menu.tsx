@@ -1,0 +1,57 @@
+import { draftMessages } from '@canopy/contract/draft-messages'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, Files, Save } from 'lucide-react'
+import { type ReactElement, Suspense, useState } from 'react'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { lazyNamed } from '../../../ui/lazy.tsx'
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
+import { exactTime } from '../../../ui/time-ago.tsx'
+import type { Composer } from '../composer/use-composer.ts'
+import { draftsQuery, explainDraftFailure, useDraftApi, useSaveDraft } from './drafts-data.ts'
+
+const DraftsDialog = lazyNamed(() => import('./drafts-dialog.tsx'), 'DraftsDialog')
+const ScheduleDialog = lazyNamed(() => import('./schedule-dialog.tsx'), 'ScheduleDialog')
+
+/** Mounts open. */
+export function DraftsMenu({ trigger, composer }: { trigger: ReactElement; composer: Composer }) {
+  const { data: drafts } = useQuery(draftsQuery(useDraftApi()))
+  const saveDraft = useSaveDraft()
+  const [opened, setOpened] = useState<{ dialog: 'drafts' | 'schedule'; time: number }>()
+  const open = (dialog: 'drafts' | 'schedule') => setOpened({ dialog, time: performance.now() })
+
+  async function save(publishAt?: string) {
+    const isSaved = await composer.send({ draft: undefined, publishAt }, saveDraft, explainDraftFailure)
+    if (!isSaved) return
+    composer.clear()
+    const time = publishAt && exactTime.format(new Date(publishAt))
+    toast('success', time ? draftMessages.scheduled(time) : draftMessages.saved)
+  }
+
+  return (
+    <>
+      <Menu trigger={trigger} defaultOpen>
+        <MenuItem icon={<Save aria-hidden="true" className="size-5" />} onClick={() => void save()}>
+          Save Draft
+        </MenuItem>
+        <MenuItem
+          icon={<CalendarClock aria-hidden="true" className="size-5" />}
+          onClick={() => composer.check() && open('schedule')}
+        >
+          Schedule…
+        </MenuItem>
+        <MenuItem icon={<Files aria-hidden="true" className="size-5" />} onClick={() => open('drafts')}>
+          Drafts{drafts && ` (${drafts.length})`}
+        </MenuItem>
+      </Menu>
+      {opened && (
+        <Suspense>
+          {opened.dialog === 'drafts' ? (
+            <DraftsDialog key={opened.time} />
+          ) : (
+            <ScheduleDialog key={opened.time} onSchedule={(publishAt) => void save(publishAt)} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { MarkTextArea } from '../completion/mark-text-area.tsx'
+import { ChangedNotice } from './changed-notice.tsx'
+
+type Version = { text: string; edits: number | undefined }
+
+/** Changes the text of a post or comment. Mounts open. */
+export function EditDialog({
+  title,
+  description,
+  before,
+  faultOf,
+  edit: { isPending, error, reset },
+  save,
+  saved,
+  changed,
+  changedNotice,
+  onTake,
+  children,
+}: {
+  title: string
+  description: string
+  before: Version
+  faultOf: (text: string) => string | undefined
+  edit: { isPending: boolean; error: Error | null; reset: () => void }
+  save: (edit: { text: string; seen: number }, options: { onSuccess: () => void }) => void
+  /** What a toast says afterwards. */
+  saved: string
+  /** The version of an edit elsewhere, because of which this one was refused. */
+  changed: Version | undefined
+  changedNotice: string
+  /** Called when the reader goes on with that version. */
+  onTake?: () => void
+  /** Further fields. */
+  children?: ReactNode
+}) {
+  const [open, setOpen] = useState(true)
+  const formId = useId()
+  const [text, setText] = useState(before.text)
+  const [seen, setSeen] = useState(before.edits ?? 0)
+  const [fault, setFault] = useState<string>()
+
+  function submit() {
+    const found = faultOf(text)
+    setFault(found)
+    if (found !== undefined || isPending) return
+    save(
+      { text, seen },
+      {
+        onSuccess: () => {
+          setOpen(false)
+          toast('success', saved)
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {changed && (
+          <ChangedNotice
+            notice={changedNotice}
+            text={changed.text}
+            onTake={() => {
+              setText(changed.text)
+              onTake?.()
+              setSeen(changed.edits ?? 0)
+              reset()
+            }}
+            onKeep={() => {
+              setSeen(changed.edits ?? 0)
+              reset()
+            }}
+          />
+        )}
+        <FormFailure message={changed || isPending ? undefined : error?.message} />
+        <Field label="Text" error={fault}>
+          <MarkTextArea name="content" text={text} readOnly={isPending} onText={setText} />
+        </Field>
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { POLL_HOURS, POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from '@canopy/contract/limits'
+import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Fault } from '../../../ui/form/fault.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { Composer } from '../composer/use-composer.ts'
+import { emptyOption, type WrittenPoll, writtenPoll } from './written-poll.ts'
+
+const lengths: Record<(typeof POLL_HOURS)[number], string> = {
+  1: '1 hour',
+  6: '6 hours',
+  24: '1 day',
+  72: '3 days',
+  168: '7 days',
+}
+
+/** The options and the end of a poll that is being written. */
+export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Composer }) {
+  const { writePoll, failure, progress } = composer
+  const { options, hours } = poll
+  const changePoll = (change: Partial<WrittenPoll>) => writePoll(writtenPoll({ ...poll, ...change }))
+  const faultId = useId()
+  const isWrong = failure?.field === 'poll'
+  const isSending = progress !== undefined
+  return (
+    <fieldset
+      aria-describedby={isWrong ? faultId : undefined}
+      className="flex basis-full flex-col gap-3 rounded-control border border-line p-3"
+    >
+      <legend className="sr-only">Poll</legend>
+      {isWrong && <Fault id={faultId}>{failure.message}</Fault>}
+      {options.map(({ id, text }, at) => (
+        <div key={id} className="flex items-center gap-1">
+          <TextInput
+            name="poll"
+            dir="auto"
+            aria-label={`Option ${at + 1}`}
+            placeholder={`Option ${at + 1}`}
+            maxLength={POLL_OPTION_MAX}
+            value={text}
+            readOnly={isSending}
+            onChange={(event) => changePoll({ options: options.with(at, { id, text: event.target.value }) })}
+          />
+          {options.length > POLL_OPTIONS_MIN && (
+            <IconButton
+              label={`Remove option ${at + 1}`}
+              className="text-muted"
+              onClick={() => changePoll({ options: options.toSpliced(at, 1) })}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Open for" className="w-32">
+          <Select
+            value={hours}
+            disabled={isSending}
+            onChange={(event) => {
+              const chosen = POLL_HOURS.find((one) => String(one) === event.target.value)
+              if (chosen !== undefined) changePoll({ hours: chosen })
+            }}
+          >
+            {POLL_HOURS.map((one) => (
+              <option key={one} value={one}>
+                {lengths[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="ml-auto flex flex-wrap gap-3">
+          {options.length < POLL_OPTIONS_MAX && (
+            <Button variant="secondary" onClick={() => changePoll({ options: [...options, emptyOption()] })}>
+              <Plus aria-hidden="true" className="size-5" />
+              Add option
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => writePoll(undefined)}>
+            Remove poll
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  )
+}

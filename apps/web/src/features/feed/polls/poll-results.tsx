@@ -1,0 +1,42 @@
+import type { PollResults as Results } from '@canopy/contract/feed'
+import { formatNumber } from '@canopy/contract/format-number'
+import { Check } from 'lucide-react'
+
+/** How often each option was chosen, with its share. */
+export function PollResults({ options, results }: { options: string[]; results: Results }) {
+  const sum = results.votes.reduce((all, votes) => all + votes, 0)
+  return (
+    <ul aria-label="Results" className="flex flex-col gap-2">
+      {options.map((option, at) => {
+        const votes = results.votes[at] ?? 0
+        const share = sum === 0 ? 0 : Math.round((100 * votes) / sum)
+        const isChosen = results.choice === at
+        return (
+          <li
+            key={option}
+            className="relative flex min-h-11 items-center gap-2 overflow-clip rounded-control border border-line px-3 py-2"
+          >
+            <span
+              aria-hidden="true"
+              className={`absolute inset-0 origin-left transition-transform duration-200 motion-reduce:transition-none ${isChosen ? 'bg-leaf-tint' : 'bg-sunken'}`}
+              style={{ transform: `scaleX(${share / 100})` }}
+            />
+            <span dir="auto" className="relative min-w-0 flex-1 wrap-anywhere">
+              {option}
+            </span>
+            {isChosen && (
+              <span className="relative text-leaf-ink">
+                <Check aria-hidden="true" className="size-5" />
+                <span className="sr-only">Your vote</span>
+              </span>
+            )}
+            <span className="relative font-semibold tabular">
+              {share}%
+              <span className="sr-only">, {votes === 1 ? '1 vote' : `${formatNumber(votes)} votes`}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Poll } from '@canopy/contract/feed'
+import { formatNumber } from '@canopy/contract/format-number'
+import { useRef } from 'react'
+import { exactTime, useMinute } from '../../../ui/time-ago.tsx'
+import { useMark } from '../data/marks.ts'
+import { PollResults } from './poll-results.tsx'
+import { timeLeft } from './time-left.ts'
+import { useIsOver } from './use-is-over.ts'
+import { VoteForm } from './vote-form.tsx'
+
+/** The poll of a post: the options to choose from, and what was chosen once the reader may know. */
+export function PostPoll({ postId, poll }: { postId: string; poll: Poll }) {
+  const { poll: results } = useMark(postId)
+  const isOver = useIsOver(postId, poll.endsAt)
+  const box = useRef<HTMLDivElement>(null)
+  const sum = results?.votes.reduce((all, votes) => all + votes, 0)
+  return (
+    <div ref={box} tabIndex={-1} className="mx-4 flex flex-col gap-2 rounded-control outline-none sm:mx-5">
+      {results ? (
+        <PollResults options={poll.options} results={results} />
+      ) : (
+        <VoteForm
+          postId={postId}
+          options={poll.options}
+          isOver={isOver}
+          onVoted={() => box.current?.focus()}
+        />
+      )}
+      <p className="text-sm text-muted">
+        {sum !== undefined && <>{sum === 1 ? '1 vote' : `${formatNumber(sum)} votes`} · </>}
+        {isOver ? 'The poll is over' : <Ending time={poll.endsAt} />}
+      </p>
+    </div>
+  )
+}
+
+function Ending({ time }: { time: string }) {
+  const end = new Date(time)
+  useMinute()
+  return (
+    <>
+      Ends{' '}
+      <time dateTime={time} title={exactTime.format(end)}>
+        {timeLeft(end, new Date())}
+      </time>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { refetchMark } from '../data/marks.ts'
+
+/** Whether a poll is over. When it ends, its results are fetched, which are for everybody from then on. */
+export function useIsOver(postId: string, endsAt: string) {
+  const queries = useQueryClient()
+  const [isOver, setOver] = useState(() => Date.parse(endsAt) <= Date.now())
+  useEffect(() => {
+    if (isOver) return
+    const end = () => {
+      setOver(true)
+      void refetchMark(queries, postId)
+    }
+    const timer = setTimeout(end, Date.parse(endsAt) - Date.now())
+    return () => clearTimeout(timer)
+  }, [isOver, endsAt, postId, queries])
+  return isOver
+}

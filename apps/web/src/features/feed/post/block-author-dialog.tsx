@@ -1,0 +1,6 @@
+import type { Post } from '@canopy/contract/feed'
+import { BlockDialog } from '../../people/index.ts'
+
+export const BlockAuthorDialog = ({ post: { userId, author } }: { post: Post }) => (
+  <BlockDialog member={{ userId, fullName: author.fullName }} />
+)

@@ -1,0 +1,36 @@
+import { messages } from '@canopy/contract/messages'
+import type { MutedBecause } from '@canopy/contract/people'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+/** Posts and comments that the reader has unfolded. They stay so when the reader comes back to the list. */
+const unfolded = new Set<string>()
+
+/** Whether something is folded, the function that unfolds it, and a `ref` for what then gets the focus of the button. */
+export function useFolded(id: string, muted: MutedBecause | undefined) {
+  const [isOpen, setOpen] = useState(() => unfolded.has(id))
+  const [isNew, setNew] = useState(false)
+  return {
+    isFolded: muted !== undefined && !isOpen,
+    unfold() {
+      unfolded.add(id)
+      setNew(true)
+      setOpen(true)
+    },
+    ref: isNew ? focus : undefined,
+  }
+}
+
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+/** In the place of what contains a muted word or tag. */
+export function Folded({ muted, onShow }: { muted: MutedBecause; onShow: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+      <p className="min-w-0 flex-1 wrap-anywhere">{messages.folded(muted.kind, muted.text)}</p>
+      <Button variant="secondary" size="small" onClick={onShow}>
+        Show
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Post } from '@canopy/contract/feed'
+import { messages } from '@canopy/contract/messages'
+import { OUTSIDE_LABEL } from '@canopy/contract/outside-label'
+import { OUTSIDE_READERS } from '@canopy/contract/outside-texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Globe, Lock } from 'lucide-react'
+import { isRefusal } from '../../../api/error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { MenuItem } from '../../../ui/overlay/menu.tsx'
+import { cancelReads, replacePost } from '../data/post-cache.ts'
+import { useWritingApi } from '../data/writing-api.ts'
+
+/** Shows the author's post to people without an account, or no longer. */
+export function OutsideItem({ post: { postId, outside = false } }: { post: Post }) {
+  const api = useWritingApi()
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: () => api.call('setOutside', { params: { postId }, body: { outside: !outside } }),
+    onSuccess: async (post) => {
+      await cancelReads(queries)
+      replacePost(queries, post)
+      const text = post.outside
+        ? `Who can see this post now: ${OUTSIDE_READERS}.`
+        : 'Only members can see this post now.'
+      toast('success', text)
+    },
+    onError: (error) => toast('error', isRefusal(error) ? error.message : messages.somethingWentWrong),
+  })
+  const Icon = outside ? Lock : Globe
+  return (
+    <MenuItem icon={<Icon aria-hidden="true" className="size-5" />} onClick={() => mutate()}>
+      {outside ? 'For Members Only' : OUTSIDE_LABEL}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,43 @@
+import type { VerifiedChallenge as Verified } from '@canopy/contract/feed'
+import { storedPicture } from '@canopy/contract/pictures'
+import { BadgeCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Points } from '../../../ui/points.tsx'
+
+/** The challenge of a post that shares a verified proof, with the seal. */
+export function VerifiedChallenge({ challenge }: { challenge: Verified }) {
+  const { challengeId, challengeName, photoUrl, points } = challenge
+  return (
+    <Link
+      to={paths.challenge(challengeId)}
+      className="mx-4 flex items-center gap-3 overflow-clip rounded-control border border-line pr-3 hover:bg-sunken sm:mx-5"
+    >
+      <div className="w-28 shrink-0 self-stretch">
+        <Picture
+          src={photoUrl}
+          srcSet={storedPicture(photoUrl)?.srcSet}
+          sizes="7rem"
+          alt=""
+          width={16}
+          height={9}
+          className="h-full"
+        />
+      </div>
+      <div className="min-w-0 flex-1 py-2">
+        <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+          {challengeName}
+        </p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone="leaf">
+            <BadgeCheck aria-hidden="true" className="size-4" />
+            Verified
+          </Badge>
+          <Points amount={points} label className="text-sm text-sun-ink" />
+        </div>
+      </div>
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import { tagMessages } from '@canopy/contract/tag-messages'
+import { tagOf } from '@canopy/contract/text-marks'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyFeed } from '../../../ui/drawings/empty-feed.tsx'
+import { NotFound } from '../../../ui/drawings/not-found.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { MuteTagButton } from '../../people/index.ts'
+import { FeedList } from '../list/feed-list.tsx'
+import { tagQuery, useTagApi } from './tag-data.ts'
+
+const toFeed = <ButtonLink to={paths.feed}>Back to the feed</ButtonLink>
+
+function TagPage() {
+  const { tag: typed = '' } = useParams()
+  const tag = tagOf(typed)
+  usePageTitle(tag === undefined ? 'Tag' : `#${tag}`)
+  if (tag === undefined)
+    return (
+      <>
+        <h1 className="sr-only">Tag</h1>
+        <EmptyState drawing={<NotFound />} action={toFeed}>
+          {tagMessages.noTag}
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      <Head tag={tag} />
+      <FeedList
+        key={tag}
+        feed={`#${tag}`}
+        empty={
+          <EmptyState drawing={<EmptyFeed />} action={toFeed}>
+            {tagMessages.noPosts(tag)}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function Head({ tag }: { tag: string }) {
+  const { data } = useQuery(tagQuery(useTagApi(), tag))
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3 p-4 sm:p-5">
+      <div className="min-w-0">
+        <h1 dir="auto" className="text-2xl font-bold wrap-anywhere">
+          #{tag}
+        </h1>
+        {/* As high without the number, so that nothing moves when it comes. */}
+        <p className="min-h-6 text-muted">{data && tagMessages.posts(data.posts)}</p>
+      </div>
+      <MuteTagButton tag={tag} />
+    </Card>
+  )
+}
+
+export { TagPage as Component }

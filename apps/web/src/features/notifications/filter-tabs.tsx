@@ -1,0 +1,37 @@
+import type { NotificationFilter } from '@canopy/contract/notifications'
+import { Link } from 'react-router'
+
+const tabs: { filter: NotificationFilter | undefined; label: string }[] = [
+  { filter: undefined, label: 'All' },
+  { filter: 'mentions', label: 'Mentions' },
+  { filter: 'replies', label: 'Replies' },
+  { filter: 'reactions', label: 'Reactions' },
+  { filter: 'follows', label: 'Follows' },
+  { filter: 'points', label: 'Points & orders' },
+]
+
+export const filterOf = (search: URLSearchParams) =>
+  tabs.find(({ filter }) => filter === search.get('tab'))?.filter
+
+/** Links, since the chosen tab is part of the address. */
+export function FilterTabs({ chosen }: { chosen: NotificationFilter | undefined }) {
+  return (
+    <nav aria-label="Kinds of notifications" className="overflow-x-auto border-b border-line">
+      <ul className="flex">
+        {tabs.map(({ filter, label }) => (
+          <li key={label} className="shrink-0 flex-auto">
+            <Link
+              to={filter ? `?tab=${filter}` : '.'}
+              replace
+              preventScrollReset
+              aria-current={filter === chosen ? 'page' : undefined}
+              className="grid h-11 place-items-center rounded-t-control border-b-2 border-transparent px-3 text-sm font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current]:border-leaf-ink aria-[current]:text-leaf-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { alertEndpoints } from '@canopy/contract/alert-endpoints'
+import { alertMessages } from '@canopy/contract/alert-messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { createClient, type Identity } from '../../api/client.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { queryKey } from './on-notification-event.ts'
+
+type Tools = { identity: Identity; queries: QueryClient }
+
+/** Mutes the thread of a post with true, and shows whether it worked. */
+export async function muteThread(tools: Tools, postId: string, wanted: boolean): Promise<void> {
+  const { identity, queries } = tools
+  try {
+    const api = createClient(alertEndpoints, identity)
+    await api.call(wanted ? 'muteThread' : 'unmuteThread', { params: { postId } })
+    toast('success', wanted ? alertMessages.threadMuted : alertMessages.threadUnmuted, {
+      label: 'Undo',
+      run: () => void muteThread(tools, postId, !wanted),
+    })
+  } catch {
+    toast('error', alertMessages.threadNotMuted)
+  }
+  void queries.invalidateQueries({ queryKey })
+  // What the feed knows of the post.
+  void queries.invalidateQueries({ predicate: (query) => query.queryKey.includes(postId) })
+}

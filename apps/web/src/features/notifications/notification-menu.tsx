@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { VolumeX } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useIdentity } from '../../api/context.ts'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
+import { muteThread } from './mute-thread.ts'
+
+/** Mounts open. */
+export function NotificationMenu({ trigger, postId }: { trigger: ReactElement; postId: string }) {
+  const tools = { identity: useIdentity(), queries: useQueryClient() }
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      <MenuItem
+        icon={<VolumeX aria-hidden="true" className="size-5" />}
+        onClick={() => void muteThread(tools, postId, true)}
+      >
+        Mute This Thread
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,112 @@
+/** Push messages to this browser. */
+
+import { alertEndpoints } from '@canopy/contract/alert-endpoints'
+import { PushSubscription as Sent } from '@canopy/contract/alerts'
+import { SECOND } from '@canopy/contract/limits'
+import { createClient, type Identity } from '../../../api/client.ts'
+import { ApiError } from '../../../api/error.ts'
+import { storedToken } from '../../../session/stored-session.ts'
+import { storageKeys, storedText } from '../../../storage.ts'
+import type { AlertsApi } from '../alerts-api.ts'
+import { offerPush } from './offer.ts'
+
+/** `install`: Safari on phones has push messages in the installed app only. */
+export type DeviceState = 'on' | 'off' | 'denied' | 'install' | 'unsupported'
+
+const pushedTo = storedText(storageKeys.push)
+const sent = storedText(storageKeys.pushSent, 'sessionStorage')
+
+/** Of a subscription that this session has sent. */
+const markOf = ({ endpoint }: PushSubscription) => `${storedToken()} ${endpoint}`
+
+const isIos = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+/** The worker of a new browser is registered a moment after the page was shown. */
+const WORKER_TIMEOUT = 10 * SECOND
+
+/** Undefined where there is no service worker, or one without push messages. */
+async function findPush(): Promise<PushManager | undefined> {
+  if (!('PushManager' in globalThis)) return undefined
+  const never = new Promise<undefined>((resolve) => setTimeout(resolve, WORKER_TIMEOUT))
+  const registration = await Promise.race([navigator.serviceWorker?.ready, never])
+  return registration?.pushManager
+}
+
+export async function readDeviceState(userId: string): Promise<DeviceState> {
+  const push = await findPush()
+  if (!push || !('Notification' in globalThis)) return isIos() ? 'install' : 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return pushedTo.get() === userId && (await push.getSubscription()) ? 'on' : 'off'
+}
+
+function isMadeWith({ options }: PushSubscription, key: string) {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())
+  const text = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  return text === key
+}
+
+/** A subscription that was made with another key of the server gets no messages. */
+async function subscribe(push: PushManager, key: string) {
+  const known = await push.getSubscription()
+  if (known && isMadeWith(known, key)) return known
+  await known?.unsubscribe()
+  return push.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+/** Makes the server push to this browser. */
+async function send(api: AlertsApi, push: PushManager, key: string) {
+  const subscription = await subscribe(push, key)
+  const add = async (added: PushSubscription) => {
+    await api.call('addPushSubscription', { body: Sent.parse(added.toJSON()) })
+    sent.set(markOf(added))
+  }
+  try {
+    await add(subscription)
+  } catch (error) {
+    // The server knows the address with other keys: this browser needs another one.
+    if (!(error instanceof ApiError) || error.code !== 'push_refused') throw error
+    await subscription.unsubscribe()
+    await add(await subscribe(push, key))
+  }
+}
+
+/** Asks for the permission of the browser, so it has to follow a click. Returns the state after it. @throws ApiError, DOMException */
+export async function turnOn(api: AlertsApi, userId: string): Promise<DeviceState> {
+  const permission = await Notification.requestPermission()
+  const push = await findPush()
+  if (permission !== 'granted' || !push) return readDeviceState(userId)
+  const { pushKey } = await api.call('getAlertSettings', {})
+  await send(api, push, pushKey)
+  pushedTo.set(userId)
+  // Mounts what keeps them on.
+  offerPush()
+  return 'on'
+}
+
+export async function turnOff(api: AlertsApi): Promise<DeviceState> {
+  pushedTo.clear()
+  const subscription = await (await findPush())?.getSubscription()
+  if (subscription) {
+    await subscription.unsubscribe()
+    await api.call('removePushSubscription', { body: { endpoint: subscription.endpoint } })
+  }
+  return 'off'
+}
+
+/**
+ * Sends the subscription of the browser to the server if that does not know it yet: it ends with the session, and the browser may have made
+ * another one meanwhile.
+ */
+export async function keepOn(identity: Identity): Promise<void> {
+  if (Notification.permission !== 'granted') return
+  const push = await findPush()
+  const known = await push?.getSubscription()
+  if (!push || (known && sent.get() === markOf(known))) return
+  const api = createClient(alertEndpoints, identity)
+  const { pushKey } = await api.call('getAlertSettings', {})
+  await send(api, push, pushKey)
+}

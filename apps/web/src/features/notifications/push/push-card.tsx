@@ -1,0 +1,58 @@
+import { alertMessages } from '@canopy/contract/alert-messages'
+import { useMutation } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { useId } from 'react'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Fault } from '../../../ui/form/fault.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useAlertsApi } from '../alerts-api.ts'
+import { turnOn } from './device.ts'
+
+/** Offers push messages in words, before the browser asks. It takes no focus and covers nothing that is being typed. */
+export function PushCard({ onClose }: { onClose: () => void }) {
+  const titleId = useId()
+  const api = useAlertsApi()
+  const { userId } = useSession()
+  const { mutate, isPending, data, isError } = useMutation({
+    mutationFn: () => turnOn(api, userId),
+    onSuccess(state) {
+      if (state !== 'on') return
+      toast('success', alertMessages.deviceOn)
+      onClose()
+    },
+  })
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="fixed inset-x-3 bottom-[calc(var(--bottom-bar)+var(--notice)+0.75rem)] z-30 mx-auto max-w-md animate-appear rounded-card border border-line bg-surface p-4 shadow-float sm:right-6 sm:left-auto print:hidden"
+    >
+      <div className="flex gap-3">
+        <BellRing aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-leaf-ink" />
+        <div role="status">
+          <h2 id={titleId} className="font-bold">
+            {alertMessages.offerTitle}
+          </h2>
+          <p className="mt-1 text-sm text-pretty text-muted">
+            {alertMessages.offer} <TextLink to={paths.notificationSettings}>Settings</TextLink>
+          </p>
+        </div>
+      </div>
+      {data === 'denied' && <Fault className="mt-3">{alertMessages.deviceDenied}</Fault>}
+      {isError && <Fault className="mt-3">{alertMessages.deviceFailed}</Fault>}
+      <div className="mt-3 flex justify-end gap-2">
+        <Button variant="quiet" size="small" onClick={onClose}>
+          {data === 'denied' ? 'Close' : 'Not now'}
+        </Button>
+        {data !== 'denied' && (
+          <Button size="small" pending={isPending} onClick={() => mutate()}>
+            Yes, tell me
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useIdentity } from '../../../api/context.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { storageKeys, storedText } from '../../../storage.ts'
+import { PushOffer } from './push-offer.tsx'
+import { useWorkerMessages } from './use-worker-messages.ts'
+
+const pushedTo = storedText(storageKeys.push)
+
+/** Keeps the push messages of this browser on, and offers them. */
+export function Push({ offers }: { offers: number }) {
+  const { userId } = useSession()
+  const identity = useIdentity()
+  useEffect(() => {
+    if (pushedTo.get() !== userId) return
+    import('./device.ts')
+      .then(({ keepOn }) => keepOn(identity))
+      .catch((error: unknown) => console.warn('Push messages may not arrive.', error))
+  }, [userId, identity])
+  useWorkerMessages()
+  return <PushOffer offers={offers} />
+}

@@ -1,0 +1,49 @@
+import type { AlertSettings, ChosenAlerts } from '@canopy/contract/alerts'
+import { MuteableKind } from '@canopy/contract/notifications'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AlertsApi, useAlertsApi } from '../alerts-api.ts'
+
+const alertsQuery = (api: AlertsApi) =>
+  queryOptions({
+    queryKey: ['alert-settings'],
+    queryFn: ({ signal }) => api.call('getAlertSettings', {}, { signal }),
+  })
+
+export const useAlertSettings = () => useQuery(alertsQuery(useAlertsApi()))
+
+const isListed = (kind: string): kind is MuteableKind => MuteableKind.safeParse(kind).success
+
+/** Those that this version of the app knows. */
+export const listed = (kinds: readonly string[]) => kinds.filter(isListed)
+
+const bodyOf = ({ notPushed, mailed, digest, quietHours, timeZone }: ChosenAlerts): AlertSettings => ({
+  notPushed: listed(notPushed),
+  mailed: listed(mailed),
+  digest,
+  quietHours,
+  timeZone,
+})
+
+/** Updates optimistically. Changes are sent one after the other, and refetched if one fails. */
+export function useChangeAlerts() {
+  const api = useAlertsApi()
+  const queries = useQueryClient()
+  const { queryKey } = alertsQuery(api)
+  const { mutate, isError } = useMutation({
+    scope: { id: 'alert-settings' },
+    mutationFn: (settings: ChosenAlerts) => api.call('setAlertSettings', { body: bodyOf(settings) }),
+    onSuccess: ({ mailRefused }) =>
+      queries.setQueryData(queryKey, (shown) => shown && { ...shown, mailRefused }),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+  return {
+    change(part: Partial<AlertSettings>) {
+      const settings = queries.getQueryData(queryKey)
+      if (!settings) return
+      const changed = { ...settings, ...part }
+      queries.setQueryData(queryKey, changed)
+      mutate(changed)
+    },
+    failed: isError,
+  }
+}

@@ -1,0 +1,57 @@
+import { alertMessages } from '@canopy/contract/alert-messages'
+import { messages } from '@canopy/contract/messages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../../session/session-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Fault } from '../../../ui/form/fault.tsx'
+import { useAlertsApi } from '../alerts-api.ts'
+import { type DeviceState, readDeviceState, turnOff, turnOn } from '../push/device.ts'
+
+const explained: Record<DeviceState, string> = {
+  on: alertMessages.deviceIsOn,
+  off: alertMessages.deviceOff,
+  denied: alertMessages.deviceDenied,
+  install: alertMessages.deviceInstall,
+  unsupported: alertMessages.deviceUnsupported,
+}
+
+/** Whether notifications are pushed to this browser. */
+export function DeviceSettings() {
+  const api = useAlertsApi()
+  const queries = useQueryClient()
+  const { userId } = useSession()
+  const queryKey = ['push-device', userId]
+  const { data: state } = useQuery({ queryKey, queryFn: () => readDeviceState(userId), gcTime: 0 })
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnOn(api, userId) : turnOff(api)),
+    onSuccess: (changed) => queries.setQueryData(queryKey, changed),
+  })
+
+  if (!state)
+    return (
+      <div aria-busy="true">
+        <p className="sr-only">{messages.loading}</p>
+        <Skeleton className="h-11" />
+      </div>
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="min-w-0 flex-1 basis-48 text-pretty">
+          {explained[state]}
+        </p>
+        {(state === 'on' || state === 'off') && (
+          <Button
+            variant={state === 'on' ? 'secondary' : 'primary'}
+            pending={isPending}
+            onClick={() => mutate(state === 'off')}
+          >
+            {state === 'on' ? 'Turn off' : 'Turn on'}
+          </Button>
+        )}
+      </div>
+      {isError && <Fault className="mt-3">{alertMessages.deviceFailed}</Fault>}
+    </>
+  )
+}

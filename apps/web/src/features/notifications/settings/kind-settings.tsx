@@ -1,0 +1,116 @@
+import { alertMessages } from '@canopy/contract/alert-messages'
+import { messages } from '@canopy/contract/messages'
+import type { MuteableKind } from '@canopy/contract/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { Fault } from '../../../ui/form/fault.tsx'
+import { listed, useAlertSettings, useChangeAlerts } from './alerts-data.ts'
+import { settingsQuery, useChangeSettings } from './kinds-data.ts'
+
+const kinds: { kind: MuteableKind; label: string }[] = [
+  { kind: 'mention', label: 'Posts and comments that mention me' },
+  { kind: 'reply', label: 'Replies to my comments' },
+  { kind: 'comment', label: 'Comments on my posts' },
+  { kind: 'reaction', label: 'Reactions to my posts' },
+  { kind: 'follow', label: 'New followers, and requests to follow' },
+  { kind: 'points', label: 'Points I earn' },
+  { kind: 'verdict', label: 'A changed verdict on one of my proofs' },
+  { kind: 'order', label: 'Changes to my orders' },
+  { kind: 'products', label: 'New products in the shop' },
+]
+
+const ways = ['In the app', 'Push', 'Mail'] as const
+
+type Box = { label: string; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void }
+
+function Cell({ label, checked, disabled = false, onChange }: Box) {
+  return (
+    <td className="p-0">
+      <label className="mx-auto grid size-11 cursor-pointer place-items-center">
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={checked}
+          disabled={disabled}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-5 accent-leaf"
+        />
+      </label>
+    </td>
+  )
+}
+
+const withOrWithout = <Item,>(items: readonly Item[], item: Item, isWith: boolean) =>
+  isWith ? [...items, item] : items.filter((other) => other !== item)
+
+/** Which kinds are shown in the app, and pushed and mailed besides. What is turned off in the app is neither. */
+export function KindSettings() {
+  const inApp = useQuery(settingsQuery(useApi()))
+  const alerts = useAlertSettings()
+  const { change: changeApp, failed: appFailed } = useChangeSettings()
+  const { change, failed } = useChangeAlerts()
+  const [shown, chosen] = [inApp.data, alerts.data]
+
+  if (!shown || !chosen) {
+    const isFetching = inApp.isFetching || alerts.isFetching
+    const retry = () => Promise.all([inApp.refetch(), alerts.refetch()])
+    return inApp.isError || alerts.isError ? (
+      <TryAgain text={messages.settingsFailed} pending={isFetching} onRetry={retry} />
+    ) : (
+      <div aria-busy="true">
+        <p className="sr-only">{messages.loading}</p>
+        <Skeleton className="h-96" />
+      </div>
+    )
+  }
+
+  return (
+    <>
+      <table className="w-full">
+        <caption className="sr-only">Kinds of notifications, and how you hear of them</caption>
+        <thead>
+          <tr className="text-sm text-muted">
+            <td />
+            {ways.map((way) => (
+              <th key={way} scope="col" className="w-14 pb-1 text-center font-semibold sm:w-20">
+                {way}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ kind, label }) => (
+            <tr key={kind} className="border-t border-line">
+              <th scope="row" className="py-2 pr-2 text-left font-normal text-pretty">
+                {label}
+              </th>
+              <Cell
+                label={`${label}: in the app`}
+                checked={shown[kind] ?? true}
+                onChange={(isOn) => changeApp({ ...shown, [kind]: isOn })}
+              />
+              <Cell
+                label={`${label}: push`}
+                disabled={shown[kind] === false}
+                checked={shown[kind] !== false && !chosen.notPushed.includes(kind)}
+                onChange={(isOn) =>
+                  change({ notPushed: withOrWithout(listed(chosen.notPushed), kind, !isOn) })
+                }
+              />
+              <Cell
+                label={`${label}: mail`}
+                disabled={shown[kind] === false}
+                checked={shown[kind] !== false && chosen.mailed.includes(kind)}
+                onChange={(isOn) => change({ mailed: withOrWithout(listed(chosen.mailed), kind, isOn) })}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-sm text-muted">{alertMessages.alwaysKnown}</p>
+      {(failed || appFailed) && <Fault className="mt-3">{messages.settingsNotSaved}</Fault>}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { alertMessages } from '@canopy/contract/alert-messages'
+import type { QuietHours } from '@canopy/contract/alerts'
+import { messages } from '@canopy/contract/messages'
+import { useState } from 'react'
+import { Fault } from '../../../ui/form/fault.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { useChangeAlerts } from './alerts-data.ts'
+import { LoadedSettings } from './loaded-settings.tsx'
+
+const NIGHT: QuietHours = { from: '22:00', until: '07:00' }
+
+const timeZonesWith = (chosen: string) =>
+  [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].toSorted()
+
+function Hours({ hours, onChange }: { hours: QuietHours; onChange: (hours: QuietHours) => void }) {
+  const [typed, setTyped] = useState(hours)
+  const isEmpty = typed.from === typed.until
+  const type = (part: Partial<QuietHours>) => {
+    const changed = { ...typed, ...part }
+    setTyped(changed)
+    if (changed.from !== '' && changed.until !== '' && changed.from !== changed.until) onChange(changed)
+  }
+  return (
+    <div className="mt-2 grid grid-cols-2 gap-3 sm:max-w-80">
+      <Field label="From">
+        <TextInput type="time" value={typed.from} onChange={({ target }) => type({ from: target.value })} />
+      </Field>
+      <Field label="Until" error={isEmpty ? messages.fieldInvalid : undefined}>
+        <TextInput type="time" value={typed.until} onChange={({ target }) => type({ until: target.value })} />
+      </Field>
+    </div>
+  )
+}
+
+export function QuietSettings() {
+  const { change, failed } = useChangeAlerts()
+  return (
+    <LoadedSettings>
+      {({ quietHours, timeZone }) => (
+        <>
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              checked={quietHours !== null}
+              onChange={({ target }) => change({ quietHours: target.checked ? NIGHT : null })}
+              className="size-5 shrink-0 accent-leaf"
+            />
+            Quiet hours
+          </label>
+          {quietHours && <Hours hours={quietHours} onChange={(hours) => change({ quietHours: hours })} />}
+          <Field label="Time zone" className="mt-4 sm:max-w-80">
+            <Select value={timeZone} onChange={({ target }) => change({ timeZone: target.value })}>
+              {timeZonesWith(timeZone).map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <p className="mt-3 text-sm text-pretty text-muted">{alertMessages.quiet}</p>
+          {failed && <Fault className="mt-3">{messages.settingsNotSaved}</Fault>}
+        </>
+      )}
+    </LoadedSettings>
+  )
+}

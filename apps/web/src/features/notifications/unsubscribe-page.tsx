@@ -1,0 +1,48 @@
+import { unsubscribeMessages } from '@canopy/contract/notice-mails'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError } from '../../api/error.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fault } from '../../ui/form/fault.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useAlertsApi } from './alerts-api.ts'
+
+/** From the link in a mail, without a login. A button asks, because mail programs open links by themselves. */
+function UnsubscribePage() {
+  usePageTitle(unsubscribeMessages.title)
+  const { hash } = useLocation()
+  const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '')
+  const api = useAlertsApi()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => api.call('unsubscribe', { query: { token } }),
+  })
+  const isWrong =
+    token === '' || (error instanceof ApiError && (error.status === 400 || error.status === 404))
+
+  return (
+    <>
+      <h1 className="text-xl font-bold">{unsubscribeMessages.title}</h1>
+      <p role="status" className="mt-1 mb-6 text-pretty text-muted">
+        {isSuccess
+          ? unsubscribeMessages.done
+          : isWrong
+            ? unsubscribeMessages.failed
+            : unsubscribeMessages.question}
+      </p>
+      {!isSuccess && !isWrong && (
+        <Button size="large" className="w-full" pending={isPending} onClick={() => mutate()}>
+          {unsubscribeMessages.button}
+        </Button>
+      )}
+      {error && !isWrong && <Fault className="mt-4">{error.message}</Fault>}
+      <p className="mt-6 text-center text-sm">
+        <TextLink to={paths.notificationSettings}>Notification settings</TextLink>
+      </p>
+    </>
+  )
+}
+
+export { UnsubscribePage as Component }

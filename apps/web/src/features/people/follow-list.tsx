@@ -1,0 +1,40 @@
+import { messages } from '@canopy/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session-data.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { followersQuery, followingQuery, usePeopleApi, useRelations } from './people-data.ts'
+import { PeopleList } from './people-list.tsx'
+import { followingOf } from './relations.ts'
+
+/** Who follows a member, or whom they follow, each with a button to follow them. */
+export function FollowList({ userId, kind }: { userId: string; kind: 'followers' | 'following' }) {
+  const api = usePeopleApi()
+  const self = useSession()
+  const relations = useRelations()
+  const query = useInfiniteQuery(
+    kind === 'followers' ? followersQuery(api, userId) : followingQuery(api, userId),
+  )
+  return (
+    <PeopleList
+      label={kind === 'followers' ? 'Followers' : 'Following'}
+      query={query}
+      empty={
+        <>
+          {kind === 'followers' ? messages.noFollowers : messages.noFollowing}{' '}
+          {userId === self.userId && <TextLink to={paths.findPeople}>Find people</TextLink>}
+        </>
+      }
+      actions={(person) =>
+        person.userId !== self.userId && (
+          <FollowButton
+            member={person}
+            size="small"
+            following={relations && followingOf(relations, person.userId)}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+/** Whom members follow, mute and block, and what they do not want to read. */
+
+import { lazyNamed } from '../../ui/lazy.tsx'
+
+export { AuthorItems } from './author-items.tsx'
+export { BlockDialog } from './block-dialog.tsx'
+export { FollowButton } from './follow-button.tsx'
+export { FollowList } from './follow-list.tsx'
+export { MemberMenuButton } from './member-menu-button.tsx'
+export { MuteTagButton } from './mute-tag-button.tsx'
+export { MutedNotice } from './muted-notice.tsx'
+export { isFollowed, onPeopleEvent } from './people-cache.ts'
+export { useRelations } from './people-data.ts'
+export { followingOf } from './relations.ts'
+export { peaceSettings } from './settings/peace-settings.ts'
+
+export const PeopleToFollow = lazyNamed(() => import('./people-to-follow.tsx'), 'PeopleToFollow')

@@ -1,0 +1,56 @@
+import { Ellipsis } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
+
+const fetchMenu = () => import('./member-menu.tsx')
+const MemberMenu = lazyNamed(fetchMenu, 'MemberMenu')
+const BlockDialog = lazyNamed(() => import('./block-dialog.tsx'), 'BlockDialog')
+const ReportDialog = lazyNamed(() => import('./report-member-dialog.tsx'), 'ReportMemberDialog')
+
+/** What can be done about a member, on their profile. */
+export function MemberMenuButton({
+  member,
+  isMuted,
+}: {
+  member: { userId: string; fullName: string }
+  isMuted: boolean
+}) {
+  const [dialog, setDialog] = useState<'block' | 'report'>()
+  const [opened, setOpened] = useState(0)
+  const navigate = useNavigate()
+  const open = (name: 'block' | 'report') => {
+    setDialog(name)
+    setOpened(opened + 1)
+  }
+  return (
+    <>
+      <LazyTrigger
+        load={fetchMenu}
+        button={(handlers) => (
+          <IconButton label="More" aria-haspopup="menu" className="text-muted" {...handlers}>
+            <Ellipsis aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+        opened={(trigger) => (
+          <MemberMenu
+            trigger={trigger}
+            member={member}
+            isMuted={isMuted}
+            onBlock={() => open('block')}
+            onReport={() => open('report')}
+          />
+        )}
+      />
+      <Suspense>
+        {dialog === 'block' && (
+          // A profile that is blocked cannot be read any more.
+          <BlockDialog key={opened} member={member} onBlocked={() => void navigate(paths.feed)} />
+        )}
+        {dialog === 'report' && <ReportDialog userId={member.userId} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { tagMessages } from '@canopy/contract/tag-messages'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { mutedWordsQuery, usePeopleApi } from './people-data.ts'
+import { useAddWord, useRemoveWord } from './settings/words-data.ts'
+
+/** Mutes a tag for good, or no longer. */
+export function MuteTagButton({ tag }: { tag: string }) {
+  const { data: words } = useQuery(mutedWordsQuery(usePeopleApi()))
+  const adding = useAddWord()
+  const removing = useRemoveWord()
+  const muted = words?.find(({ kind, text }) => kind === 'tag' && text.toLowerCase() === tag)
+  const isPending = adding.isPending || removing.isPending
+  const fail = ({ message }: Error) => toast('error', tagMessages.muteFailed(message))
+
+  if (!words) return null
+  if (muted)
+    return (
+      <Button
+        variant="secondary"
+        pending={isPending}
+        onClick={() => removing.mutate(muted.id, { onError: fail })}
+      >
+        Unmute this tag
+      </Button>
+    )
+  return (
+    <Button
+      variant="secondary"
+      pending={isPending}
+      onClick={() =>
+        adding.mutate(
+          { text: `#${tag}`, for: 'good' },
+          { onSuccess: () => toast('success', tagMessages.muted(tag)), onError: fail },
+        )
+      }
+    >
+      Mute this tag
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { messages } from '@canopy/contract/messages'
+import { Button } from '../../ui/button.tsx'
+import { useMute } from './use-hiding.ts'
+
+/** On the profile of a member whom the reader has muted. */
+export function MutedNotice({ member }: { member: { userId: string; fullName: string } }) {
+  const { unmute, isPending } = useMute(member)
+  return (
+    <p className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-3 py-2 text-sm">
+      {messages.mutedNotice(member.fullName)}
+      <Button variant="secondary" size="small" pending={isPending} onClick={unmute}>
+        Unmute
+      </Button>
+    </p>
+  )
+}

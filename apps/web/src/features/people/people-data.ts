@@ -1,0 +1,73 @@
+import { MINUTE } from '@canopy/contract/limits'
+import type { Relations } from '@canopy/contract/people'
+import { peopleEndpoints } from '@canopy/contract/people-endpoints'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Client, createClient } from '../../api/client.ts'
+import { useIdentity } from '../../api/context.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
+import { type KnownRelations, listsKey, peopleKey, relationsKey } from './people-cache.ts'
+
+export type PeopleApi = Client<keyof typeof peopleEndpoints>
+
+/** The client of the calls about people. First pages do not load their table. */
+export function usePeopleApi(): PeopleApi {
+  const identity = useIdentity()
+  return useMemo(() => createClient(peopleEndpoints, identity), [identity])
+}
+
+/** Whom the reader follows, mutes and blocks. Unchanged ones come as an empty 304. */
+const relationsQuery = (api: PeopleApi) =>
+  queryOptions({
+    queryKey: relationsKey,
+    queryFn: async ({ client, signal }): Promise<KnownRelations> => {
+      const known = client.getQueryData<KnownRelations>(relationsKey)
+      const options = { signal, etag: known?.etag }
+      const changed = await api.changedPage('getRelations', {}, options)
+      if (changed) return { relations: changed.items, etag: changed.etag }
+      return known ?? Promise.reject(new Error('relations that are not known cannot be unchanged'))
+    },
+    staleTime: MINUTE,
+    meta: { offline: true },
+  })
+
+/** Undefined until loaded. */
+export function useRelations(): Relations | undefined {
+  return useQuery(relationsQuery(usePeopleApi())).data?.relations
+}
+
+/** Changes the relations that are loaded. A read on its way would undo it. */
+export async function changeRelations(queries: QueryClient, change: (relations: Relations) => Relations) {
+  await queries.cancelQueries({ queryKey: relationsKey })
+  queries.setQueryData<KnownRelations>(
+    relationsKey,
+    (known) => known && { relations: change(known.relations), etag: undefined },
+  )
+}
+
+/** The same for a while, so that those who are followed stay in the list. */
+export const toFollowQuery = (api: PeopleApi) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'to follow'],
+    queryFn: ({ signal }) => api.call('listPeopleToFollow', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const followersQuery = (api: PeopleApi, userId: string) =>
+  pagedQuery(api, [...listsKey, 'followers', userId], 'listFollowers', { params: { userId } })
+
+export const followingQuery = (api: PeopleApi, userId: string) =>
+  pagedQuery(api, [...listsKey, 'following', userId], 'listFollowing', { params: { userId } })
+
+export const requestsQuery = (api: PeopleApi) =>
+  pagedQuery(api, [...listsKey, 'requests'], 'listFollowRequests', {})
+
+export const mutesQuery = (api: PeopleApi) => pagedQuery(api, [...listsKey, 'mutes'], 'listMutes', {})
+
+export const blocksQuery = (api: PeopleApi) => pagedQuery(api, [...listsKey, 'blocks'], 'listBlocks', {})
+
+export const mutedWordsQuery = (api: PeopleApi) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'words'],
+    queryFn: ({ signal }) => api.call('listMutedWords', {}, { signal }),
+  })

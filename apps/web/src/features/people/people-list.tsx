@@ -1,0 +1,40 @@
+import { messages } from '@canopy/contract/messages'
+import type { Person } from '@canopy/contract/people'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PersonSkeletons } from '../../ui/feedback/person-skeletons.tsx'
+import { TryAgain } from '../../ui/feedback/try-again.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { PersonRow } from './person-row.tsx'
+
+/** Loaded page by page. `actions` are what can be done about each. */
+export function PeopleList({
+  label,
+  query,
+  empty,
+  actions,
+}: {
+  label: string
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Person[] }>>
+  empty: ReactNode
+  actions: (person: Person) => ReactNode
+}) {
+  const { data, isError, isFetching, refetch } = query
+  if (!data && isError)
+    return <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={refetch} />
+  if (!data) return <PersonSkeletons />
+  const people = data.pages.flatMap(({ items }) => items)
+  if (people.length === 0) return <p className="text-muted">{empty}</p>
+  return (
+    <>
+      <ul aria-label={label} className="-my-3 divide-y divide-line">
+        {people.map((person) => (
+          <PersonRow key={person.userId} person={person}>
+            {actions(person)}
+          </PersonRow>
+        ))}
+      </ul>
+      <ShowMore query={query} className="pt-6" />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { messages } from '@canopy/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { PersonSkeletons } from '../../ui/feedback/person-skeletons.tsx'
+import { TryAgain } from '../../ui/feedback/try-again.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { toFollowQuery, usePeopleApi, useRelations } from './people-data.ts'
+import { PersonRow } from './person-row.tsx'
+import { followingOf } from './relations.ts'
+
+/** Members whom a new one might follow. */
+export function PeopleToFollow() {
+  const { data, isError, isFetching, refetch } = useQuery(toFollowQuery(usePeopleApi()))
+  const relations = useRelations()
+  if (!data && isError)
+    return <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <PersonSkeletons />
+  if (data.length === 0) return <p className="text-muted">There is nobody to follow yet.</p>
+  return (
+    <ul aria-label="People to follow" className="-my-3 divide-y divide-line">
+      {data.map((person) => (
+        <PersonRow key={person.userId} person={person}>
+          <FollowButton
+            size="small"
+            member={person}
+            following={relations && followingOf(relations, person.userId)}
+          />
+        </PersonRow>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Person } from '@canopy/contract/people'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { handle } from '../../session/username.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+
+/** `children` are what can be done about the member. */
+export function PersonRow({ person, children }: { person: Person; children: ReactNode }) {
+  const { userId, fullName, username, profileImgUrl, bio, isPrivate } = person
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 py-3">
+      <Avatar src={profileImgUrl} size={44} />
+      <div className="min-w-32 flex-1">
+        <p dir="auto" title={fullName} className="flex items-center gap-1.5 font-semibold">
+          <Link to={paths.member(userId)} className="truncate rounded-control hover:underline">
+            {fullName || 'Unknown'}
+          </Link>
+          {isPrivate && (
+            <>
+              <Lock aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+              <span className="sr-only">(private account)</span>
+            </>
+          )}
+        </p>
+        <p className="truncate text-sm text-muted">
+          {handle(username)}
+          {bio && <span dir="auto"> · {bio}</span>}
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-2">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { messages } from '@canopy/contract/messages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
+import { useSession } from '../../../session/session-data.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { Fault } from '../../../ui/form/fault.tsx'
+import { profileQuery } from '../../accounts/index.ts'
+import { usePeopleApi } from '../people-data.ts'
+
+/** Shows the choice at once, and what is stored if it could not be sent. */
+export function FindableSettings() {
+  const { userId } = useSession()
+  const api = usePeopleApi()
+  const queries = useQueryClient()
+  const query = profileQuery(useApi(), userId)
+  const { data: profile, isError, isFetching, refetch } = useQuery(query)
+  const { mutate, variables, isPending, error } = useMutation({
+    scope: { id: 'findable' },
+    mutationFn: (isFindable: boolean) => api.call('setFindable', { body: { isFindable } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  if (!profile && isError)
+    return <TryAgain text={messages.settingsFailed} pending={isFetching} onRetry={refetch} />
+  if (!profile) return <Skeleton className="h-11" />
+  const isFindable = isPending ? variables : profile.isFindable === true
+  return (
+    <>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={isFindable}
+          aria-describedby="findable-effect"
+          onChange={({ target }) => mutate(target.checked)}
+          className="size-5 shrink-0 accent-leaf"
+        />
+        People can find me by search
+      </label>
+      <p id="findable-effect" className="text-sm text-pretty text-muted">
+        {isFindable ? messages.isFindable : messages.isNotFindable}
+      </p>
+      {error && <Fault className="mt-3">{error.message}</Fault>}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+/** Lists of people in the settings, each with what can be done about them. */
+
+import { messages } from '@canopy/contract/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSession } from '../../../session/session-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { blocksQuery, followersQuery, mutesQuery, requestsQuery, usePeopleApi } from '../people-data.ts'
+import { PeopleList } from '../people-list.tsx'
+import { useListAction } from './use-list-action.ts'
+
+type Action = ReturnType<typeof useListAction>
+type Person = Parameters<Action['run']>[0]
+
+function ActionButton({
+  action: { run, isPending },
+  person,
+  variant = 'secondary',
+  children,
+}: {
+  action: Action
+  person: Person
+  variant?: 'primary' | 'secondary'
+  children: string
+}) {
+  return (
+    <Button
+      variant={variant}
+      size="small"
+      pending={isPending(person)}
+      aria-label={`${children} ${person.fullName}`}
+      onClick={() => run(person)}
+    >
+      {children}
+    </Button>
+  )
+}
+
+export function RequestSettings() {
+  const api = usePeopleApi()
+  const accept = useListAction((userId) => api.call('acceptFollower', { params: { userId } }))
+  const decline = useListAction((userId) => api.call('declineFollower', { params: { userId } }))
+  return (
+    <PeopleList
+      label="Requests to follow you"
+      query={useInfiniteQuery(requestsQuery(api))}
+      empty={messages.noRequests}
+      actions={(person) => (
+        <>
+          <ActionButton action={accept} person={person} variant="primary">
+            Confirm
+          </ActionButton>
+          <ActionButton action={decline} person={person}>
+            Decline
+          </ActionButton>
+        </>
+      )}
+    />
+  )
+}
+
+export function FollowerSettings() {
+  const api = usePeopleApi()
+  const { userId } = useSession()
+  const remove = useListAction((follower) => api.call('removeFollower', { params: { userId: follower } }))
+  return (
+    <PeopleList
+      label="Your followers"
+      query={useInfiniteQuery(followersQuery(api, userId))}
+      empty={messages.noFollowers}
+      actions={(person) => (
+        <ActionButton action={remove} person={person}>
+          Remove
+        </ActionButton>
+      )}
+    />
+  )
+}
+
+export function MutedSettings() {
+  const api = usePeopleApi()
+  const unmute = useListAction((userId) => api.call('unmute', { params: { userId } }))
+  return (
+    <PeopleList
+      label="Muted members"
+      query={useInfiniteQuery(mutesQuery(api))}
+      empty={messages.noMutes}
+      actions={(person) => (
+        <ActionButton action={unmute} person={person}>
+          Unmute
+        </ActionButton>
+      )}
+    />
+  )
+}
+
+export function BlockedSettings() {
+  const api = usePeopleApi()
+  const unblock = useListAction((userId) => api.call('unblock', { params: { userId } }))
+  return (
+    <PeopleList
+      label="Blocked members"
+      query={useInfiniteQuery(blocksQuery(api))}
+      empty={messages.noBlocks}
+      actions={(person) => (
+        <ActionButton action={unblock} person={person}>
+          Unblock
+        </ActionButton>
+      )}
+    />
+  )
+}

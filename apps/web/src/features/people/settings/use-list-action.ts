@@ -1,0 +1,15 @@
+import { messages } from '@canopy/contract/messages'
+import type { Person } from '@canopy/contract/people'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../../ui/feedback/toast.ts'
+
+/** Does something about a person of a list, which is then fetched again with all that it changes. */
+export function useListAction(act: (userId: string) => Promise<unknown>) {
+  const queries = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ userId }: Person) => act(userId),
+    onError: ({ message }) => toast('error', messages.notChanged(message)),
+    onSettled: () => queries.invalidateQueries(),
+  })
+  return { run: mutate, isPending: ({ userId }: Person) => isPending && variables.userId === userId }
+}

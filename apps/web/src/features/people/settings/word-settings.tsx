@@ -1,0 +1,60 @@
+import { messages } from '@canopy/contract/messages'
+import type { MutedWord } from '@canopy/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/button.tsx'
+import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { mutedWordsQuery, usePeopleApi } from '../people-data.ts'
+import { NewWordForm } from './new-word-form.tsx'
+import { useRemoveWord } from './words-data.ts'
+
+export function WordSettings() {
+  const { data: words, isError, isFetching, refetch } = useQuery(mutedWordsQuery(usePeopleApi()))
+  return (
+    <>
+      <NewWordForm />
+      <div className="mt-4">
+        {!words && isError && (
+          <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={refetch} />
+        )}
+        {!words && !isError && <PersonSkeletons />}
+        {words?.length === 0 && <p className="text-muted">{messages.noMutedWords}</p>}
+        {words && words.length > 0 && (
+          <ul aria-label="Muted words and tags" className="divide-y divide-line">
+            {words.map((word) => (
+              <Entry key={word.id} word={word} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function Entry({ word: { id, kind, text, until } }: { word: MutedWord }) {
+  const { mutate, isPending } = useRemoveWord()
+  const shown = kind === 'tag' ? `#${text}` : text
+  return (
+    <li className="flex items-center justify-between gap-3 py-3">
+      <p className="min-w-0">
+        <span dir="auto" className="block font-semibold wrap-anywhere">
+          {shown}
+        </span>
+        <span className="text-sm text-muted">
+          {until === null ? 'For good' : `Until ${time.format(new Date(until))}`}
+        </span>
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={isPending}
+        aria-label={`Remove ${shown}`}
+        onClick={() => mutate(id)}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Profile } from '@canopy/contract/accounts'
+import { messages } from '@canopy/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../api/context.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { profileQuery } from '../accounts/index.ts'
+import { peopleKey } from './people-cache.ts'
+import { changeRelations, usePeopleApi } from './people-data.ts'
+import { type KnownFollowing, withFollowing } from './relations.ts'
+
+/** Whom one can follow. */
+export type Followable = { userId: string; fullName: string; isPrivate: boolean }
+
+/** The profile with another answer to whether the reader follows the member. */
+function withFollower(profile: Profile, following: KnownFollowing): Profile {
+  const { relation, followers } = profile
+  if (!relation) return profile
+  const change = Number(following === 'yes') - Number(relation.following === 'yes')
+  return { ...profile, relation: { ...relation, following }, followers: Math.max(followers + change, 0) }
+}
+
+/** Optimistic. Choices for one member are sent one after the other; unfollowing can be undone for a while. */
+export function useFollow({ userId, fullName, isPrivate }: Followable) {
+  const api = usePeopleApi()
+  const queries = useQueryClient()
+  const profile = profileQuery(useApi(), userId)
+
+  async function show(following: KnownFollowing) {
+    await queries.cancelQueries(profile)
+    queries.setQueryData(profile.queryKey, (known) => known && withFollower(known, following))
+    await changeRelations(queries, (relations) => withFollowing(relations, userId, following))
+  }
+
+  const refetch = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['profile'] }),
+      queries.invalidateQueries({ queryKey: peopleKey }),
+    ])
+
+  const { mutate } = useMutation({
+    scope: { id: `follow ${userId}` },
+    mutationFn: (wanted: boolean) => api.call(wanted ? 'follow' : 'unfollow', { params: { userId } }),
+    onMutate: (wanted) => show(wanted ? (isPrivate ? 'requested' : 'yes') : 'no'),
+    onSuccess: async ({ following }) => {
+      await show(following)
+      await refetch()
+    },
+    onError: ({ message }) => {
+      toast('error', messages.followFailed(message))
+      return refetch()
+    },
+  })
+
+  return {
+    follow: () => mutate(true),
+    takeBack: () => mutate(false),
+    unfollow() {
+      mutate(false)
+      toast('info', messages.unfollowed(fullName), { label: 'Undo', run: () => mutate(true) })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { messages } from '@canopy/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../ui/feedback/toast.ts'
+import { changeRelations, usePeopleApi } from './people-data.ts'
+import { withBlocked, withMuted } from './relations.ts'
+
+type Member = { userId: string; fullName: string }
+
+/** Mutes with true. Everything that the reader sees may change, so all that is shown is fetched again. */
+export function useMute({ userId, fullName }: Member) {
+  const api = usePeopleApi()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    scope: { id: `mute ${userId}` },
+    mutationFn: (wanted: boolean) => api.call(wanted ? 'mute' : 'unmute', { params: { userId } }),
+    onMutate: (wanted) => changeRelations(queries, (relations) => withMuted(relations, userId, wanted)),
+    onError: ({ message }) => toast('error', messages.muteFailed(message)),
+    onSettled: () => queries.invalidateQueries(),
+  })
+  return {
+    isPending,
+    unmute: () => mutate(false),
+    mute: () =>
+      mutate(true, {
+        onSuccess: () =>
+          toast('success', messages.muted(fullName), { label: 'Undo', run: () => mutate(false) }),
+      }),
+  }
+}
+
+/** Blocks with true. */
+export function useBlock({ userId }: Member) {
+  const api = usePeopleApi()
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `block ${userId}` },
+    mutationFn: (wanted: boolean) => api.call(wanted ? 'block' : 'unblock', { params: { userId } }),
+    onSuccess: async (_, wanted) => {
+      await changeRelations(queries, (relations) => withBlocked(relations, userId, wanted))
+      void queries.invalidateQueries()
+    },
+  })
+}

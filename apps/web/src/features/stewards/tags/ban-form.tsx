@@ -1,0 +1,59 @@
+import { undoneReason } from '@canopy/contract/stewards/cases'
+import { deskTagMessages } from '@canopy/contract/stewards/tag-messages'
+import type { DeskTagCase } from '@canopy/contract/stewards/tags'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskTagApi } from './tags-data.ts'
+
+const READY_REASONS = ['Advertises something', 'Insults members', 'Calls for something forbidden']
+
+/** Bans a tag, or allows it again. */
+export function BanForm({ tag: { tag, bannedAt } }: { tag: DeskTagCase }) {
+  const api = useDeskTagApi()
+  const reason = useReason()
+  const isBanned = bannedAt !== null
+  const send = (body: { banned: boolean; reason: string }) => api.call('setTagBan', { params: { tag }, body })
+  const decision = useDecision({
+    kind: 'tag',
+    id: tag,
+    decide: send,
+    undo: (given) => () => send({ banned: !given.banned, reason: undoneReason(given.reason) }),
+    done: (_, { banned }) => (banned ? deskTagMessages.banned(tag) : deskTagMessages.allowed(tag)),
+    onDecided: reason.clear,
+  })
+
+  function run(banned: boolean) {
+    const taken = reason.take()
+    if (taken !== undefined) decision.decide({ banned, reason: taken })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+      <ReasonField reason={reason} ready={isBanned ? [] : READY_REASONS} />
+      <DecisionBar
+        decisions={[
+          isBanned
+            ? {
+                letter: 'l',
+                label: 'Allow tag',
+                effect: 'It can be used again, and its earlier posts are back on its page.',
+                run: () => run(false),
+              }
+            : {
+                letter: 'b',
+                label: 'Ban tag',
+                variant: 'danger',
+                effect:
+                  'It is no longer a link, has no page and is not offered while typing. Its posts stay.',
+                run: () => run(true),
+              },
+        ]}
+        pending={decision.isPending}
+        failure={decision.failure}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { deskTagMessages } from '@canopy/contract/stewards/tag-messages'
+import type { DeskTagCase } from '@canopy/contract/stewards/tags'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { BackLink } from '../case/back-link.tsx'
+import { CaseFailure } from '../case/case-failure.tsx'
+import { History } from '../case/history.tsx'
+import { Part } from '../case/part.tsx'
+import { BanForm } from './ban-form.tsx'
+import { TagState } from './tag-state.tsx'
+import { TaggedPosts } from './tagged-posts.tsx'
+import { deskTagQuery, useDeskTagApi } from './tags-data.ts'
+
+function TagCasePage() {
+  const { tag = '' } = useParams()
+  const query = useQuery(deskTagQuery(useDeskTagApi(), tag))
+  usePageTitle(`#${tag}`)
+  return (
+    <div className="flex flex-col gap-4">
+      <BackLink to={paths.deskTags}>Tags</BackLink>
+      {query.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
+      {query.isError && !query.data && (
+        <CaseFailure title={`#${tag}`} gone={deskTagMessages.tagGone} query={query} />
+      )}
+      {query.data && <TagCase tag={query.data} />}
+    </div>
+  )
+}
+
+function TagCase({ tag }: { tag: DeskTagCase }) {
+  return (
+    <>
+      <header>
+        <h1 className="text-xl font-bold [overflow-wrap:anywhere]">
+          <bdi>#{tag.tag}</bdi>
+        </h1>
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          <TagState tag={tag} />
+          {deskTagMessages.authors(tag.authors)}
+        </p>
+      </header>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Part title="Newest public posts">
+          <TaggedPosts tag={tag} />
+        </Part>
+        <div className="grid min-w-0 gap-4">
+          <Part title="Decision">
+            <BanForm tag={tag} />
+          </Part>
+          <Part title="History">
+            <History kind="tag" id={tag.tag} />
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export { TagCasePage as Component }

@@ -1,0 +1,13 @@
+import type { DeskTag } from '@canopy/contract/stewards/tags'
+import { Badge } from '../../../ui/badge.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+
+export function TagState({ tag: { bannedAt } }: { tag: Pick<DeskTag, 'bannedAt'> }) {
+  if (bannedAt === null) return <span className="text-muted">Allowed</span>
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Badge tone="danger">Banned</Badge>
+      <TimeAgo time={bannedAt} className="text-muted" />
+    </span>
+  )
+}

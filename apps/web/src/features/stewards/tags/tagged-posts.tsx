@@ -1,0 +1,86 @@
+import { deskTagMessages } from '@canopy/contract/stewards/tag-messages'
+import type { DeskTagCase, TaggedPost } from '@canopy/contract/stewards/tags'
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskTagApi } from './tags-data.ts'
+
+/** The newest posts with a tag, from each of which it can be removed. */
+export function TaggedPosts({ tag: { tag, posts } }: { tag: DeskTagCase }) {
+  const [chosen, setChosen] = useState<string>()
+  if (posts.length === 0) return <p className="text-muted">{deskTagMessages.noPosts}</p>
+  return (
+    <ul aria-label="Posts" className="divide-y divide-line">
+      {posts.map((post) => (
+        <li key={post.postId} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+            <TextLink to={paths.deskMember(post.author.userId)}>
+              <bdi>{post.author.fullName}</bdi>
+            </TextLink>
+            <TimeAgo time={post.timestamp} className="text-muted" />
+          </p>
+          <p dir="auto" className="line-clamp-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {post.content}
+          </p>
+          {chosen === post.postId ? (
+            <RemovalForm tag={tag} post={post} onClose={() => setChosen(undefined)} />
+          ) : (
+            <Button
+              variant="secondary"
+              size="small"
+              className="self-start"
+              aria-label={`Remove the tag from the post by ${post.author.fullName}`}
+              onClick={() => setChosen(post.postId)}
+            >
+              Remove the tag
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RemovalForm({ tag, post, onClose }: { tag: string; post: TaggedPost; onClose: () => void }) {
+  const api = useDeskTagApi()
+  const reason = useReason()
+  const { decide, isPending, failure } = useDecision({
+    kind: 'tag',
+    id: tag,
+    decide: (given: string) =>
+      api.call('removePostTag', { params: { postId: post.postId, tag }, body: { reason: given } }),
+    done: deskTagMessages.removed(tag),
+    onDecided: onClose,
+  })
+  return (
+    <div className="flex flex-col gap-3">
+      <ReasonField
+        reason={reason}
+        ready={['It is not about it.']}
+        description={`${post.author.fullName} reads it. The post stays.`}
+      />
+      <FormFailure message={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="danger"
+          size="small"
+          pending={isPending}
+          onClick={() => {
+            const taken = reason.take()
+            if (taken !== undefined) decide(taken)
+          }}
+        >
+          Remove #{tag}
+        </Button>
+        <Button variant="secondary" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

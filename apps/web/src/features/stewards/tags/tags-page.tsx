@@ -1,0 +1,65 @@
+import { deskTagMessages } from '@canopy/contract/stewards/tag-messages'
+import type { DeskTag } from '@canopy/contract/stewards/tags'
+import { paths } from '../../../paths.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { columnsOf } from '../list/columns.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import type { Filter } from '../list/filters.ts'
+import { TagState } from './tag-state.tsx'
+import { useDeskTagApi } from './tags-data.ts'
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'q', label: 'Beginning of the tag' },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'State',
+    choices: [
+      { value: 'allowed', label: 'Allowed' },
+      { value: 'banned', label: 'Banned' },
+    ],
+  },
+]
+
+const column = columnsOf<DeskTag>()
+const columns = column.columns([
+  column.display({
+    id: 'tag',
+    header: 'Tag',
+    cell: ({ row: { original } }) => (
+      <TextLink to={paths.deskTag(original.tag)} className="[overflow-wrap:anywhere]">
+        <bdi>#{original.tag}</bdi>
+      </TextLink>
+    ),
+  }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    cell: ({ row }) => <TagState tag={row.original} />,
+  }),
+  column.display({
+    id: 'authors',
+    header: 'Members in 30 days',
+    meta: { align: 'end' },
+    cell: ({ row }) => row.original.authors,
+  }),
+])
+
+function TagsPage() {
+  usePageTitle('Tags')
+  const api = useDeskTagApi()
+  return (
+    <DeskList
+      title="Tags"
+      kind="tag"
+      columns={columns}
+      rowId={({ tag }) => tag}
+      filters={filters}
+      load={(query, options) => api.page('listDeskTags', { query }, options)}
+      empty={deskTagMessages.noTags}
+    />
+  )
+}
+
+export { TagsPage as Component }

@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useApi } from '../../api/context.ts'
+import { profileQuery } from '../../features/accounts/index.ts'
+import { FollowList } from '../../features/people/index.ts'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ReadingPage } from '../../ui/reading-page.tsx'
+import { ClosedAccount } from './closed-account.tsx'
+import { isClosed } from './is-closed.ts'
+
+const kinds = [
+  { kind: 'followers', label: 'Followers', pathOf: paths.followers },
+  { kind: 'following', label: 'Following', pathOf: paths.following },
+] as const
+
+/** Who follows a member, or whom they follow. */
+export function FollowPage({ kind }: { kind: 'followers' | 'following' }) {
+  const { userId = '' } = useParams()
+  const { data: member } = useSuspenseQuery(profileQuery(useApi(), userId))
+  const title = kind === 'followers' ? `Followers of ${member.fullName}` : `Followed by ${member.fullName}`
+  usePageTitle(title)
+
+  return (
+    <ReadingPage>
+      <BackLink to={paths.member(userId)}>Profile</BackLink>
+      <h1 dir="auto" className="text-left text-xl font-bold wrap-anywhere">
+        {title}
+      </h1>
+      <nav aria-label="Lists" className="flex border-b border-line">
+        {kinds.map((one) => (
+          <Link
+            key={one.kind}
+            to={one.pathOf(userId)}
+            replace
+            aria-current={one.kind === kind ? 'page' : undefined}
+            className="flex h-11 items-center border-b-2 border-transparent px-4 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current]:border-leaf-ink aria-[current]:text-leaf-ink"
+          >
+            {one.label}
+          </Link>
+        ))}
+      </nav>
+      <Card className="p-5">
+        {isClosed(member) ? (
+          <ClosedAccount fullName={member.fullName} />
+        ) : (
+          <FollowList key={`${kind} ${userId}`} userId={userId} kind={kind} />
+        )}
+      </Card>
+    </ReadingPage>
+  )
+}

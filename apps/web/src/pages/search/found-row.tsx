@@ -1,0 +1,127 @@
+import type { Challenge } from '@canopy/contract/challenges'
+import type { Post } from '@canopy/contract/feed'
+import type { Person } from '@canopy/contract/people'
+import { storedPicture } from '@canopy/contract/pictures'
+import { Hash, Lock } from 'lucide-react'
+import { ChallengePicture } from '../../features/challenges/index.ts'
+import { FoundProduct } from '../../features/shop/index.ts'
+import { handle } from '../../session/username.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Points } from '../../ui/points.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { excerptOf } from './mark-words.ts'
+import { Marked } from './marked.tsx'
+import type { Found } from './search-data.ts'
+
+/** What a search for `q` has found, for a row. */
+export function FoundRow({ found, q }: { found: Found; q: string }) {
+  switch (found.kind) {
+    case 'products':
+      return <FoundProduct product={found.product} q={q} />
+    case 'posts':
+      return <FoundPost post={found.post} q={q} />
+    case 'people':
+      return <FoundPerson person={found.person} q={q} />
+    case 'challenges':
+      return <FoundChallenge challenge={found.challenge} q={q} />
+    case 'tags':
+      return <FoundTag tag={found.tag} q={q} />
+  }
+}
+
+function FoundPost({ post, q }: { post: Post; q: string }) {
+  const { author, content, image, imageAlt, timestamp } = post
+  return (
+    <>
+      <Avatar src={author.profileImgUrl} size={40} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline gap-2 text-sm">
+          <span dir="auto" className="truncate font-semibold">
+            {author.fullName || 'Unknown'}
+          </span>
+          <TimeAgo time={timestamp} className="shrink-0 text-muted" />
+        </p>
+        <p dir="auto" className="line-clamp-3 wrap-anywhere">
+          <Marked text={excerptOf(content, q)} q={q} />
+        </p>
+      </div>
+      {image && (
+        <Picture
+          src={image}
+          alt={imageAlt}
+          width={1}
+          height={1}
+          srcSet={storedPicture(image)?.srcSet}
+          sizes="4rem"
+          className="max-w-16 shrink-0 rounded-control"
+        />
+      )}
+    </>
+  )
+}
+
+function FoundPerson({ person, q }: { person: Person; q: string }) {
+  const { fullName, username, profileImgUrl, bio, isPrivate } = person
+  return (
+    <>
+      <Avatar src={profileImgUrl} size={44} />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="flex items-center gap-1.5 font-semibold">
+          <span className="truncate">
+            <Marked text={fullName || 'Unknown'} q={q} />
+          </span>
+          {isPrivate && (
+            <>
+              <Lock aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+              <span className="sr-only">(private account)</span>
+            </>
+          )}
+        </p>
+        <p className="truncate text-sm text-muted">
+          <Marked text={handle(username)} q={q} />
+          {bio && <span dir="auto"> · {bio}</span>}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function FoundChallenge({ challenge, q }: { challenge: Challenge; q: string }) {
+  const { challengeName, description, points, status, closed } = challenge
+  return (
+    <>
+      <div className="w-20 shrink-0 overflow-clip rounded-control narrow:hidden">
+        <ChallengePicture challenge={challenge} sizes="5rem" />
+      </div>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" title={challengeName} className="line-clamp-2 font-semibold wrap-anywhere">
+          <Marked text={challengeName} q={q} />
+        </p>
+        <p dir="auto" className="line-clamp-1 text-sm text-muted">
+          {description}
+        </p>
+      </div>
+      <div className="flex flex-col items-end gap-1 text-sm">
+        <Points amount={points} className="text-sun-ink" />
+        {status && <StatusBadge status={status} />}
+        {closed && <Badge>Closed</Badge>}
+      </div>
+    </>
+  )
+}
+
+function FoundTag({ tag, q }: { tag: string; q: string }) {
+  return (
+    <>
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-tint text-leaf-ink">
+        <Hash aria-hidden="true" className="size-5" />
+      </span>
+      <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+        <Marked text={tag} q={q} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/text-input.tsx'
+import { PausedInput } from './paused-input.tsx'
+import type { SearchAddress } from './use-search-address.ts'
+
+/** From whom, since when, and with a picture. */
+export function PostFilters({ address: { filter, typedFrom, fault, change } }: { address: SearchAddress }) {
+  return (
+    <fieldset className="grid grid-cols-2 items-start gap-3 sm:flex">
+      <legend className="sr-only">Filters</legend>
+      <Field label="From" error={fault} className="min-w-0 sm:w-56">
+        <PausedInput
+          value={typedFrom}
+          onTyped={(from) => change({ from })}
+          placeholder="@username"
+          maxLength={21}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Since" className="min-w-0 sm:w-44">
+        <TextInput
+          type="date"
+          value={filter.since ?? ''}
+          min="2000-01-01"
+          onChange={({ target }) => change({ since: target.value })}
+        />
+      </Field>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 self-start font-semibold sm:mt-6.5">
+        <input
+          type="checkbox"
+          checked={filter.pictures === 'only'}
+          onChange={({ target }) => change({ pictures: target.checked ? 'only' : '' })}
+          className="size-5 shrink-0 accent-leaf"
+        />
+        With a picture
+      </label>
+    </fieldset>
+  )
+}

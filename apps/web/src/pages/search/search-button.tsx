@@ -1,0 +1,47 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LazyDialog, lazyNamed } from '../../ui/lazy.tsx'
+
+const SearchOverlay = lazyNamed(() => import('./search-overlay.tsx'), 'SearchOverlay')
+
+const isInUse = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null
+
+/** `/` works unless an input, dialog or menu has the focus; Ctrl-K and ⌘K always work. */
+function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey
+  return key === '/' && !altKey && !isInUse(target)
+}
+
+/** Includes the overlay, whose code is loaded when it is first opened. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+
+  return (
+    <>
+      <IconButton
+        label="Search products"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden="true" className="size-5.5" />
+      </IconButton>
+      <LazyDialog open={isOpen}>
+        <SearchOverlay open={isOpen} onOpenChange={setOpen} />
+      </LazyDialog>
+    </>
+  )
+}

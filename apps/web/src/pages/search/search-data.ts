@@ -1,0 +1,114 @@
+import type { Challenge } from '@canopy/contract/challenges'
+import type { Post } from '@canopy/contract/feed'
+import type { Person } from '@canopy/contract/people'
+import { searchEndpoints } from '@canopy/contract/search-endpoints'
+import type { Product } from '@canopy/contract/shop'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { createClient } from '../../api/client.ts'
+import { useApi, useIdentity } from '../../api/context.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
+import { productsOf, productsQuery } from '../../features/shop/index.ts'
+import { paths } from '../../paths.ts'
+import type { SearchKind } from './search-kinds.ts'
+
+/** Milliseconds without another letter after which the server searches. */
+export const SEARCH_PAUSE = 150
+
+export type Found =
+  | { kind: 'products'; key: string; product: Product }
+  | { kind: 'posts'; key: string; post: Post }
+  | { kind: 'people'; key: string; person: Person }
+  | { kind: 'challenges'; key: string; challenge: Challenge }
+  | { kind: 'tags'; key: string; tag: string }
+
+export const pathOf = (found: Found) => {
+  switch (found.kind) {
+    case 'products':
+      return paths.product(found.product.productID)
+    case 'posts':
+      return paths.post(found.post.postId)
+    case 'people':
+      return paths.member(found.person.userId)
+    case 'challenges':
+      return paths.challenge(found.challenge.challengeId)
+    case 'tags':
+      return paths.tag(found.tag)
+  }
+}
+
+/** For posts. `from` is a username, `since` a day. */
+export type PostFilter = { from?: string; since?: string; pictures?: 'only' }
+
+const everyItem = <Item>(list: InfiniteData<{ items: Item[] }>) => list.pages.flatMap(({ items }) => items)
+
+/** What the screens need of the query of any kind. */
+const resultsOf = <Item>(
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>,
+  itemsOf: (list: InfiniteData<{ items: Item[] }>) => Item[],
+  present: (item: Item) => Found,
+) => ({
+  found: query.data && itemsOf(query.data).map(present),
+  error: query.error,
+  isFetching: query.isFetching,
+  refetch: () => query.refetch(),
+  hasNextPage: query.hasNextPage,
+  isFetchingNextPage: query.isFetchingNextPage,
+  isFetchNextPageError: query.isFetchNextPageError,
+  fetchNextPage: () => query.fetchNextPage(),
+})
+
+/** Searches for things of one kind; for nothing without a text. What was found before is shown until the next results arrive. */
+export function useSearch(kind: SearchKind, q: string, filter: PostFilter = {}) {
+  const api = useApi()
+  const identity = useIdentity()
+  const search = useMemo(() => createClient(searchEndpoints, identity), [identity])
+  const options = (of: SearchKind) => ({
+    enabled: kind === of && q !== '',
+    placeholderData: keepPreviousData,
+  })
+  const products = useInfiniteQuery({ ...productsQuery(api, { q }), ...options('products') })
+  const posts = useInfiniteQuery({
+    ...pagedQuery(search, ['search', 'posts', q, filter], 'searchPosts', { query: { q, ...filter } }),
+    ...options('posts'),
+  })
+  const people = useInfiniteQuery({
+    ...pagedQuery(search, ['search', 'people', q], 'searchPeople', { query: { q } }),
+    ...options('people'),
+  })
+  const challenges = useInfiniteQuery({
+    ...pagedQuery(search, ['search', 'challenges', q], 'searchChallenges', { query: { q } }),
+    ...options('challenges'),
+  })
+  const tags = useInfiniteQuery({
+    ...pagedQuery(search, ['search', 'tags', q], 'searchTags', { query: { q } }),
+    ...options('tags'),
+  })
+  switch (kind) {
+    case 'products':
+      return resultsOf(products, productsOf, (product) => ({
+        kind,
+        key: String(product.productID),
+        product,
+      }))
+    case 'posts':
+      return resultsOf(posts, everyItem, (post) => ({ kind, key: post.postId, post }))
+    case 'people':
+      return resultsOf(people, everyItem, (person) => ({ kind, key: person.userId, person }))
+    case 'challenges':
+      return resultsOf(challenges, everyItem, (challenge) => ({
+        kind,
+        key: String(challenge.challengeId),
+        challenge,
+      }))
+    case 'tags':
+      return resultsOf(tags, everyItem, ({ tag }) => ({ kind, key: tag, tag }))
+  }
+}
+
+export type SearchResults = ReturnType<typeof useSearch>

@@ -1,0 +1,16 @@
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { SectionOfPage } from '../../ui/section.tsx'
+
+const NotificationsLink = () => (
+  <ButtonLink to={paths.notificationSettings} variant="secondary">
+    Open Notification Settings
+  </ButtonLink>
+)
+
+export const notificationsLink: SectionOfPage = {
+  id: 'notifications',
+  title: 'Notifications',
+  lead: 'What you hear of in the app, on your devices and by mail, and when it is quiet.',
+  Content: NotificationsLink,
+}

@@ -1,0 +1,24 @@
+/** Searches for posts and people, as while somebody types. */
+
+import { searchEndpoints } from '../../packages/contract/src/search-endpoints.ts'
+import { cycle } from '../cycle.ts'
+import { requests } from './requests.ts'
+import type { Row } from './row.ts'
+
+/** Words that many posts have, that few have and none has, and beginnings of such. */
+const WORDS = ['compost', 'pla', 'the river', 'hornbill', 'hor', 'com hornbill', 'xylophone', 'o', 'the xyl']
+/** Names that many members have, some have, and with typos. */
+const NAMES = ['nim', 'perera', 'amaya bandara', 'member_77', 'pererra', 'tarindu', 'xylophone']
+
+const searches = (name: string, path: string, texts: string[]): Row => ({
+  name,
+  async load(environment) {
+    const next = cycle(texts)
+    return requests(environment, { status: 200 }, () => ({
+      path: `${path}?q=${encodeURIComponent(next.next().value)}`,
+    }))
+  },
+})
+
+export const postSearch = searches('search for posts', searchEndpoints.searchPosts.path, WORDS)
+export const peopleSearch = searches('search for people', searchEndpoints.searchPeople.path, NAMES)

@@ -1,0 +1,84 @@
+/** The calls of the login and of a member's first page, which the browser loads before all others. */
+
+import { z } from 'zod/mini'
+import { Credentials, LoggedIn, Session } from './accounts.ts'
+import { Challenge, ChallengesQuery } from './challenges.ts'
+import { define } from './endpoint.ts'
+import { OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, SaveBody, Saved } from './feed.ts'
+import { Count, Uuid, UuidList } from './fields.ts'
+import { PointsOverview } from './points.ts'
+import { Saving } from './saving.ts'
+
+const nothing = z.undefined()
+const post = z.object({ postId: Uuid })
+const ids = z.object({ ids: UuidList })
+
+export const firstEndpoints = define({
+  login: { method: 'POST', path: '/api/auth/login', access: 'public', body: Credentials, reply: LoggedIn },
+  getSession: { method: 'GET', path: '/api/auth/session', access: 'member', reply: Session },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'member',
+    whileSuspended: true,
+    status: 204,
+    reply: nothing,
+  },
+  /** What the caller saves for, if anything. */
+  getSaving: { method: 'GET', path: '/api/users/me/saving', access: 'member', reply: z.nullable(Saving) },
+  /** The top bar shows what is on hold. */
+  getPointsOverview: { method: 'GET', path: '/api/users/me/points', access: 'member', reply: PointsOverview },
+  listPosts: {
+    method: 'GET',
+    path: '/api/posts/all',
+    access: 'member',
+    query: PostsQuery,
+    reply: z.array(Post),
+  },
+  getOwnMarks: { method: 'GET', path: '/api/posts/mine', access: 'member', query: ids, reply: OwnMarks },
+  react: {
+    method: 'PUT',
+    path: '/api/posts/:postId/react',
+    access: 'member',
+    claims: 'userId',
+    params: post,
+    body: ReactBody,
+    reply: ReactionMap,
+  },
+  unlikePost: {
+    method: 'POST',
+    path: '/api/posts/:postId/unlike',
+    access: 'member',
+    params: post,
+    reply: ReactionMap,
+  },
+  savePost: {
+    method: 'POST',
+    path: '/api/saved-posts/save',
+    access: 'member',
+    claims: 'userId',
+    body: SaveBody,
+    reply: Saved,
+  },
+  unsavePost: {
+    method: 'DELETE',
+    path: '/api/saved-posts/unsave',
+    access: 'member',
+    claims: 'userId',
+    body: SaveBody,
+    reply: Saved,
+  },
+  listChallenges: {
+    method: 'GET',
+    path: '/api/challenges/all',
+    access: 'member',
+    query: ChallengesQuery,
+    reply: z.array(Challenge),
+  },
+  countUnreadNotifications: {
+    method: 'GET',
+    path: '/api/notifications/unread/count',
+    access: 'member',
+    reply: Count,
+  },
+})
