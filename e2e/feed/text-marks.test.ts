@@ -148,6 +148,30 @@ test('new posts with a tag appear on its page as in the feed, and other posts do
   await expect(articles.first()).toBeInViewport()
 })
 
+test('a post with a tag that is made before the page of the tag hears of posts appears there soon', async ({
+  browser,
+}) => {
+  const [anna, ben] = [await newMember(browser), await newMember(browser)]
+  await anna.post('Leaf of many #mosses')
+  const { page } = ben
+  const connected = Promise.withResolvers<void>()
+  await page.routeWebSocket('/ws-feed', async (socket) => {
+    const server = socket.connectToServer()
+    const unsent: (string | Buffer)[] = []
+    let isOpen = false
+    socket.onMessage((message) => (isOpen ? server.send(message) : unsent.push(message)))
+    await connected.promise
+    isOpen = true
+    for (const message of unsent) server.send(message)
+  })
+  await page.goto('/tags/mosses')
+  await expect(page.getByRole('article').first()).toContainText('Leaf of many')
+  await anna.post('Missed by the socket #mosses')
+  connected.resolve()
+  // Sooner than the next poll, which comes after ten seconds.
+  await expect(page.getByRole('article').first()).toContainText('Missed by the socket', { timeout: 5_000 })
+})
+
 test('a page of a tag without posts, and of no tag, says what to do', async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/tags/nothing')

@@ -63,6 +63,39 @@ test('a steward verifies an appealed proof by keyboard, another one is slower, a
   await expect(ben.page.getByRole('link', { name: 'Plant a tree for Cleo Member' })).toBeVisible()
 })
 
+test('a verdict that comes while the screen of the proof still loads is shown there', async ({
+  browser,
+  canopy,
+}) => {
+  const anna = await newReviewer(browser, canopy, 'Anna Reviewer')
+  const { member, challengeId, proofId } = await appealedProof(browser, 'Dora Member', 44)
+  const { page } = member
+  const decided = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/proof/all**',
+    async (route) => {
+      const response = await route.fetch()
+      await decided.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const socket = page.waitForEvent('websocket')
+  const asked = page.waitForRequest('**/api/proof/all**')
+  await page.goto(`/challenges/submit/${challengeId}`)
+  await asked
+  const heard = (await socket).waitForEvent('framereceived', ({ payload }) =>
+    String(payload).includes('notification'),
+  )
+  await anna.call('setProofVerdict', {
+    params: { proofId },
+    body: { status: 'Verified', reason: 'The tree is in the ground' },
+  })
+  await heard
+  decided.resolve()
+  await expect(page.getByRole('heading', { name: 'Challenge Verified!' })).toBeVisible()
+})
+
 test('of two stewards who decide on what they see, the slower one reads who was faster', {
   tag: '@long',
 }, async ({ browser, canopy, allowErrors }) => {

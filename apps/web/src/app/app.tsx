@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router'
 import { ApiProvider } from '../api/context.ts'
 import { ApiError } from '../api/error.ts'
 import { lazyApi } from '../api/lazy-api.ts'
+import { refetchOutdatedLoads } from '../api/outdated-loads.ts'
 import { paths } from '../paths.ts'
 import { SignOutProvider } from '../session/sign-out.ts'
 import {
@@ -43,6 +44,7 @@ export function createApp() {
   clearTabStorage()
   markBrowser(storedToken() !== null)
   const queries = createQueries()
+  refetchOutdatedLoads(queries)
 
   /** The last path stays stored, so that the login returns to it. */
   const sessionRejected = () => {

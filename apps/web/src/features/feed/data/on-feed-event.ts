@@ -8,9 +8,16 @@ import { setVotes } from './marks.ts'
 import { addToNewest, cancelPoll, newestKey, removePost, replacePost, setCounts } from './post-cache.ts'
 import { refetchStale } from './refetch-stale.ts'
 
-/** After `ready` the feed of everybody polls by itself; that of those whom the reader follows polls seldom. */
+/** After `ready` the feed of everybody polls by itself; the other lists poll seldom. */
+function fetchMissed(queries: QueryClient) {
+  void queries.invalidateQueries({
+    queryKey: newestKey,
+    predicate: ({ queryKey }) => queryKey.at(-1) !== 'everyone',
+  })
+}
+
 export function onFeedEvent(queries: QueryClient, message: LiveMessage) {
-  if (message.type === 'ready') void queries.invalidateQueries({ queryKey: [...newestKey, 'following'] })
+  if (message.type === 'ready') fetchMissed(queries)
   else if (message.type === 'comment.created') addComment(queries, message.comment)
   else if (message.type === 'comment.changed') changeComment(queries, message.comment)
   else if (message.type === 'comment.counts') setCommentCounts(queries, message)

@@ -56,9 +56,12 @@ export function removePost(queries: QueryClient, postId: string) {
   void queries.invalidateQueries({ queryKey: postKey(postId) })
 }
 
-/** Cancels a running poll, whose response may predate the change to be applied. The very first load goes on. */
-export const cancelPoll = (queries: QueryClient) =>
-  queries.cancelQueries({ queryKey: newestKey, predicate: ({ state }) => state.data !== undefined })
+/** Cancels a running poll, whose response may predate the change to be applied. The very first load goes on, and is repeated. */
+export async function cancelPoll(queries: QueryClient) {
+  const polls = { queryKey: newestKey, fetchStatus: 'fetching' } as const
+  void queries.invalidateQueries({ ...polls, predicate: ({ state }) => state.data === undefined })
+  await queries.cancelQueries({ ...polls, predicate: ({ state }) => state.data !== undefined })
+}
 
 /** Cancels all running reads of post lists, whose responses may predate what the member has just done. */
 export async function cancelReads(queries: QueryClient) {
