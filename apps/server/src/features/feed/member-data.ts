@@ -30,7 +30,7 @@ import { presentPost } from './posts/present-post.ts'
 import { selectSaved } from './saved/saved-queries.ts'
 
 async function readPosts(db: Db, userId: string, limit: number, after: Cursor | undefined) {
-  const rows = await selectPostsOf(db, userId, userId, { limit, after })
+  const rows = await selectPostsOf(db, { userId, seesAll: false }, userId, { limit, after })
   return rows.map((row) => ({ ...presentPost(row), commenting: row.commenting }))
 }
 

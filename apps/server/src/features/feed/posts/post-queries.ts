@@ -78,33 +78,40 @@ const pageOf = (query: ReturnType<typeof posts>, { limit, after }: Page): Promis
 
 const shownPosts = (db: Db, reader: Reader) => posts(db, reader).where('posts.hidden_at', 'is', null)
 
-/** The feed of everybody. */
-export const selectPosts = (db: Db, reader: Reader, page: Page) =>
-  pageOf(shownPosts(db, reader).where(isListed(reader)), page)
+type Viewer = { userId: string; seesAll: boolean }
 
-/** By those whom the reader follows, and the reader. */
-export function selectFollowedPosts(db: Db, reader: string, page: Page) {
-  const ids = followedPosts(reader, page.limit, page.after)
-  return pageOf(shownPosts(db, reader).where('posts.post_id', '=', sql<string>`any(${ids})`), page)
+/** What everybody sees takes about two thirds of the time to read. */
+const readerOf = ({ userId, seesAll }: Viewer): Reader => (seesAll ? undefined : userId)
+
+/** The feed of everybody; without a viewer, as everybody sees it. */
+export function selectPosts(db: Db, viewer: Viewer | undefined, page: Page) {
+  const reader = viewer && readerOf(viewer)
+  return pageOf(shownPosts(db, reader).where(isListed(reader)), page)
+}
+
+/** By those whom the viewer follows, and the viewer. */
+export function selectFollowedPosts(db: Db, viewer: Viewer, page: Page) {
+  const ids = followedPosts(viewer.userId, page.limit, page.after)
+  return pageOf(shownPosts(db, readerOf(viewer)).where('posts.post_id', '=', sql<string>`any(${ids})`), page)
 }
 
 /** The author sees also those that moderators removed. */
-export function selectPostsOf(db: Db, reader: string, author: string, page: Page) {
-  const query = author === reader ? posts(db, reader) : shownPosts(db, reader)
-  return pageOf(query.where('posts.user_id', '=', author).where(isVisible(reader)), page)
+export function selectPostsOf(db: Db, viewer: Viewer, author: string, page: Page) {
+  const query = (author === viewer.userId ? posts : shownPosts)(db, readerOf(viewer))
+  return pageOf(query.where('posts.user_id', '=', author).where(isVisible(viewer.userId)), page)
 }
 
 /** Those with a tag, unless it is banned. */
-export function selectTaggedPosts(db: Db, reader: string, tag: string, page: Page) {
-  const ids = taggedPosts(reader, tag, page.limit, page.after)
-  return pageOf(shownPosts(db, reader).where('posts.post_id', '=', sql<string>`any(${ids})`), page)
+export function selectTaggedPosts(db: Db, viewer: Viewer, tag: string, page: Page) {
+  const ids = taggedPosts(viewer.userId, tag, page.limit, page.after)
+  return pageOf(shownPosts(db, readerOf(viewer)).where('posts.post_id', '=', sql<string>`any(${ids})`), page)
 }
 
-export function selectSavedPosts(db: Db, reader: string, page: Page) {
-  const saved = shownPosts(db, reader).where('posts.post_id', 'in', (eb) =>
-    eb.selectFrom('saved_posts').select('post_id').where('user_id', '=', reader),
+export function selectSavedPosts(db: Db, viewer: Viewer, page: Page) {
+  const saved = shownPosts(db, readerOf(viewer)).where('posts.post_id', 'in', (eb) =>
+    eb.selectFrom('saved_posts').select('post_id').where('user_id', '=', viewer.userId),
   )
-  return pageOf(saved.where(isVisible(reader)), page)
+  return pageOf(saved.where(isVisible(viewer.userId)), page)
 }
 
 export function selectPost(db: Db, reader: string, postId: string): Promise<PostRow | undefined> {

@@ -1,6 +1,7 @@
 import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../app-error.ts'
+import type { Caller } from '../../../caller.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
 import type { Deps } from '../../../deps.ts'
@@ -32,15 +33,15 @@ import { storeAll } from './store-pictures.ts'
 /** @throws AppError forbidden for saved posts of somebody else */
 function selectList(
   db: Db,
-  reader: string,
+  viewer: Caller,
   { userId: author, saved, feed, tag }: Call<'listPosts'>['query'],
   page: { limit: number; after: Cursor | undefined },
 ) {
-  if (saved && author !== undefined && author !== reader) throw new AppError('forbidden')
-  if (saved) return selectSavedPosts(db, reader, page)
-  if (author !== undefined) return selectPostsOf(db, reader, author, page)
-  if (tag !== undefined) return selectTaggedPosts(db, reader, tag, page)
-  return feed === 'following' ? selectFollowedPosts(db, reader, page) : selectPosts(db, reader, page)
+  if (saved && author !== undefined && author !== viewer.userId) throw new AppError('forbidden')
+  if (saved) return selectSavedPosts(db, viewer, page)
+  if (author !== undefined) return selectPostsOf(db, viewer, author, page)
+  if (tag !== undefined) return selectTaggedPosts(db, viewer, tag, page)
+  return feed === 'following' ? selectFollowedPosts(db, viewer, page) : selectPosts(db, viewer, page)
 }
 
 export function postRoutes(app: FastifyInstance, deps: Deps) {
@@ -50,9 +51,9 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
   const personal = createPersonalPages(bus)
 
   /** Returns the rows of the page. */
-  async function sendPosts({ db, query, userId, request, reply }: Call<'listPosts'>) {
+  async function sendPosts({ db, query, userId, caller, request, reply }: Call<'listPosts'>) {
     const { limit, cursor } = query
-    const rows = await selectList(db, userId, query, { limit: limit + 1, after: readCursor(cursor) })
+    const rows = await selectList(db, caller, query, { limit: limit + 1, after: readCursor(cursor) })
     const page = cutPage(reply, rows, limit, cursorOf)
     const posts = await Promise.all(page.map((row) => presentTo(media, userId, row)))
     await sendTagged(request, reply, await withRemovals({ db, media }, posts, page))
