@@ -1,7 +1,8 @@
+import { storedPicture } from '@canopy/contract/pictures'
 import { useState } from 'react'
 import { DefaultAvatar } from './drawings/default-avatar.tsx'
 
-/** A round portrait, `size` pixels wide. It has no alternative text, since the name is always beside it. */
+/** A round portrait, `size` pixels wide, for which browsers load the narrowest copy that is sharp. It has no alternative text, since the name is always beside it. */
 export function Avatar({ src, size = 40 }: { src?: string | null | undefined; size?: number }) {
   const [failed, setFailed] = useState<string>()
   const className = 'max-w-none shrink-0 rounded-full bg-leaf-tint object-cover'
@@ -10,6 +11,8 @@ export function Avatar({ src, size = 40 }: { src?: string | null | undefined; si
   return (
     <img
       src={src}
+      srcSet={storedPicture(src)?.srcSet}
+      sizes={`${size}px`}
       alt=""
       width={size}
       height={size}
