@@ -20,6 +20,10 @@ function nameOf(text: string) {
   return names.get(text)
 }
 
+/** Statements that are planned, as those with which pg-boss looks for jobs twice a second. Texts with several statements cannot be named. */
+const isPlanned = (text: string) =>
+  /^\s*(with|select|insert|update|delete)\b/i.test(text) && !text.includes(';')
+
 const commandOf = (text: string) => /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
 
 /** The text of a statement has placeholders where its values are. */
@@ -33,7 +37,7 @@ function nameStatements(client: PoolClient) {
   Object.assign(client, {
     query: (text: string, values: unknown[]) =>
       traced(commandOf(text), detailsOf(text), () =>
-        values.length > 0 ? query({ name: nameOf(text), text, values }) : query(text),
+        values.length > 0 || isPlanned(text) ? query({ name: nameOf(text), text, values }) : query(text),
       ),
   })
 }

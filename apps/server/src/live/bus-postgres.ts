@@ -31,7 +31,8 @@ export const postgresEngine = (url: string): BusEngine => ({
       throw error
     }
     return {
-      send: (payload) => client.query('select pg_notify($1, $2)', [CHANNEL, payload]),
+      send: (payload) =>
+        client.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] }),
       check: () => client.query('select 1'),
       broken,
       close,
