@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'
 import type { Message } from '../../../mail/mail.ts'
 import { needsConfirmedEmail } from '../../accounts/index.ts'
-import { selectBuyer, selectOrderByKey } from './order-queries.ts'
+import { selectWithBuyer } from './order-queries.ts'
 import { toOrder } from './orders.ts'
 
 /** Contains no text typed by the member, because the address is not verified. */
@@ -38,11 +38,10 @@ export async function mailConfirmation(
   { db, config, mail }: Pick<Deps, 'db' | 'config' | 'mail'>,
   { orderKey }: JobPayloads['order_mail'],
 ): Promise<void> {
-  const buyer = await selectBuyer(db, orderKey)
-  if (!buyer || buyer.ordersOfDay > ORDER_MAILS_PER_DAY) return
-  if (!buyer.emailConfirmedAt && needsConfirmedEmail(config)) return
-  const order = toOrder(await selectOrderByKey(db, buyer.userId, orderKey))
-  await mail.send(confirmationOf(order, buyer.email, config.publicUrl))
+  const order = await selectWithBuyer(db, orderKey)
+  if (!order || order.ordersOfDay > ORDER_MAILS_PER_DAY) return
+  if (!order.emailConfirmedAt && needsConfirmedEmail(config)) return
+  await mail.send(confirmationOf(toOrder(order), order.email, config.publicUrl))
 }
 
 /** Says that the order was cancelled because nobody confirmed it. Sends nothing if the account was deleted or the address is not confirmed. */
@@ -50,9 +49,9 @@ export async function mailExpiry(
   { db, config, mail }: Pick<Deps, 'db' | 'config' | 'mail'>,
   { orderKey }: JobPayloads['order_expired_mail'],
 ): Promise<void> {
-  const buyer = await selectBuyer(db, orderKey)
-  if (!buyer || (!buyer.emailConfirmedAt && needsConfirmedEmail(config))) return
-  const { email, orderId } = buyer
+  const order = await selectWithBuyer(db, orderKey)
+  if (!order || (!order.emailConfirmedAt && needsConfirmedEmail(config))) return
+  const { email, orderId } = order
   await mail.send({
     to: email,
     subject: orderExpiredMail.subject(orderId),

@@ -58,13 +58,13 @@ export const returnsOf = (query: OrdersBuilder) =>
       .orderBy('at'),
   )
 
-const ordersOf = (db: Db, userId: string) =>
+const orders = (db: Db) =>
   db
     .selectFrom('orders')
     .select((query) => [
       'order_key as orderKey',
       'order_id as orderId',
-      'user_id as userId',
+      'orders.user_id as userId',
       'created_at as createdAt',
       'status',
       'subtotal',
@@ -82,8 +82,10 @@ const ordersOf = (db: Db, userId: string) =>
       returnsOf(query).as('returns'),
       linesOf(query).as('lines'),
     ])
+    // The queries below find orders of members only.
     .$narrowType<{ userId: string }>()
-    .where('user_id', '=', userId)
+
+const ordersOf = (db: Db, userId: string) => orders(db).where('user_id', '=', userId)
 
 export type OrderRow = InferResult<ReturnType<typeof ordersOf>>[number]
 
@@ -97,17 +99,14 @@ export function selectOrderByKey(db: Db, userId: string, orderKey: string): Prom
 }
 
 /**
- * The member who placed an order, and how many they had placed by then in 24 hours, this one included; undefined if their account was
- * deleted.
+ * An order, and the member who placed it: their address, and how many orders they had placed by then in 24 hours, this one included.
+ * Undefined if their account was deleted.
  */
-export function selectBuyer(db: Db, orderKey: string) {
-  return db
-    .selectFrom('orders')
+export function selectWithBuyer(db: Db, orderKey: string) {
+  return orders(db)
     .innerJoin('users', 'users.user_id', 'orders.user_id')
     .select([
-      'users.user_id as userId',
       'users.email',
-      'orders.order_id as orderId',
       'users.email_confirmed_at as emailConfirmedAt',
       sql<number>`(
         select count(*) from orders as earlier
