@@ -107,7 +107,7 @@ const everyMinute = {
 }
 
 export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
-  order_mail: { payload: z.object({ orderKey: z.string() }), ...mailing, atOnce: 8 },
+  order_mail: { payload: z.object({ orderKey: z.string() }), ...mailing },
   order_expired_mail: { payload: z.object({ orderKey: z.string() }), ...mailing },
   release_stock: {
     payload: z.strictObject({}),
