@@ -3,7 +3,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
-import { refuseUnfinished } from './backup/draft.ts'
+import { refuseUnfinished } from './backup/staging.ts'
 import { type Config, loadConfig, OutageError, StartupError } from './config.ts'
 import { checkPooling, checkReplicas } from './db/checks.ts'
 import { checkConnections, openDatabase } from './db/open.ts'

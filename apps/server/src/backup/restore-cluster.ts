@@ -7,9 +7,9 @@ import { type Config, StartupError } from '../config.ts'
 import { importDatabase, isDatabaseRunning, openDatabase } from '../db/open.ts'
 import { createStore } from '../media/index.ts'
 import { type Entry, type Read, skip } from './archive-reader.ts'
-import { contentOf, makeDraft, placeDraft, removeDrafts } from './draft.ts'
 import type { Header, Summary } from './format.ts'
 import { claimStore, createPictureWriter } from './picture-writer.ts'
+import { contentOf, makeStaging, placeStaged, removeStagings } from './staging.ts'
 
 /** @throws StartupError */
 async function refuseUsed(dataDir: string) {
@@ -43,13 +43,13 @@ export async function restoreCluster(
   signal: AbortSignal,
 ): Promise<Summary> {
   await refuseUsed(dataDir)
-  const draft = await makeDraft(dataDir)
+  const staging = await makeStaging(dataDir)
   try {
-    const store = createStore({ dataDir: draft, mediaBucket })
+    const store = createStore({ dataDir: staging, mediaBucket })
     await claimStore(store, storeId)
     const pictures = createPictureWriter(store)
     let summary: Summary | undefined
-    await importDatabase(draft, async (home) => {
+    await importDatabase(staging, async (home) => {
       summary = await read((entry) => {
         if (entry.path.startsWith('postgres/')) return writeEntry(home, entry)
         return entry.path.startsWith('media/') ? pictures.add(entry) : skip(entry)
@@ -57,12 +57,12 @@ export async function restoreCluster(
       await pictures.flush()
     })
     if (!summary) throw new Error('the archive was not read')
-    await tryOut(draft)
+    await tryOut(staging)
     signal.throwIfAborted()
-    await placeDraft(dataDir, draft)
+    await placeStaged(dataDir, staging)
     return summary
   } catch (error) {
-    await removeDrafts(dataDir)
+    await removeStagings(dataDir)
     throw error
   }
 }

@@ -9,10 +9,10 @@ import { type Config, StartupError } from '../config.ts'
 import { type DatabaseSettings, shareDatabase } from '../db/open.ts'
 import { createStore } from '../media/index.ts'
 import { type Read, skip } from './archive-reader.ts'
-import { makeDraft } from './draft.ts'
 import type { Header, Summary } from './format.ts'
 import { claimStore, createPictureWriter } from './picture-writer.ts'
 import { checkProgram, startProgram } from './postgres-tools.ts'
+import { makeStaging } from './staging.ts'
 
 /** Extensions may have been installed already. @throws StartupError */
 async function refuseNonEmpty(client: Client) {
@@ -70,9 +70,9 @@ async function restoreInto(
   read: Read,
   fill: (dump: string) => Promise<void>,
 ) {
-  const draft = await makeDraft(dataDir)
+  const staging = await makeStaging(dataDir)
   try {
-    const dump = join(draft, 'database.dump')
+    const dump = join(staging, 'database.dump')
     const summary = await read((entry) => {
       if (entry.path.startsWith('database.dump/'))
         return pipeline(entry.body, createWriteStream(dump, { flags: 'a', mode: 0o600 }))
@@ -83,6 +83,6 @@ async function restoreInto(
     await fill(dump)
     return summary
   } finally {
-    await rm(draft, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
   }
 }

@@ -95,9 +95,9 @@ test('what is interrupted leaves nothing behind, and works when it is run again'
   await once(killed.stderr, 'data')
   killed.kill('SIGKILL')
   await once(killed, 'exit')
-  const [draft = ''] = await readdir(target)
+  const [staging = ''] = await readdir(target)
   expect(await startServer(target)).toBe(
-    `Canopy cannot start. DATA_DIR: a restore into ${target} has not finished. Run it again, or delete ${join(target, draft)} if you do not want it\n`,
+    `Canopy cannot start. DATA_DIR: a restore into ${target} has not finished. Run it again, or delete ${join(target, staging)} if you do not want it\n`,
   )
   await run('restore', target, file)
   expect((await readdir(target)).sort()).toEqual(['media', 'postgres'])

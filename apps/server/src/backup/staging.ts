@@ -1,4 +1,4 @@
-/** A folder in DATA_DIR in which everything is prepared. In DATA_DIR, as it may be a volume of its own, which cannot be renamed. */
+/** The staging folder in DATA_DIR in which everything is prepared. In DATA_DIR, as it may be a volume of its own, which cannot be renamed. */
 
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { stopDatabase } from '../db/open.ts'
 import { makeDataDir } from '../preflight.ts'
 
 const PREFIX = 'restore-'
-/** The name of a draft whose contents are being moved to where they belong. */
+/** The name of a staging folder whose contents are being moved to where they belong. */
 const COMPLETE = `${PREFIX}complete`
 /** The pictures first: the database without them would be incomplete. */
 const CONTENTS = ['media', 'postgres']
@@ -42,7 +42,7 @@ async function removeContents(folder: string) {
 }
 
 /** Removes everything of restores that failed or were killed. */
-export async function removeDrafts(dataDir: string) {
+export async function removeStagings(dataDir: string) {
   const names = await namesIn(dataDir)
   if (names.includes(COMPLETE)) await removeContents(dataDir)
   for (const name of names.filter((one) => one.startsWith(PREFIX))) {
@@ -51,20 +51,20 @@ export async function removeDrafts(dataDir: string) {
   }
 }
 
-/** Also removes the drafts of restores that were killed. */
-export async function makeDraft(dataDir: string): Promise<string> {
+/** Also removes the staging folders of restores that were killed. */
+export async function makeStaging(dataDir: string): Promise<string> {
   await makeDataDir({ dataDir })
-  await removeDrafts(dataDir)
-  const draft = await mkdtemp(join(dataDir, PREFIX))
+  await removeStagings(dataDir)
+  const staging = await mkdtemp(join(dataDir, PREFIX))
   // Under root, PostgreSQL runs as another user, who has to enter it.
-  await chmod(draft, 0o755)
-  return draft
+  await chmod(staging, 0o755)
+  return staging
 }
 
-/** Moves what is in the draft to `dataDir`. Until it is done, nothing starts there. */
-export async function placeDraft(dataDir: string, draft: string) {
+/** Moves what is in the staging folder to `dataDir`. Until it is done, nothing starts there. */
+export async function placeStaged(dataDir: string, staging: string) {
   const complete = join(dataDir, COMPLETE)
-  await rename(draft, complete)
+  await rename(staging, complete)
   for (const name of CONTENTS)
     if (existsSync(join(complete, name))) await rename(join(complete, name), join(dataDir, name))
   await rmdir(complete)
