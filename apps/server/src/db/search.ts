@@ -17,8 +17,8 @@ const LAST = '\u{10FFFF}'
  * Whether a text begins with `start`, found by an index with `text_pattern_ops` also by a plan that is made for any text. A pattern of `like` is
  * compared with every row then.
  */
-export const beginsWith = (text: RawBuilder<unknown>, start: string) =>
-  sql<boolean>`(${text} ~>=~ ${start} and ${text} ~<~ ${start + LAST})`
+export const beginsWith = (text: RawBuilder<unknown>, start: RawBuilder<string>) =>
+  sql<boolean>`(${text} ~>=~ ${start} and ${text} ~<~ (${start} || ${sql.lit(LAST)}))`
 
 /** A pattern of `like` for everything that begins with `text`. */
 export const startingWith = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`

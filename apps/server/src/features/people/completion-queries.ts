@@ -7,15 +7,17 @@ import { isFindable, isUnblocked } from '../visibility/index.ts'
 type CompletionRow = { userId: string; fullName: string; username: string; profileImage: string | null }
 
 /**
- * Members whose username or name begins with `start`, which is in lower case: those whom the reader follows first, with any of their
- * names, then those whom searches find, by username and by name. Each part is read in the order of an index.
+ * Members whose username or name begins with `typed`, in any case: those whom the reader follows first, with any of their names, then those
+ * whom searches find, by username and by name. Each part is read in the order of an index.
  */
 export async function selectMentionCompletions(
   db: Db,
   reader: string,
-  start: string,
+  typed: string,
 ): Promise<CompletionRow[]> {
-  const pattern = startingWith(start)
+  // Not in JavaScript, whose lower case of some letters, such as İ, is another one.
+  const start = sql<string>`lower(${typed}::text)`
+  const pattern = sql`lower(${startingWith(typed)}::text)`
   const known = sql`users.user_id <> ${reader} and ${isUnblocked(reader, sql`users.user_id`)}`
   const most = sql.lit(COMPLETIONS_MAX)
   const { rows } = await sql<CompletionRow>`
@@ -23,7 +25,7 @@ export async function selectMentionCompletions(
       (
         select users.user_id, 1 as rank from follows join users on users.user_id = followee_id
         where follower_id = ${reader} and accepted_at is not null and ${known}
-          and (lower(username) like ${pattern} or ' ' || lower(full_name) like ${`% ${pattern}`})
+          and (lower(username) like ${pattern} or ' ' || lower(full_name) like '% ' || ${pattern})
         order by lower(username) limit ${most}
       ) union all (
         select user_id, 2 from users where ${beginsWith(sql`lower(username)`, start)} and ${known} and ${isFindable(reader)}

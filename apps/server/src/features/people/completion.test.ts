@@ -54,3 +54,9 @@ test('an empty mention is completed with those one follows', async () => {
   expect(await complete('')).not.toEqual([])
   expect((await reader.send('completeMention', { query: { text: 'x'.repeat(81) } })).statusCode).toBe(400)
 })
+
+test('a name is found in any case, also with letters whose case differs in length', async () => {
+  await named('lower_ince', 'İnce')
+  const found = ['lower_ince']
+  for (const typed of ['İn', 'İNCE', 'ince']) expect(await complete(typed)).toEqual(found)
+})

@@ -99,7 +99,7 @@ function completionRoutes(app: FastifyInstance, { db }: Deps) {
     app,
     'completeMention',
     async ({ query: { text }, userId }) => {
-      const rows = await selectMentionCompletions(db, userId, text.toLowerCase())
+      const rows = await selectMentionCompletions(db, userId, text)
       return rows.map(({ profileImage, ...person }) => ({
         ...person,
         profileImgUrl: profileImage && mediaUrl(profileImage),

@@ -28,6 +28,13 @@ test('people are found by the beginnings of their names and by their username', 
   ])
 })
 
+test('a name is found in any case, also with letters whose case differs in length', async () => {
+  const reader = await make.member({ fullName: 'Reader' })
+  await make.member({ fullName: 'İnce Şahin' })
+  for (const q of ['İNCE', 'ince', 'şah', 'ŞAH'])
+    expect([q, await findPeople(reader, q)]).toEqual([q, ['İnce Şahin']])
+})
+
 test('names with typos are found, after those without', async () => {
   const reader = await make.member({ fullName: 'Reader' })
   await make.member({ fullName: 'Tharindu Rajapaksha' })

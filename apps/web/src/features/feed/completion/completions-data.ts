@@ -18,7 +18,7 @@ export type Completion = { text: string; person?: MentionCompletion }
 export function useCompletions({ kind, typed }: TypedMark): Completion[] {
   const identity = useIdentity()
   const api = useMemo(() => createClient({ ...peopleEndpoints, ...tagEndpoints }, identity), [identity])
-  const text = usePaused(typed.toLowerCase(), PAUSE)
+  const text = usePaused(typed, PAUSE)
   const { data } = useQuery({
     queryKey: ['completions', kind, text],
     queryFn: async ({ signal }): Promise<Completion[]> => {
