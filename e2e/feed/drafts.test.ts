@@ -71,6 +71,26 @@ test('a draft is saved on one device, and finished and published on another', as
   await expect(post.getByText('Chilli')).toBeVisible()
 })
 
+test('what happens to a draft on one device shows in the open list of another at once', async ({
+  browser,
+}) => {
+  const anna = await newMember(browser)
+  await anna.page.goto('/feed')
+  const page = await secondDevice(browser, anna)
+  await choose(page, 'Drafts (0)')
+  await text(anna.page).fill('Two jars of seeds')
+  await choose(anna.page, 'Save Draft')
+  await expect(draft(page, 'Two jars of seeds')).toBeVisible()
+
+  await choose(anna.page, 'Drafts (1)')
+  const { words, save } = await edit(anna.page, 'Two jars of seeds')
+  await words.fill('Three jars of seeds')
+  await save.click()
+  await expect(draft(page, 'Three jars of seeds')).toBeVisible()
+  await draft(anna.page, 'Three jars of seeds').getByRole('button', { name: 'Publish Now' }).click()
+  await expect(dialog(page, 'Drafts').getByText('You have no drafts.')).toBeVisible()
+})
+
 test('a post is scheduled at a time that is asked for in words, moved, and no longer scheduled', async ({
   browser,
 }) => {

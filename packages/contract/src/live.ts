@@ -59,6 +59,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), notification: Notification }),
   /** Notifications of the member have changed or were removed, and there is no new one. */
   z.object({ type: z.literal('notifications.changed') }),
+  /** Drafts of the member were saved, published or deleted. */
+  z.object({ type: z.literal('drafts.changed') }),
   z.object({ type: z.literal('points'), points: Count }),
   /**
    * To stewards: a case was taken or released, or decided, or other cases of its kind wait than before. The browser reads them again.

@@ -37,7 +37,7 @@ export const BusEvent = z.discriminatedUnion('type', [
   /** Points were earned or lost, not only redeemed or refunded. */
   z.object({ type: z.literal('ranks.changed') }),
   z.object({ type: z.literal('notification.created'), userId: id, id }),
-  z.object({ type: z.literal('notifications.changed'), userId: id }),
+  z.object({ type: z.literal(['notifications.changed', 'drafts.changed']), userId: id }),
   z.object({ type: z.literal(['products.changed', 'policy.changed', 'challenges.changed']) }),
   z.object({ type: z.literal(['case.claimed', 'case.decided']), kind: CaseKind, id }),
   /** More cases of this kind wait for stewards. */

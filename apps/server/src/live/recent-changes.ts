@@ -17,6 +17,7 @@ function changedBy(event: BusEvent): string | 'all' | undefined {
     case 'points.changed':
     case 'notification.created':
     case 'notifications.changed':
+    case 'drafts.changed':
       return event.userId
     case 'post.changed':
     case 'post.counted':

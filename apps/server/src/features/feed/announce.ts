@@ -104,6 +104,11 @@ async function announceVotes(db: Db, postIds: string[]): Promise<Announcement[]>
   }))
 }
 
+const announceDrafts = (events: readonly BusEvent[]): Announcement[] =>
+  events.flatMap((event) =>
+    event.type === 'drafts.changed' ? [{ to: [event.userId], message: { type: event.type } }] : [],
+  )
+
 /** What members see may be different after these events. */
 const announceChangedViews = (events: readonly BusEvent[]): Announcement[] =>
   events.flatMap((event): Announcement[] => {
@@ -125,5 +130,5 @@ export async function announceFeed(db: Db, events: readonly BusEvent[]): Promise
     announceComments(db, commentChangesOf(events)),
     announcePosts(db, changes),
   ])
-  return [...announced.flat(), ...announceChangedViews(events)]
+  return [...announced.flat(), ...announceDrafts(events), ...announceChangedViews(events)]
 }

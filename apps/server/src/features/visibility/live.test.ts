@@ -207,3 +207,19 @@ test('votes are sent to those who voted and still see the poll, and to nobody el
   expect(ofLast).toEqual(ofVoter)
   expect([ofBlocked, ofReader, ofAuthor]).toEqual([[], [], []])
 })
+
+test('a draft that is saved, published or deleted is announced to its author only, without contents', async () => {
+  const [author, other] = [await make.member(), await make.member()]
+  const [ofAuthor, ofOther] = [await listen(author), await listen(other)]
+  const changed = { type: 'drafts.changed' }
+  const first = await author.call('saveDraft', { body: { content: 'For later' } })
+  await expect.poll(() => ofAuthor).toEqual([changed])
+  await author.call('deleteDraft', { params: first })
+  await expect.poll(() => ofAuthor).toEqual([changed, changed])
+  const second = await author.call('saveDraft', { body: { content: 'For now' } })
+  await expect.poll(() => ofAuthor).toHaveLength(3)
+  await author.call('publishDraft', { params: second, body: { seen: 1 } })
+  const post = expect.objectContaining({ type: 'post.created' })
+  await expect.poll(() => ofAuthor.slice(3)).toEqual(expect.arrayContaining([changed, post]))
+  await expect.poll(() => ofOther).toEqual([post])
+})

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { once } from '../../../db/idempotency.ts'
+import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, type StoredPicture } from '../../../media/index.ts'
 import { hashOf } from '../posts/create-post.ts'
 import { lockAuthor } from '../posts/privacy-queries.ts'
@@ -108,6 +109,7 @@ async function write(tx: Tx, media: Media, draft: NewDraft) {
   await upsertDraft(tx, { draftId, userId, content, commenting, outside, poll, publishAt: checkTime(draft) })
   await replacePictures(tx, draftId, placed)
   await media.remove(tx, dropped)
+  publish(tx, { type: 'drafts.changed', userId })
   return { draftId }
 }
 
@@ -144,4 +146,5 @@ export async function deleteDraft(tx: Tx, media: Media, userId: string, draftId:
     tx,
     draft.pictures.map(({ name }) => name),
   )
+  publish(tx, { type: 'drafts.changed', userId })
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import { claimOf, takeKey } from '../../../db/idempotency.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob } from '../../../jobs/jobs.ts'
+import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
 import { selectSuspensionInForce } from '../../accounts/index.ts'
 import { publishPost, readEarlier } from '../posts/create-post.ts'
@@ -29,6 +30,7 @@ async function makePost(
 ) {
   const { draftId, content, pictures } = draft
   await deleteDraftRow(tx, draftId)
+  publish(tx, { type: 'drafts.changed', userId: post.userId })
   if (pictures.length > 0) {
     const names = pictures.map(({ name }) => name)
     if (!isPrivate) await media.makePublic(tx, names)
@@ -72,8 +74,10 @@ async function publishDue(tx: Tx, media: Media, { userId, draftId, now }: Asked)
   const isPrivate = await lockPrivacy(tx, userId)
   const draft = await lockDraft(tx, userId, draftId)
   if (!draft?.publishAt || draft.publishAt > now) return
-  if (await selectSuspensionInForce(tx, userId, now)) await updateMissed(tx, draftId)
-  else await makePost(tx, media, { postId: uuidv7(), userId, now, draft, isPrivate })
+  if (await selectSuspensionInForce(tx, userId, now)) {
+    await updateMissed(tx, draftId)
+    publish(tx, { type: 'drafts.changed', userId })
+  } else await makePost(tx, media, { postId: uuidv7(), userId, now, draft, isPrivate })
 }
 
 /** Runs every minute. One that cannot be published now does not hold up the others. @throws AggregateError if some could not */

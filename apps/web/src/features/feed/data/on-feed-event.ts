@@ -8,12 +8,15 @@ import { setVotes } from './marks.ts'
 import { addToNewest, cancelPoll, newestKey, removePost, replacePost, setCounts } from './post-cache.ts'
 import { refetchStale } from './refetch-stale.ts'
 
+export const draftsKey = ['drafts']
+
 /** After `ready` the feed of everybody polls by itself; the other lists poll seldom. */
 function fetchMissed(queries: QueryClient) {
   void queries.invalidateQueries({
     queryKey: newestKey,
     predicate: ({ queryKey }) => queryKey.at(-1) !== 'everyone',
   })
+  void queries.invalidateQueries({ queryKey: draftsKey })
 }
 
 export function onFeedEvent(queries: QueryClient, message: LiveMessage) {
@@ -22,6 +25,7 @@ export function onFeedEvent(queries: QueryClient, message: LiveMessage) {
   else if (message.type === 'comment.changed') changeComment(queries, message.comment)
   else if (message.type === 'comment.counts') setCommentCounts(queries, message)
   else if (message.type === 'stale') refetchStale(queries, message)
+  else if (message.type === 'drafts.changed') void queries.invalidateQueries({ queryKey: draftsKey })
   else if (message.type === 'poll.votes') setVotes(queries, message.postId, message.votes)
   else if ('post' in message || 'postId' in message) void onPostEvent(queries, message)
 }

@@ -9,6 +9,7 @@ import { isRefusal } from '../../../api/error.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { explainPostFailure, type PostFailure } from '../composer/post-failure.ts'
 import type { Written } from '../composer/use-composer.ts'
+import { draftsKey } from '../data/on-feed-event.ts'
 import { showNewPost } from '../data/posts.ts'
 
 type DraftApi = Client<keyof typeof draftEndpoints>
@@ -22,7 +23,7 @@ export function useDraftApi(): DraftApi {
 /** All drafts of the member, those saved last first. Another device may have changed them. */
 export const draftsQuery = (api: DraftApi) =>
   queryOptions({
-    queryKey: ['drafts'],
+    queryKey: draftsKey,
     queryFn: ({ signal }) => api.call('listDrafts', {}, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
