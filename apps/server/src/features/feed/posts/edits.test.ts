@@ -134,3 +134,17 @@ test('the desk sees what was reported and what it says now', async () => {
   expect(found.before?.text).toBe('Buy my pills')
   expect(found.today?.text).toBe('I like trees')
 })
+
+test('the descriptions of pictures are reported with a post, and stay as they were', async () => {
+  const [author, reporter] = [await make.member(), await make.member()]
+  const moderator = await make.member({ duties: ['moderation'] })
+  const picture = async (seed: number) => new Blob([new Uint8Array(await makePhoto(seed))])
+  const image = [await picture(1), await picture(2)]
+  const body = { content: 'Look', userId: author.userId, image, imageAlts: '["","Buy my pills"]' }
+  const { postId } = await author.call('createPost', { body })
+  const report = { kind: 'post' as const, id: postId, reason: 'Spam' as const }
+  const { caseId } = await reporter.call('createReport', { body: report })
+  await author.call('editPost', edit(postId, 'Look', 0, ['', 'A tree']))
+  const found = await moderator.call('getReportCase', { params: { caseId } })
+  expect([found.before?.text, found.today?.text]).toEqual(['Look\nBuy my pills', 'Look\nA tree'])
+})

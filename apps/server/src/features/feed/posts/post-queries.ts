@@ -218,6 +218,11 @@ export const pictureNames = sql<string[]>`array_remove(
   array(select image union all (select name from post_pictures where post_pictures.post_id = posts.post_id order by position)),
   null)`
 
+/** The descriptions of its pictures. */
+const pictureAlts = sql<string[]>`array(
+  select image_alt where image_alt <> ''
+  union all (select alt from post_pictures where post_pictures.post_id = posts.post_id and alt <> '' order by position))`
+
 const anyPost = (db: Db, postId: string) =>
   db
     .selectFrom('posts')
@@ -225,6 +230,7 @@ const anyPost = (db: Db, postId: string) =>
       'user_id as authorId',
       'content',
       pictureNames.as('pictures'),
+      pictureAlts.as('alts'),
       pollOf.as('poll'),
       'hidden_at as hiddenAt',
     ])

@@ -8,8 +8,8 @@ import { lockPrivacy } from '../posts/privacy-queries.ts'
 
 function toThing(post: Awaited<ReturnType<typeof selectAnyPost>>) {
   if (!post) return undefined
-  const { authorId, content, pictures, poll, hiddenAt } = post
-  const snapshot = { title: '', text: [content, ...(poll?.options ?? [])].join('\n'), pictures }
+  const { authorId, content, pictures, alts, poll, hiddenAt } = post
+  const snapshot = { title: '', text: [content, ...alts, ...(poll?.options ?? [])].join('\n'), pictures }
   return { authorId, isHidden: hiddenAt !== null, snapshot }
 }
 
