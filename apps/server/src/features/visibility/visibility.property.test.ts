@@ -1,16 +1,28 @@
 /** Members who follow, block and mute each other at random see exactly what a simple model says they see. */
 
-import { CommentSort } from '@canopy/contract/comments'
-import { type Comment, Commenting, type Post } from '@canopy/contract/feed'
+import { allEndpoints } from '@canopy/contract/all-endpoints'
+import type { AnyEndpointName } from '@canopy/contract/endpoints'
+import { type Comment, Commenting } from '@canopy/contract/feed'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
+import { countTags } from '../feed/index.ts'
+import { comparePeople } from './testing/compare-people.ts'
+import { compareLists, comparePosts } from './testing/compare-posts.ts'
+import {
+  compareChallenge,
+  compareOutside,
+  compareRest,
+  compareSearches,
+  compareTags,
+} from './testing/compare-rest.ts'
 import { createModel, type Model } from './testing/model.ts'
-import { readNewest, type Viewer } from './testing/viewer.ts'
+import type { Viewer } from './testing/viewer.ts'
 
-const { make } = await testApp()
+const { app, db, deps, make } = await testApp()
 
 const MEMBERS = 4
+const PHOTO = 'https://example.org/a.jpg'
 const POLL = JSON.stringify({ options: ['One', 'Other'], hours: 24 })
 const member = fc.nat(MEMBERS - 1)
 const thing = fc.nat(5)
@@ -70,6 +82,10 @@ const Step = fc.oneof(
       post: thing,
       commenting: fc.constantFrom(...Commenting.options),
     }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: is('outside'), from: member, post: thing, outside: fc.boolean() }),
   },
   { weight: 3, arbitrary: fc.record({ act: is('vote'), from: member, post: thing, choice: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ act: is('muteThread'), from: member, post: thing }) },
@@ -168,6 +184,12 @@ async function run(viewers: Viewer[], model: Model, step: Step) {
       if (post && isAuthor) model.setCommenting(post, commenting)
       return
     }
+    case 'outside': {
+      const { outside } = step
+      const isChanged = post !== undefined && model.setOutside(post, step.from, outside)
+      expect(await isDone(send('setOutside', { params, body: { outside } }))).toBe(isChanged)
+      return
+    }
     case 'react': {
       const body = { emoji: step.emoji, userId }
       expect(await isDone(send('react', { params, body }))).toBe(mayAct)
@@ -195,156 +217,63 @@ async function run(viewers: Viewer[], model: Model, step: Step) {
   }
 }
 
-/** What the model knows of a comment. */
-const seenComment = (comment: Comment) => ({
-  text: comment.comment,
-  muted: comment.muted,
-  reactions: comment.reactions ?? {},
-  own: comment.reaction,
-})
+/** Calls that show nothing of other members, or what is the same for everybody. */
+const NOT_COMPARED = [
+  'exportOwnData',
+  'getAlertSettings',
+  'getDailyCode',
+  'getFactors',
+  'getNotificationSettings',
+  'getOrder',
+  'getOrderLimits',
+  'getPictureSpace',
+  'getPoints',
+  'getPointsFigures',
+  'getPointsOverview',
+  'getProduct',
+  'getProof',
+  'getReviewFigures',
+  'getReviewer',
+  'getSaving',
+  'getSession',
+  'listDrafts',
+  'listLedger',
+  'listMutedWords',
+  'listOrders',
+  'listOwnChallenges',
+  'listOwnRemovals',
+  'listOwnReports',
+  'listPointsSources',
+  'listProductCategories',
+  'listProducts',
+  'listProofs',
+  'listSessions',
+]
 
-/** What the model knows of a post. */
-const seen = (post: Post) => ({
-  postId: post.postId,
-  reactions: post.reactions,
-  comments: post.commentCount,
-  muted: post.muted,
-})
+const called = new Set<AnyEndpointName>()
 
-async function compareLists(viewers: Viewer[], model: Model) {
-  for (const [index, viewer] of viewers.entries()) {
-    const known = new Set(model.posts.map(({ id }) => id))
-    for (const feed of ['everyone', 'following'] as const) {
-      const posts = (await readNewest(viewer, feed)).filter(({ postId }) => known.has(postId))
-      expect(posts.map(seen), `${feed} of ${index}`).toEqual(model.newest(index, feed))
-    }
-  }
-}
-
-async function compareThreads(viewer: Viewer, index: number, model: Model, post: Model['posts'][number]) {
-  const params = { postId: post.id }
-  for (const sort of CommentSort.options) {
-    const threads = await viewer.call('listThreads', { params, query: { sort } })
-    const found = []
-    for (const { commentId, comment, replies, replyCount } of threads) {
-      const all = await viewer.call('listReplies', { params: { ...params, commentId } })
-      expect(replies).toEqual(all.slice(0, 3))
-      expect(replyCount).toBe(all.length)
-      found.push({ comment: comment && seenComment(comment), replies: all.map(seenComment) })
-    }
-    const expected = model.threadsOn(index, post)
-    if (sort === 'oldest') expect(found).toEqual(expected)
-    else expect(found).toHaveLength(expected.length)
-  }
-  for (const comment of model.comments.filter((one) => one.post === post)) {
-    const ids = { ...params, commentId: comment.id }
-    const isSeen = model.seesComment(index, comment)
-    for (const call of ['getThread', 'listCommentVersions', 'listCommentReactions'] as const)
-      expect((await viewer.send(call, { params: ids })).statusCode).toBe(isSeen ? 200 : 404)
-    if (!isSeen) continue
-    const reactors = await viewer.call('listCommentReactions', { params: ids })
-    const counts = Object.entries(reactors).filter(([, { length }]) => length > 0)
-    expect(Object.fromEntries(counts.map(([emoji, { length }]) => [emoji, length]))).toEqual(
-      model.viewComment(index, comment).reactions,
-    )
-  }
-}
-
-async function comparePosts(viewer: Viewer, index: number, model: Model) {
-  for (const post of model.posts) {
-    const params = { postId: post.id }
-    const isSeen = model.canSee(index, post.author)
-    const statuses = []
-    for (const call of [
-      'getPost',
-      'listReactions',
-      'listLikes',
-      'countLikes',
-      'listComments',
-      'countComments',
-      'listThreads',
-      'listPostVersions',
-    ] as const)
-      statuses.push((await viewer.send(call, { params })).statusCode)
-    expect(statuses).toEqual(Array(8).fill(isSeen ? 200 : 404))
-    if (!isSeen) continue
-    expect(seen(await viewer.call('getPost', { params }))).toEqual(model.view(index, post))
-    const reactors = Object.values(await viewer.call('listReactions', { params })).flat()
-    const expected = model.reactors(index, post).map((one) => viewer.ids[one])
-    expect(reactors.toSorted()).toEqual(expected.toSorted())
-    expect(await viewer.call('countLikes', { params })).toBe(expected.length)
-    const comments = await viewer.call('listComments', { params })
-    expect(comments.map(seenComment)).toEqual(model.commentsOn(index, post))
-    await compareThreads(viewer, index, model, post)
-    expect(await viewer.call('countComments', { params })).toBe(comments.length)
-  }
-}
-
-async function comparePeople(viewer: Viewer, index: number, model: Model) {
-  const details = await viewer.call('listUserDetails', { query: { ids: viewer.ids.join() } })
-  const known = viewer.ids.filter((_, other) => !model.isBlocked(index, other))
-  expect(details.map(({ userId }) => userId).toSorted()).toEqual(known.toSorted())
-  for (const [other, userId] of viewer.ids.entries()) {
-    const params = { userId }
-    const profile = await viewer.send('getUser', { params })
-    expect(profile.statusCode).toBe(model.isBlocked(index, other) ? 404 : 200)
-    const posts = await viewer.call('listPosts', { query: { userId } })
-    expect(posts.map(seen)).toEqual(model.postsOf(index, other))
-    if (model.isBlocked(index, other)) continue
-    const [followers, following] = model.counts(index, other)
-    expect(await viewer.call('getUser', { params })).toMatchObject({ followers, following })
-    const listed = [
-      await viewer.call('listFollowers', { params }),
-      await viewer.call('listFollowing', { params }),
-    ].map((people) => people.length)
-    expect(listed).toEqual(model.canSee(index, other) ? [followers, following] : [0, 0])
-  }
-}
-
-/** How many members a notification names. */
-const namedIn = (text: string) => 1 + Number(/ and (\d+) others? /.exec(text)?.[1] ?? 0)
-
-async function compareSearches(viewer: Viewer, index: number, model: Model) {
-  const known = new Set(model.posts.map(({ id }) => id))
-  for (const q of ['rain', 'snow', 'hel', 'rain snow']) {
-    const posts = await viewer.call('searchPosts', { query: { q, limit: 100 } })
-    const found = posts.map(({ postId }) => postId).filter((id) => known.has(id))
-    const [first = [], ...rest] = q.split(' ').map((word) => model.foundPosts(index, word))
-    const expected = first.filter((id) => rest.every((ids) => ids.includes(id)))
-    expect(found.toSorted(), `${q} for ${index}`).toEqual(expected.toSorted())
-  }
-  for (const [other, { username, userId }] of viewer.members.entries()) {
-    const people = await viewer.call('searchPeople', { query: { q: username, limit: 100 } })
-    expect(people.some((person) => person.userId === userId)).toBe(model.isFound(index, other))
-    const posts = await viewer.call('searchPosts', { query: { q: 'rain', from: username } })
-    const expected = model
-      .foundPosts(index, 'rain')
-      .filter((id) => model.posts.some((post) => post.id === id && post.author === other))
-    expect(posts.map(({ postId }) => postId).toSorted()).toEqual(expected.toSorted())
-  }
-}
-
-async function compareRest(viewer: Viewer, index: number, model: Model) {
-  const known = new Set(model.posts.map(({ id }) => id))
-  const tagged = await viewer.call('listPosts', { query: { tag: 'rain', limit: 100 } })
-  expect(tagged.filter(({ postId }) => known.has(postId)).map(seen)).toEqual(model.tagged(index, 'rain'))
-  const completed = await viewer.call('completeMention', { query: { text: viewer.username.slice(0, 6) } })
-  const blocked = viewer.ids.filter((_, other) => model.isBlocked(index, other))
-  expect(completed.filter(({ userId }) => blocked.includes(userId))).toEqual([])
-  if (model.posts.length > 0) {
-    const ids = model.posts.map(({ id }) => id).join()
-    expect((await viewer.call('getOwnMarks', { query: { ids } })).polls).toEqual(model.pollsOf(index))
-  }
-  const saved = await viewer.call('listSaved', { params: { userId: viewer.userId } })
-  expect(saved.toSorted()).toEqual(model.savedBy(index).toSorted())
-  const notices = await viewer.call('listNotifications', { query: { limit: 100 } })
-  const named = notices
-    .filter(({ kind }) => kind === 'reaction' || kind === 'comment' || kind === 'reply' || kind === 'mention')
-    .map(
-      ({ kind, href, text: sentence }) => `${kind} ${/posts\/([^?]*)/.exec(href)?.[1]} ${namedIn(sentence)}`,
-    )
-  expect(named.toSorted()).toEqual(model.notices(index).toSorted())
-  expect(await viewer.call('countUnreadNotifications', {})).toBe(notices.filter(({ read }) => !read).length)
+/** Members who start with nothing, and what each has read. */
+async function makeViewers(): Promise<Viewer[]> {
+  await db.deleteFrom('posts').execute()
+  const members: Awaited<ReturnType<typeof make.member>>[] = []
+  for (let n = 0; n < MEMBERS; n++) members.push(await make.member({ fullName: `Member ${n}`, points: 10 }))
+  deps.bus.publish({ type: 'events.missed' })
+  const ids = members.map(({ userId }) => userId)
+  return members.map((one) => ({
+    ...one,
+    send(name, input) {
+      called.add(name)
+      return one.send(name, input)
+    },
+    call(name, input) {
+      called.add(name)
+      return one.call(name, input)
+    },
+    members,
+    ids,
+    idsAt: (places) => places.map((place) => ids[place] ?? '').toSorted(),
+    known: new Map(),
+  }))
 }
 
 test('every list, count and notification of every member is what the model says', {
@@ -352,22 +281,42 @@ test('every list, count and notification of every member is what the model says'
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const members: Awaited<ReturnType<typeof make.member>>[] = []
-      for (let n = 0; n < MEMBERS; n++) members.push(await make.member({ fullName: `Member ${n}` }))
-      const ids = members.map(({ userId }) => userId)
-      const viewers: Viewer[] = members.map((one) => ({ ...one, members, ids, known: new Map() }))
+      const viewers = await makeViewers()
+      const [creator] = viewers
+      if (!creator) return
+      const body = {
+        challengeName: `Lamp ${creator.username}`,
+        points: 5,
+        description: 'Any.',
+        photoUrl: PHOTO,
+      }
+      const { challengeId } = await creator.call('createChallenge', { body })
       const model = createModel()
       for (const step of steps) {
         await run(viewers, model, step)
         await compareLists(viewers, model)
       }
+      await deps.transaction(countTags)
       for (const [index, viewer] of viewers.entries()) {
         await comparePosts(viewer, index, model)
         await comparePeople(viewer, index, model)
         await compareRest(viewer, index, model)
         await compareSearches(viewer, index, model)
+        await compareTags(viewer, index, model)
+        await compareChallenge(viewer, index, model, challengeId)
       }
+      await compareOutside(app, creator, model)
     }),
     { numRuns: 12 },
   )
+  const reading = Object.entries(allEndpoints).filter(
+    ([, { method, access }]) => method === 'GET' && access === 'member',
+  )
+  const names = new Set<string>(called)
+  expect(
+    reading
+      .map(([name]) => name)
+      .filter((name) => !names.has(name))
+      .toSorted(),
+  ).toEqual(NOT_COMPARED)
 })

@@ -20,6 +20,13 @@ type NewComment = {
 }
 export type ModelComment = NewComment & { reactions: Map<number, string> }
 type Word = { kind: MutedKind; text: string }
+type Pair = [number, number]
+
+const pairOf = (key: string): Pair => {
+  const [from = 0, to = 0] = key.split(' ').map(Number)
+  return [from, to]
+}
+const pairsOf = (keys: Iterable<string>) => [...keys].map(pairOf)
 
 export type Model = ReturnType<typeof createModel>
 
@@ -39,9 +46,13 @@ export function createModel() {
   const words = new Map<number, Word[]>()
   const votes = new Map<string, Map<number, number>>()
   const saves = new Map<number, Set<ModelPost>>()
+  const outside = new Set<ModelPost>()
   /** Kind, author and post of notifications that were written. */
   const noticed = new Set<string>()
   const key = (from: number, to: number) => `${from} ${to}`
+
+  const followsWith = (isAccepted: boolean) =>
+    pairsOf([...follows].flatMap(([pair, accepted]) => (accepted === isAccepted ? [pair] : [])))
 
   const isBlocked = (one: number, other: number) => blocks.has(key(one, other)) || blocks.has(key(other, one))
   const isSeen = (viewer: number, other: number) =>
@@ -172,16 +183,50 @@ export function createModel() {
         })),
     savedBy: (viewer: number) =>
       [...(saves.get(viewer) ?? [])].filter(({ author }) => canSee(viewer, author)).map(({ id }) => id),
-    counts(viewer: number, member: number) {
-      const all = [...follows]
-        .filter(([, isAccepted]) => isAccepted)
-        .map(([pair]) => pair.split(' ').map(Number))
-      const seen = (other: number | undefined) => other !== undefined && isSeen(viewer, other)
-      return [
-        all.filter(([from, to]) => to === member && seen(from)).length,
-        all.filter(([from, to]) => from === member && seen(to)).length,
-      ] as const
+    isSeen,
+    followersOf: (viewer: number, member: number) =>
+      followsWith(true).flatMap(([from, to]) => (to === member && isSeen(viewer, from) ? [from] : [])),
+    followedBy: (viewer: number, member: number) =>
+      followsWith(true).flatMap(([from, to]) => (from === member && isSeen(viewer, to) ? [to] : [])),
+    /** Of a member to another one. */
+    relation(member: number, other: number) {
+      const isAccepted = follows.get(key(member, other))
+      return {
+        following: isAccepted === undefined ? 'no' : isAccepted ? 'yes' : 'requested',
+        followsYou: isFollower(other, member),
+        muted: mutes.has(key(member, other)),
+      }
     },
+    relationsOf(member: number) {
+      const from = (pairs: Pair[]) => pairs.flatMap(([one, other]) => (one === member ? [other] : []))
+      const asking = followsWith(false).filter(([one, other]) => other === member && isSeen(member, one))
+      return {
+        following: from(followsWith(true)),
+        requested: from(followsWith(false)),
+        muted: from(pairsOf(mutes)),
+        blocked: from(pairsOf(blocks)),
+        asking: asking.map(([one]) => one),
+      }
+    },
+    isCompleted: (viewer: number, member: number) =>
+      !isBlocked(viewer, member) && (isFollower(viewer, member) || isFindable(viewer, member)),
+    isToFollow: (viewer: number, member: number) =>
+      posts.some(({ author }) => author === member) &&
+      !privates.has(member) &&
+      isFindable(viewer, member) &&
+      isSeen(viewer, member) &&
+      !follows.has(key(viewer, member)),
+    isTagFound(viewer: number, tag: string) {
+      const tagged = posts.filter((post) => post.text.split(' ').includes(`#${tag}`))
+      return (
+        tagged.some(({ author }) => !privates.has(author)) &&
+        tagged.some(({ author }) => canSee(viewer, author)) &&
+        !words.get(viewer)?.some(({ kind, text }) => kind === 'tag' && text === tag)
+      )
+    },
+    isOutside: (post: ModelPost) => outside.has(post),
+    outsideWith: (tag: string) =>
+      [...outside].filter(({ author, text }) => text.split(' ').includes(`#${tag}`) && !hidden.has(author)),
     notices(viewer: number) {
       const mentioned = posts.flatMap((post) => {
         const texts = [post, ...comments.filter((comment) => comment.post === post)]
@@ -272,7 +317,11 @@ export function createModel() {
       else hidden.add(member)
     },
     setPrivacy(member: number, isPrivate: boolean) {
-      if (isPrivate) return void privates.add(member)
+      if (isPrivate) {
+        for (const post of posts) if (post.author === member) outside.delete(post)
+        privates.add(member)
+        return
+      }
       if (!privates.delete(member)) return
       for (const pair of follows.keys()) if (pair.endsWith(` ${member}`)) follows.set(pair, true)
     },
@@ -300,6 +349,13 @@ export function createModel() {
       )
         noticed.add(`reaction ${comment.id}`)
       comment.reactions.set(member, emoji)
+    },
+    /** Whether it may be changed. */
+    setOutside(post: ModelPost, member: number, isOutside: boolean) {
+      if (post.author !== member || (isOutside && privates.has(member))) return false
+      if (isOutside) outside.add(post)
+      else outside.delete(post)
+      return true
     },
     setCommenting(post: ModelPost, commenting: Commenting) {
       post.commenting = commenting

@@ -4,10 +4,11 @@ import type { createMakers } from '../../../testing/make.ts'
 
 type Member = Awaited<ReturnType<ReturnType<typeof createMakers>['member']>>
 
-/** `ids` are those of all `members`, and `known` what the viewer has read last. */
+/** `ids` are those of all `members`, `idsAt` those at these places, sorted, and `known` what the viewer has read last. */
 export type Viewer = Member & {
   members: Member[]
   ids: string[]
+  idsAt: (places: number[]) => string[]
   known: Map<string, { etag: string; posts: Post[] }>
 }
 
