@@ -76,6 +76,18 @@ export async function lockUserRow(tx: Tx, userId: string, confirmedHash: string)
   return locked !== undefined
 }
 
+/**
+ * Until the transaction ends, the account stays private, or not, and others who lock it wait; rows that refer to it can be inserted. Undefined if
+ * the member has left.
+ */
+export const lockMember = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select('is_private as isPrivate')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 /** Deletes a member and all rows that cascade. Returns the names of the profile pictures. */
 export function deleteUser(tx: Tx, userId: string) {
   return tx

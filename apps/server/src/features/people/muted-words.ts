@@ -1,9 +1,10 @@
 import { DAY } from '@canopy/contract/limits'
 import { MutedKind, type MutedWord, type MuteFor, type NewMutedWord } from '@canopy/contract/people'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '../../app-error.ts'
+import { AppError, notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'
+import { lockMember } from '../accounts/index.ts'
 import { publishChanged } from '../notifications/index.ts'
 import {
   deleteEndedWords,
@@ -12,7 +13,6 @@ import {
   selectMutedWords,
   upsertMutedWord,
 } from './muted-word-queries.ts'
-import { lockMember } from './privacy-queries.ts'
 
 const times: Record<MuteFor, number | null> = { day: DAY, week: 7 * DAY, good: null }
 
@@ -36,7 +36,7 @@ export async function addMutedWord(
   word: NewMutedWord,
   now: Date,
 ): Promise<MutedWord> {
-  await lockMember(tx, userId)
+  if (!(await lockMember(tx, userId))) throw notFound()
   await deleteEndedWords(tx, userId, now)
   const time = times[word.for]
   const until = time === null ? null : new Date(now.getTime() + time)

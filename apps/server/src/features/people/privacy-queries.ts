@@ -1,14 +1,4 @@
-import { notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
-
-export function lockMember(tx: Tx, userId: string) {
-  return tx
-    .selectFrom('users')
-    .select('is_private as isPrivate')
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(notFound)
-}
 
 export async function updateFindable(db: Db, userId: string, isFindable: boolean) {
   await db.updateTable('users').set({ is_findable: isFindable }).where('user_id', '=', userId).execute()

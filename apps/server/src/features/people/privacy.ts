@@ -1,7 +1,9 @@
+import { notFound } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'
+import { lockMember } from '../accounts/index.ts'
 import { updateAllAccepted } from './follow-queries.ts'
-import { lockMember, updatePrivacy } from './privacy-queries.ts'
+import { updatePrivacy } from './privacy-queries.ts'
 
 /** Moves the pictures of the member's posts. */
 export type MovePictures = (tx: Tx, member: { userId: string; isPrivate: boolean }) => Promise<void>
@@ -13,6 +15,7 @@ export async function setPrivacy(
   { userId, isPrivate }: { userId: string; isPrivate: boolean },
 ) {
   const before = await lockMember(tx, userId)
+  if (!before) throw notFound()
   if (before.isPrivate === isPrivate) return
   await updatePrivacy(tx, userId, isPrivate)
   if (!isPrivate) await updateAllAccepted(tx, userId)

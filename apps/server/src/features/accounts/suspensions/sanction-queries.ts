@@ -30,17 +30,6 @@ export async function insertSanction(tx: Tx, sanction: NewSanction) {
     .execute()
 }
 
-/** Locks the member's row. Returns whether there is one. */
-export async function lockMember(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The suspension that was not lifted. It may have expired. */
 export const selectSuspension = (db: Db, userId: string) =>
   db

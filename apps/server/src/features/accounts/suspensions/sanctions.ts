@@ -11,10 +11,10 @@ import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify, withdraw } from '../../notifications/index.ts'
 import { asLastOwner } from '../duties/duties.ts'
+import { lockMember } from '../user-queries.ts'
 import {
   insertSanction,
   liftOfCase,
-  lockMember,
   selectSuspension,
   selectSuspensionInForce,
   updateLifted,

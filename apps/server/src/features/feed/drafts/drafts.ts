@@ -5,13 +5,13 @@ import { DRAFTS_MAX, SCHEDULE_WITHIN } from '@canopy/contract/limits'
 import { NewPoll } from '@canopy/contract/polls'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { AppError } from '../../../app-error.ts'
+import { AppError, notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { once } from '../../../db/idempotency.ts'
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, type StoredPicture } from '../../../media/index.ts'
+import { lockMember } from '../../accounts/index.ts'
 import { hashOf } from '../posts/create-post.ts'
-import { lockAuthor } from '../posts/privacy-queries.ts'
 import {
   countDrafts,
   type DraftRow,
@@ -100,8 +100,9 @@ function placePictures({ pictures, images }: NewDraft, replaced: DraftRow | unde
 async function write(tx: Tx, media: Media, draft: NewDraft) {
   const { userId, content, commenting, outside, poll, images } = draft
   // Others who save, publish or make the account private wait.
-  const isPrivate = await lockAuthor(tx, userId)
-  if (outside && isPrivate) throw new AppError('account_private')
+  const author = await lockMember(tx, userId)
+  if (!author) throw notFound()
+  if (outside && author.isPrivate) throw new AppError('account_private')
   const replaced = await lockReplaced(tx, draft)
   const { placed, dropped } = placePictures(draft, replaced)
   const draftId = replaced?.draftId ?? uuidv7()
@@ -138,7 +139,7 @@ export async function saveDraft(
 /** @throws AppError draft_not_found */
 export async function deleteDraft(tx: Tx, media: Media, userId: string, draftId: string) {
   // First, so that the pictures are those of a save that was waited for.
-  await lockAuthor(tx, userId)
+  await lockMember(tx, userId)
   const draft = await lockDraft(tx, userId, draftId)
   if (!draft) throw new AppError('draft_not_found')
   await deleteDraftRow(tx, draftId)

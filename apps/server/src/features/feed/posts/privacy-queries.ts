@@ -8,18 +8,14 @@ import { canSeePostsOf } from '../../visibility/index.ts'
 import { pictureNames } from './post-queries.ts'
 import { isVisiblePost } from './seen-queries.ts'
 
-const privacyOf = (tx: Tx, userId: string) =>
-  tx.selectFrom('users').select('is_private as isPrivate').where('user_id', '=', userId)
-
 /** Whether the account is private, which it stays, or not, until the transaction ends. */
 export async function lockPrivacy(tx: Tx, userId: string): Promise<boolean> {
-  const { isPrivate } = await privacyOf(tx, userId).forShare().executeTakeFirstOrThrow(notFound)
-  return isPrivate
-}
-
-/** The same, and nobody else saves, publishes or deletes drafts of the member meanwhile. */
-export async function lockAuthor(tx: Tx, userId: string): Promise<boolean> {
-  const { isPrivate } = await privacyOf(tx, userId).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+  const { isPrivate } = await tx
+    .selectFrom('users')
+    .select('is_private as isPrivate')
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirstOrThrow(notFound)
   return isPrivate
 }
 
