@@ -86,6 +86,32 @@ test('offline the comments and replies that were read last are shown', { tag: '@
   await expect(comments).toContainText('Far before it')
 })
 
+test('offline the drafts, and the people of a profile, that were read last are shown', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const other = await newMember(browser, { fullName: 'Ben Fischer' })
+  const { page, userId, call } = await newMember(browser)
+  await call('saveDraft', { body: { content: 'For later' } })
+  await call('follow', { params: other })
+  await page.goto('/profile?tab=following')
+  await workerReady(page)
+  await expect(page.getByRole('link', { name: 'Ben Fischer' }).first()).toBeVisible()
+  await page.goto('/feed')
+  const open = async () => {
+    await newPost(page).getByRole('button', { name: 'Drafts' }).click()
+    await page.getByRole('menuitem', { name: 'Drafts (1)' }).click()
+    await expect(page.getByRole('dialog', { name: 'Drafts' })).toContainText('For later')
+  }
+  await open()
+  const keys = ['["drafts"]', `["people","lists","following","${userId}"]`].map((key) => `/${userId}${key}`)
+  await expect.poll(() => cachedQueries(page)).toEqual(expect.arrayContaining(keys))
+  await page.context().setOffline(true)
+  await page.reload()
+  await open()
+  await page.goto('/profile?tab=following')
+  await expect(page.getByRole('link', { name: 'Ben Fischer' }).first()).toBeVisible()
+})
+
 test('offline a post cannot be sent and stays in the box', { tag: '@long' }, async ({ browser }) => {
   const { page, userId } = await newMember(browser)
   await readOnline(page, userId)

@@ -53,11 +53,15 @@ export const toFollowQuery = (api: PeopleApi) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const followersQuery = (api: PeopleApi, userId: string) =>
-  pagedQuery(api, [...listsKey, 'followers', userId], 'listFollowers', { params: { userId } })
+export const followersQuery = (api: PeopleApi, userId: string) => ({
+  ...pagedQuery(api, [...listsKey, 'followers', userId], 'listFollowers', { params: { userId } }),
+  meta: { offline: true },
+})
 
-export const followingQuery = (api: PeopleApi, userId: string) =>
-  pagedQuery(api, [...listsKey, 'following', userId], 'listFollowing', { params: { userId } })
+export const followingQuery = (api: PeopleApi, userId: string) => ({
+  ...pagedQuery(api, [...listsKey, 'following', userId], 'listFollowing', { params: { userId } }),
+  meta: { offline: true },
+})
 
 export const requestsQuery = (api: PeopleApi) =>
   pagedQuery(api, [...listsKey, 'requests'], 'listFollowRequests', {})

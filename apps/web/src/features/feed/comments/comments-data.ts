@@ -52,8 +52,10 @@ export const threadsQuery = (api: CommentApi, postId: string, sort: CommentSort)
 })
 
 /** All replies to a comment, oldest first, page by page. */
-export const repliesQuery = (api: CommentApi, postId: string, commentId: string) =>
-  pagedQuery(api, [...repliesKey(postId), commentId], 'listReplies', { params: { postId, commentId } })
+export const repliesQuery = (api: CommentApi, postId: string, commentId: string) => ({
+  ...pagedQuery(api, [...repliesKey(postId), commentId], 'listReplies', { params: { postId, commentId } }),
+  meta: { offline: true },
+})
 
 /** The thread of the comment that a link leads to. */
 export function useLinkedThread(postId: string, commentId: string | undefined) {

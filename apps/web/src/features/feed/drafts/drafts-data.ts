@@ -25,6 +25,7 @@ export const draftsQuery = (api: DraftApi) =>
   queryOptions({
     queryKey: draftsKey,
     queryFn: ({ signal }) => api.call('listDrafts', {}, { signal }),
+    meta: { offline: true },
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
