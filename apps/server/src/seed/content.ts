@@ -2,9 +2,11 @@
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { FirstStep } from '@canopy/contract/accounts'
 import { Criteria, CriterionAnswer } from '@canopy/contract/criteria'
 import { Commenting } from '@canopy/contract/feed'
 import { REPORT_REASONS } from '@canopy/contract/limits'
+import { MutedKind } from '@canopy/contract/people'
 import { NewPoll } from '@canopy/contract/polls'
 import { OrderStatus, ProductCategory } from '@canopy/contract/shop'
 import { Duty } from '@canopy/contract/stewards/duties'
@@ -16,9 +18,12 @@ export const DEMO_FOLDER = resolve(import.meta.dirname, '../../demo')
 
 const Count = z.int().positive()
 
+/** Muted for good, or for so many days from the seeding on. */
+const MutedText = z.strictObject({ kind: MutedKind, text: z.string(), days: Count.optional() })
+
 /**
- * `avatar` and `cover` are names of pictures, `verified` (oldest first) and `joined` are keys of challenges. `follows` and `asks` are
- * usernames; `asks` are of private accounts, which have not answered.
+ * `avatar` and `cover` are names of pictures, `verified` (oldest first) and `joined` are keys of challenges. `follows`, `asks`, `mutes` and
+ * `blocks` are usernames; `asks` are of private accounts, which have not answered. `firstSteps` are those still ahead.
  */
 const Member = z.strictObject({
   username: z.string(),
@@ -32,6 +37,10 @@ const Member = z.strictObject({
   isPrivate: z.boolean().default(false),
   follows: z.array(z.string()).default([]),
   asks: z.array(z.string()).default([]),
+  mutes: z.array(z.string()).default([]),
+  blocks: z.array(z.string()).default([]),
+  mutedWords: z.array(MutedText).default([]),
+  firstSteps: z.array(FirstStep).default([]),
 })
 
 /** `key` is also the name of the picture, `by` a username. Without `daysAgo`, challenges are added four days apart. */
@@ -100,6 +109,8 @@ const Post = z.strictObject({
   /** Copies of pictures of other posts. */
   morePictures: z.array(PostPicture).optional(),
   poll: Poll.optional(),
+  /** The key of a challenge of which the author has a verified proof. */
+  sharesProof: z.string().optional(),
   commenting: z.optional(Commenting),
   outside: z.boolean().default(false),
   reactions: z.int().nonnegative(),

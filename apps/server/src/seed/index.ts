@@ -10,6 +10,8 @@ import { plantChallenges } from './plant-challenges.ts'
 import { plantDrafts } from './plant-drafts.ts'
 import { plantFollows } from './plant-follows.ts'
 import { plantActivity, plantMembers } from './plant-members.ts'
+import { plantNotices } from './plant-notices.ts'
+import { plantPeace } from './plant-peace.ts'
 import { plantPosts } from './plant-posts.ts'
 import { plantProofs } from './plant-proofs.ts'
 import { plantReports } from './plant-reports.ts'
@@ -27,13 +29,16 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
     transaction(async (tx) => {
       const planting = { tx, content, pictures, now }
       const withMembers = { ...planting, userIds: await plantMembers(planting, passwordHash) }
-      await plantProofs(withMembers, await plantChallenges(withMembers))
+      const challenges = await plantChallenges(withMembers)
+      await plantProofs(withMembers, challenges)
       await plantActivity(planting)
       await plantFollows(withMembers)
-      await plantPosts(withMembers)
+      await plantPeace(withMembers)
+      await plantPosts(withMembers, challenges)
       await plantDrafts(withMembers)
       await plantShop(withMembers)
       await plantReports(withMembers, media)
+      await plantNotices(withMembers, challenges)
     }),
   )
   await countFigures(db, now)

@@ -13,7 +13,7 @@ export async function plantMembers({ tx, content, pictures, now }: Planting, pas
   const userIds = new Map<string, string>()
   for (const [
     index,
-    { username, fullName, bio, duties, isPrivate, ...member },
+    { username, fullName, bio, duties, isPrivate, firstSteps, ...member },
   ] of content.members.entries()) {
     const joinedAt = hoursBefore(now, 24 * joinedDaysAgo(index))
     const userId = idAt(joinedAt)
@@ -28,6 +28,7 @@ export async function plantMembers({ tx, content, pictures, now }: Planting, pas
         password_hash: passwordHash,
         bio,
         is_private: isPrivate,
+        first_steps: firstSteps,
         joined_at: joinedAt,
         email_confirmed_at: joinedAt,
         email_key: emailKey(email),

@@ -1,11 +1,34 @@
 import { MINUTE, REACTIONS } from '@canopy/contract/limits'
+import type { Tx } from '../db/database.ts'
 import { insertMedia } from '../media/index.ts'
+import type { PlantedChallenge } from './plant-challenges.ts'
 import { plantPoll } from './plant-poll.ts'
 import { plantTextMarks } from './plant-text-marks.ts'
 import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts'
 import { furtherKey } from './store-pictures.ts'
 
-export async function plantPosts({ tx, content, pictures, now, userIds }: PlantingWithMembers) {
+async function plantShare(
+  tx: Tx,
+  postId: string,
+  { userId, challengeId }: { userId: string; challengeId: number },
+) {
+  const proof = await tx
+    .selectFrom('proofs')
+    .select('proof_id')
+    .where('user_id', '=', userId)
+    .where('challenge_id', '=', challengeId)
+    .where('status', '=', 'Verified')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('shared_proofs')
+    .values({ ...proof, post_id: postId })
+    .execute()
+}
+
+export async function plantPosts(
+  { tx, content, pictures, now, userIds }: PlantingWithMembers,
+  challenges: Map<string, PlantedChallenge>,
+) {
   const usernames = content.members.map((member) => member.username)
   for (const [index, post] of content.posts.entries()) {
     const createdAt = hoursBefore(now, post.hoursAgo)
@@ -25,6 +48,8 @@ export async function plantPosts({ tx, content, pictures, now, userIds }: Planti
         created_at: createdAt,
       })
       .execute()
+    if (post.sharesProof !== undefined)
+      await plantShare(tx, postId, { userId: pick(userIds, post.by), ...pick(challenges, post.sharesProof) })
     if (post.before !== undefined) {
       await tx
         .insertInto('post_versions')

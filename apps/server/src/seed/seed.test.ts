@@ -1,3 +1,4 @@
+import { NotificationKind } from '@canopy/contract/notifications'
 import { DUTIES } from '@canopy/contract/stewards/duties'
 import { ProofCause } from '@canopy/contract/stewards/proofs'
 import { expect, test } from 'vitest'
@@ -84,6 +85,54 @@ test('members follow each other, and some ask to follow a private account', asyn
   const asAsked = { authorization: `Bearer ${asked.token}` }
   const requests = await visitor.call('listFollowRequests', { headers: asAsked })
   expect(requests.map(({ username }) => username).sort()).toEqual(['kofi', 'lucia_m', 'zola'])
+})
+
+test('posts share proofs with a seal, name members, and have several pictures', async () => {
+  const { token } = await visitor.call('login', { body: demoLogin })
+  const headers = { authorization: `Bearer ${token}` }
+  const posts = await visitor.call('listPosts', { query: { limit: 100 }, headers })
+  expect(posts.flatMap(({ verified }) => verified?.challengeName ?? [])).toEqual([
+    'Beach clean-up',
+    'Lights-off evening',
+  ])
+  expect(posts.flatMap(({ mentions = [] }) => mentions.map(({ username }) => username))).toContain('maya')
+  expect(posts.map(({ pictures = [] }) => pictures.length)).toEqual(expect.arrayContaining([2, 3, 4]))
+})
+
+test('members mute and block each other, have muted words, and one has first steps ahead', async () => {
+  const as = async (username: string) => {
+    const email = demoLogin.email.replace('maya', username)
+    const { token, ...session } = await visitor.call('login', { body: { ...demoLogin, email } })
+    return { ...session, headers: { authorization: `Bearer ${token}` } }
+  }
+  const [maya, ashan, zola] = [await as('maya'), await as('ashan_f'), await as('zola')]
+  expect(await visitor.call('listMutedWords', maya)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'word', text: 'best price', until: null }),
+      expect.objectContaining({ kind: 'tag', text: 'giveaway', until: expect.any(String) }),
+    ]),
+  )
+  const posts = await visitor.call('listPosts', { query: { limit: 100 }, headers: maya.headers })
+  expect(posts.flatMap(({ muted }) => muted?.text ?? [])).toEqual(['best price'])
+  expect(await visitor.call('listBlocks', ashan)).toMatchObject([{ username: 'eoin' }])
+  expect(await visitor.call('listMutes', zola)).toMatchObject([{ username: 'gurdeep' }])
+  expect(zola.firstSteps).toEqual(['people', 'challenge'])
+})
+
+test('the demonstration login has notifications of every kind but that of a verdict, which another member has', async () => {
+  const kindsOf = async (email: string) => {
+    const { token } = await visitor.call('login', { body: { ...demoLogin, email } })
+    const headers = { authorization: `Bearer ${token}` }
+    const notices = await visitor.call('listNotifications', { query: { limit: 100 }, headers })
+    expect(await visitor.call('countUnreadNotifications', { headers })).toBe(
+      notices.filter(({ read }) => !read).length,
+    )
+    for (const { text } of notices) expect(text).not.toBe('')
+    return notices.map(({ kind }) => kind)
+  }
+  const kinds = new Set<string>(NotificationKind.options)
+  expect(new Set(await kindsOf(demoLogin.email)).add('verdict')).toEqual(kinds)
+  expect(await kindsOf(demoLogin.email.replace('maya', 'noor_h'))).toContain('verdict')
 })
 
 test('the demonstration has an owner, and stewards of each duty', async () => {
