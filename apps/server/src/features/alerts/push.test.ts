@@ -92,6 +92,29 @@ test('a comment is pushed with who wrote it, a reaction only if the member wants
   ])
 })
 
+test('who follows, asks to or accepts is pushed, unless it is the same member again within a day', async () => {
+  const [member, ben] = [await make.member({ fullName: 'Anna' }), await make.member({ fullName: 'Ben' })]
+  const cara = await make.member({ fullName: 'Cara' })
+  const [browser, ofBen, ofCara] = [await subscribe(member), await subscribe(ben), await subscribe(cara)]
+  for (const call of ['follow', 'unfollow', 'follow'] as const) {
+    await ben.call(call, { params: member })
+    await jobsAreDone()
+  }
+  await member.call('setPrivacy', { body: { isPrivate: true } })
+  await cara.call('follow', { params: member })
+  await jobsAreDone()
+  expect(service.readBy(browser).map(({ text }) => text)).toEqual([
+    'Ben followed you.',
+    'Cara asked to follow you.',
+  ])
+  await member.call('acceptFollower', { params: cara })
+  await ben.call('setAlertSettings', { body: { ...ALWAYS, notPushed: ['follow'] } })
+  await member.call('follow', { params: ben })
+  await jobsAreDone()
+  expect(service.readBy(ofCara)).toMatchObject([{ text: 'Anna let you follow them.' }])
+  expect(service.of(ofBen)).toEqual([])
+})
+
 test('what was read, deleted or turned off meanwhile is not pushed', async () => {
   const member = await make.member()
   const browser = await subscribe(member)

@@ -106,6 +106,7 @@ export async function notifyOfFollow(tx: Tx, { userId, from, group, isQuiet }: N
     isQuiet ? sql`true` : sql`false`,
   ).execute(tx)
   for (const { id, readAt } of rows) publishActivity(tx, { id, userId, readAt }, isQuiet)
+  if (!isQuiet) await addAlerts(tx, rows)
 }
 
 /** Notifies members that a post or a comment on it mentions them. */
