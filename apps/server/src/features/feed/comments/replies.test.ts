@@ -94,6 +94,25 @@ test.each([
   expect(texts).toEqual(sorted)
 })
 
+test('the next page of threads by reactions follows where the last one ended, whatever became of that comment', async () => {
+  const [author, ana] = [await make.member(), await make.member()]
+  const { postId } = await newPost(author)
+  const ids = new Map<string, string>()
+  for (const text of ['a', 'b', 'c', 'd', 'e']) ids.set(text, (await comment(author, postId, text)).commentId)
+  const at = (text: string) => ({ postId, commentId: ids.get(text) ?? '' })
+  const react = (text: string) => ana.call('reactToComment', { params: at(text), body: { emoji: '👍' } })
+  for (const text of ['c', 'd', 'e']) await react(text)
+  const page = async (url: string) => {
+    const response = await app.inject({ url, headers: { authorization: `Bearer ${author.token}` } })
+    const texts = response.json<{ comment: { comment: string } }[]>().map(({ comment }) => comment.comment)
+    return { texts, next: /<(.+)>/.exec(String(response.headers.link ?? ''))?.[1] ?? '' }
+  }
+  const first = await page(`/api/posts/${postId}/comments/threads?limit=2&sort=reacted`)
+  expect(first.texts).toEqual(['c', 'd'])
+  await author.call('deleteComment', { params: at('d') })
+  expect((await page(first.next)).texts).toEqual(['e', 'a'])
+})
+
 describe('a deleted comment', () => {
   test('keeps its place while it has replies, and is neither listed nor counted', async () => {
     const [author, ana] = [await make.member(), await make.member()]

@@ -1,5 +1,7 @@
+import { Uuid } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
@@ -10,12 +12,25 @@ import { type CommentRow, selectComments } from './comment-queries.ts'
 import { reactToComment, readCommentReactions } from './comment-reactions.ts'
 import { createComment, deleteComment, toComment } from './comments.ts'
 import { editComment, readCommentVersions } from './edit-comment.ts'
+import type { ThreadRow } from './thread-queries.ts'
 import { readThread, readThreads } from './threads.ts'
 
 const cursorOf = ({ createdAt, commentId }: Pick<CommentRow, 'createdAt' | 'commentId'>) => ({
   time: createdAt,
   id: commentId,
 })
+
+const RankedId = z.object({ id: Uuid, rank: z.int32() })
+
+const rankedCursorOf = ({ createdAt, commentId, rank }: ThreadRow) => ({
+  time: createdAt,
+  id: { id: commentId, rank } satisfies z.infer<typeof RankedId>,
+})
+
+function readRankedCursor(cursor: string | undefined) {
+  const after = readCursor(cursor, RankedId)
+  return after && { time: after.time, ...after.id }
+}
 
 export function commentRoutes(app: FastifyInstance, { clock, transaction, inOneStatement }: Deps) {
   bind(
@@ -37,12 +52,9 @@ export function commentRoutes(app: FastifyInstance, { clock, transaction, inOneS
   bind(app, 'listThreads', async ({ db, params: { postId }, query, userId: reader, reply }) => {
     const { sort, limit, cursor } = query
     await requirePost(db, reader, postId)
-    const { rows, threads } = await readThreads(
-      db,
-      { reader, postId },
-      { sort, limit, after: readCursor(cursor) },
-    )
-    cutPage(reply, rows, limit, cursorOf)
+    const after = sort === 'reacted' ? readRankedCursor(cursor) : readCursor(cursor)
+    const { rows, threads } = await readThreads(db, { reader, postId }, { sort, limit, after })
+    cutPage<ThreadRow>(reply, rows, limit, sort === 'reacted' ? rankedCursorOf : cursorOf)
     return threads
   })
 

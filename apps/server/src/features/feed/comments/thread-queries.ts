@@ -14,7 +14,11 @@ const seenReplies = (reader: string, commentId: ReturnType<typeof sql>) => sql`
   from comments reply
   where reply.parent_id = ${commentId} and reply.hidden_at is null and ${isSeen(reader, sql`reply.user_id`)}`
 
-export type ThreadRow = { commentId: string; createdAt: Date; replyCount: number }
+/** Less for more reactions. An index has the same expression. */
+const byReactions = sql<number>`(-(top.thumbs + top.hearts + top.claps + top.smiles + top.wows + top.ideas))`
+
+/** `rank` is less for more reactions. */
+export type ThreadRow = { commentId: string; createdAt: Date; replyCount: number; rank: number }
 
 /** Comments that are no replies, and the places of those that are not shown, but have replies that are. */
 const threads = (db: Db, reader: string, postId: string) => {
@@ -25,31 +29,30 @@ const threads = (db: Db, reader: string, postId: string) => {
       'top.comment_id as commentId',
       'top.created_at as createdAt',
       sql<number>`(select count(*) ${replies})`.as('replyCount'),
+      byReactions.as('rank'),
     ])
     .where('top.post_id', '=', postId)
     .where('top.parent_id', 'is', null)
     .where(sql<boolean>`(${isShown(reader)} or exists (select ${replies}))`)
 }
 
-/** Less for more reactions. An index has the same expression. */
-const byReactions = (table: string) => {
-  const count = (name: string) => sql.ref(`${table}.${name}`)
-  return sql<number>`(-(${count('thumbs')} + ${count('hearts')} + ${count('claps')} + ${count('smiles')} + ${count('wows')} + ${count('ideas')}))`
+/** The cursor of a list by reactions has the `rank` at that time: the comment may have others since, or be gone. */
+export type ThreadsPage = {
+  sort: CommentSort
+  limit: number
+  after: (Cursor & { rank?: number }) | undefined
 }
-
-type Page = { sort: CommentSort; limit: number; after: Cursor | undefined }
 
 export function selectThreads(
   db: Db,
   { reader, postId }: { reader: string; postId: string },
-  { sort, limit, after }: Page,
+  { sort, limit, after }: ThreadsPage,
 ): Promise<ThreadRow[]> {
-  const valueAfter = sql`(select ${byReactions('last')} from comments last where last.comment_id = ${after?.id ?? null})`
   return keyset(threads(db, reader, postId), {
-    by: [sort === 'reacted' ? byReactions('top') : 'top.created_at', 'top.comment_id'],
+    by: [sort === 'reacted' ? byReactions : 'top.created_at', 'top.comment_id'],
     direction: 'asc',
     after,
-    ...(sort === 'reacted' && { valueAfter }),
+    valueAfter: after?.rank === undefined ? undefined : sql`${after.rank}::integer`,
     limit,
   }).execute()
 }

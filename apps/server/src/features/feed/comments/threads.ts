@@ -1,11 +1,16 @@
 /** Comments with their first replies. */
 
-import type { CommentSort, Thread } from '@canopy/contract/comments'
+import type { Thread } from '@canopy/contract/comments'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Cursor } from '../../../db/keyset.ts'
 import { toComment } from './comments.ts'
-import { selectCommentsOfThreads, selectThreadOf, selectThreads, type ThreadRow } from './thread-queries.ts'
+import {
+  selectCommentsOfThreads,
+  selectThreadOf,
+  selectThreads,
+  type ThreadRow,
+  type ThreadsPage,
+} from './thread-queries.ts'
 
 /** With the reply `also`, even if it is not one of the first. */
 async function withComments(db: Db, reader: string, rows: ThreadRow[], also?: string): Promise<Thread[]> {
@@ -23,10 +28,8 @@ async function withComments(db: Db, reader: string, rows: ThreadRow[], also?: st
   }))
 }
 
-type Page = { sort: CommentSort; limit: number; after: Cursor | undefined }
-
 /** A page of the threads on a post, and one row more, without comments, if others follow. Requires that the reader sees the post. */
-export async function readThreads(db: Db, list: { reader: string; postId: string }, page: Page) {
+export async function readThreads(db: Db, list: { reader: string; postId: string }, page: ThreadsPage) {
   const rows = await selectThreads(db, list, { ...page, limit: page.limit + 1 })
   return { rows, threads: await withComments(db, list.reader, rows.slice(0, page.limit)) }
 }
