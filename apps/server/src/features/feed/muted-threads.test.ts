@@ -56,6 +56,21 @@ test('muting and unmuting makes the open screens of the member count again, and 
   expect(events.filter(({ type }) => type === 'notifications.changed')).toEqual([changed, changed])
 })
 
+test('a thread that is muted while its post is deleted is muted, or the post is gone', async () => {
+  const statuses = new Set<number>()
+  for (let round = 0; round < 10; round++) {
+    const [author, ana] = [await make.member(), await make.member()]
+    const params = await newPost(author)
+    await comment(ana, params)
+    const [, ...muted] = await Promise.all([
+      author.call('deletePost', { params }),
+      ...Array.from({ length: 4 }, () => ana.send('muteThread', { params })),
+    ])
+    for (const { statusCode } of muted) statuses.add(statusCode)
+  }
+  expect([...statuses].filter((status) => ![204, 404].includes(status))).toEqual([])
+})
+
 test('only threads of posts that a member sees can be muted', async () => {
   const [author, ana] = [await make.member(), await make.member()]
   const params = await newPost(author)
