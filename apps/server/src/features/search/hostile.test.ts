@@ -36,6 +36,31 @@ test('empty, too long and unstorable texts are refused', async () => {
   for (const call of calls) expect(await reader.refused(call)).toMatchObject({ status: 400 })
 })
 
+test('cursors that no search has made are refused', async () => {
+  const reader = await make.member()
+  const found = { id: reader.userId, score: 1 }
+  const cursors: [(typeof calls)[number], object][] = [
+    ...[1e300, -1e300, 1e-300]
+      .flatMap((score) => [
+        ['searchPosts', { ...found, score }] as const,
+        ['searchPeople', { ...found, score }] as const,
+        ['searchChallenges', { id: 1, score }] as const,
+        ['searchTags', { id: 'rain', score }] as const,
+      ])
+      .map(([call, id]): [(typeof calls)[number], object] => [call, id]),
+    ['searchChallenges', { id: 2 ** 31, score: 1 }],
+    ['searchTags', { id: 'a\u0000b', score: 1 }],
+  ]
+  for (const [call, id] of cursors) {
+    const cursor = Buffer.from(JSON.stringify([new Date(0).toISOString(), id])).toString('base64url')
+    expect([call, id, (await reader.send(call, { query: { q: 'rain', cursor } })).statusCode]).toEqual([
+      call,
+      id,
+      400,
+    ])
+  }
+})
+
 test('a member searches at most 120 times in a minute', async () => {
   const reader = await make.member()
   const statuses = new Set<number>()

@@ -1,5 +1,6 @@
-import { Uuid } from '@canopy/contract/fields'
+import { SerialId, Uuid } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
+import { Tag } from '@canopy/contract/text-marks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -19,13 +20,16 @@ type Paged = { query: { limit: number; cursor?: string | undefined }; reply: Fas
 /** Results are not in the order of time. */
 const NO_TIME = new Date(0)
 
+/** PostgreSQL does not read others as a `real`. */
+const Score = z.number().refine((score) => score === 0 || (Math.abs(score) > 1e-37 && Math.abs(score) < 1e38))
+
 /** The ids of a page. */
 async function pageOf<Id>(
   { query: { limit, cursor }, reply }: Paged,
   Id: z.core.$ZodType<Id>,
   find: (page: Page<Id>) => Promise<Found<Id>[]>,
 ): Promise<Id[]> {
-  const after = readCursor(cursor, z.object({ id: Id, score: z.number() }))?.id
+  const after = readCursor(cursor, z.object({ id: Id, score: Score }))?.id
   const rows = await find({ limit: limit + 1, after })
   return cutPage(reply, rows, limit, (row) => ({ time: NO_TIME, id: row })).map(({ id }) => id)
 }
@@ -55,7 +59,7 @@ export function searchRoutes(app: FastifyInstance, { media }: Deps) {
     'searchChallenges',
     async (call) => {
       const { db, query, userId } = call
-      const ids = await pageOf(call, z.int(), (page) => findChallenges(db, query.q, page))
+      const ids = await pageOf(call, SerialId, (page) => findChallenges(db, query.q, page))
       return readChallenges(db, ids, userId)
     },
     limit,
@@ -65,7 +69,7 @@ export function searchRoutes(app: FastifyInstance, { media }: Deps) {
     'searchTags',
     async (call) => {
       const { db, query, userId: viewer } = call
-      const tags = await pageOf(call, z.string(), (page) => findTags(db, { viewer, q: query.q }, page))
+      const tags = await pageOf(call, Tag, (page) => findTags(db, { viewer, q: query.q }, page))
       return tags.map((tag) => ({ tag }))
     },
     limit,
