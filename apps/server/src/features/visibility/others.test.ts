@@ -55,6 +55,20 @@ test('members who are blocked can be reported', async () => {
     await reader.call('createReport', { body: { ...thing, reason: 'Harassment' } })
 })
 
+test('deleting what one does not see does not tell that it is there', async () => {
+  const [author, reader] = [await make.member(), await make.member()]
+  const post = await author.call('createPost', { body: { content: 'Mine', userId: author.userId } })
+  const comment = await author.call('createComment', { params: post, body: 'First' })
+  const statuses = async () => [
+    (await reader.refused('deletePost', { params: post })).status,
+    (await reader.refused('deleteComment', { params: comment })).status,
+  ]
+  expect(await statuses()).toEqual([403, 403])
+  await author.call('block', { params: reader })
+  expect(await statuses()).toEqual([404, 404])
+  expect(await author.call('listComments', { params: post })).toHaveLength(1)
+})
+
 test('nobody is notified of a post whose notifications they turned off', async () => {
   const [author, reader] = [await make.member(), await make.member()]
   const post = await author.call('createPost', { body: { content: 'Busy', userId: author.userId } })

@@ -12,6 +12,7 @@ import { claimOf, findReply } from '../../../db/idempotency.ts'
 import { publish } from '../../../live/publish.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { publishActivity, publishChanged } from '../../notifications/index.ts'
+import { selectPostExists } from '../posts/post-queries.ts'
 import { inOrder } from '../posts/present-post.ts'
 import { isForTheDesk } from '../reports/report-queries.ts'
 import { presentMarks } from '../text-marks/seen-marks.ts'
@@ -91,14 +92,18 @@ type CommentIds = { postId: string; commentId: string }
 
 /**
  * Its author, the author of the post and moderators may delete a comment, as in `deletePost`. With replies it keeps its place.
- * @throws AppError not_found, forbidden, reported_case
+ * @throws AppError not_found also for others who do not see it, forbidden, reported_case
  */
 export async function deleteComment(tx: Tx, { postId, commentId }: CommentIds, actor: Actor) {
   const comment = await lockComment(tx, postId, commentId)
   if (!comment) throw new AppError('not_found')
   const { userId, postAuthorId, parentAuthorId } = comment
   const isAuthor = [userId, postAuthorId].includes(actor.userId)
-  if (!isAuthor && !hasDuty(actor.duties, 'moderation')) throw new AppError('forbidden')
+  if (!isAuthor && !hasDuty(actor.duties, 'moderation')) {
+    const isSeen =
+      (await selectPostExists(tx, actor.userId, postId)) && (await selectComment(tx, actor.userId, commentId))
+    throw new AppError(isSeen ? 'forbidden' : 'not_found')
+  }
   if (!isAuthor && (await isForTheDesk(tx, 'comment', commentId, actor.userId)))
     throw new AppError('reported_case')
   await forgetMentions(tx, { postId, commentId })

@@ -79,7 +79,10 @@ export async function deletePost(tx: Tx, media: Media, postId: string, actor: Ac
   const post = await lockAnyPost(tx, postId)
   if (!post) throw new AppError('post_not_found')
   const isAuthor = post.authorId === actor.userId
-  if (!isAuthor && !hasDuty(actor.duties, 'moderation')) throw new AppError('forbidden')
+  if (!isAuthor && !hasDuty(actor.duties, 'moderation')) {
+    await requirePost(tx, actor.userId, postId)
+    throw new AppError('forbidden')
+  }
   if (!isAuthor && (await isForTheDesk(tx, 'post', postId, actor.userId))) throw new AppError('reported_case')
   await deleteLockedPost(tx, media, { postId, ...post })
   if (!isAuthor) await audit(tx, actor, { action: 'post.deleted', subject: { kind: 'post', id: postId } })
