@@ -122,6 +122,7 @@ const onComment = sql`
   ) union all (
     select user_id, comment_id, created_at from comment_reactions
     where notifications.kind = 'reaction' and comment_id = notifications.comment_id and emoji is not null
+      and exists (select from comments where comment_id = notifications.comment_id and hidden_at is null)
       and user_id <> notifications.user_id and ${isSeen(member, sql`comment_reactions.user_id`)}
       and ${canSeePostsOf(member, postAuthor)}
     order by created_at desc, user_id limit ${sql.lit(REPLIES_COUNTED_MAX)}

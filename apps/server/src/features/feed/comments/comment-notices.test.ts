@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 
-const { make } = await testApp()
+const { db, make } = await testApp()
 
 type Member = Awaited<ReturnType<typeof make.member>>
 
@@ -107,4 +107,19 @@ test('the author of a comment is notified of reactions to it, in one notificatio
   await react(cy, null)
   await react(ben, null)
   expect(await notices(ana)).toEqual([])
+})
+
+test('nobody hears of reactions to their comment while moderators hide it', async () => {
+  const [author, ana, ben] = [await make.member(), await make.member(), await make.member()]
+  const post = await author.call('createPost', { body: { content: 'post', userId: author.userId } })
+  const comment = await ana.call('createComment', { params: post, body: 'mine' })
+  await ben.call('reactToComment', { params: comment, body: { emoji: '👍' } })
+  const unread = () => ana.call('countUnreadNotifications', {})
+  const hide = (hidden_at: Date | null) =>
+    db.updateTable('comments').set({ hidden_at }).where('comment_id', '=', comment.commentId).execute()
+  expect(await unread()).toBe(1)
+  await hide(new Date())
+  expect(await unread()).toBe(0)
+  await hide(null)
+  expect(await unread()).toBe(1)
 })
