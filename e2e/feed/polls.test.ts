@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { newMember } from '../support/member.ts'
 import { postOf } from '../support/posts.ts'
 
@@ -46,4 +47,32 @@ test('a poll is made, and who has voted sees the results and those who vote late
   await expect(ofBen).toContainText('2 votes')
   await ben.page.reload()
   await expect(lines).toHaveText([/Mango.*50%/, /Papaya.*Your vote.*50%/, /Jak.*0%/])
+})
+
+test('a poll is written with the keyboard alone, and the tools stay in one row', async ({ browser }) => {
+  const { page } = await newMember(browser)
+  await page.goto('/feed')
+  const { keyboard } = page
+  const composer = page.getByRole('form', { name: 'New post' })
+  const button = (name: string) => composer.getByRole('button', { name })
+  await tabTo(page, button('Poll'))
+  await keyboard.press('Enter')
+  await expect(composer.getByLabel('Option 1', { exact: true })).toBeFocused()
+  await tabTo(page, button('Add option'))
+  await keyboard.press('Enter')
+  await expect(composer.getByLabel('Option 3', { exact: true })).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(button('Remove option 3')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(button('Add option')).toBeFocused()
+
+  const middleOf = async (tool: Locator) => {
+    const { y = 0, height = 0 } = (await tool.boundingBox()) ?? {}
+    return y + height / 2
+  }
+  const photo = composer.locator('label', { hasText: 'Photo' })
+  expect(await middleOf(photo)).toBeCloseTo(await middleOf(button('Everybody can comment')), -1)
+  await tabTo(page, button('Remove poll'))
+  await keyboard.press('Enter')
+  await expect(button('Poll')).toBeFocused()
 })

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { ComposerCommenting } from './composer-commenting.tsx'
-import { ComposerPhoto } from './composer-photo.tsx'
-import { ComposerPoll } from './composer-poll.tsx'
+import { ComposerPhotos, PhotoTool } from './composer-photo.tsx'
+import { ComposerPoll, PollTool } from './composer-poll.tsx'
 import { ComposerText } from './composer-text.tsx'
 import type { Composer } from './use-composer.ts'
 
@@ -45,8 +45,10 @@ export function ComposerForm({
       <FormFailure message={failure?.field ? undefined : failure?.message} />
       <ComposerText composer={composer} />
       <div className="flex flex-wrap items-end gap-x-1 gap-y-3 max-[26rem]:gap-x-0">
-        <ComposerPhoto composer={composer} />
+        <ComposerPhotos composer={composer} />
         <ComposerPoll composer={composer} />
+        <PhotoTool composer={composer} />
+        <PollTool composer={composer} />
         <ComposerCommenting composer={composer} />
         {progress !== undefined && photos.length > 0 && (
           <div className="basis-full">

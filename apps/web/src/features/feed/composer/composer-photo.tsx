@@ -8,8 +8,19 @@ import type { Composer } from './use-composer.ts'
 
 const ChosenPhotos = lazyNamed(() => import('../photos/chosen-photos.tsx'), 'ChosenPhotos')
 
-export function ComposerPhoto({ composer }: { composer: Composer }) {
-  const { photos, addPhoto, failure, rejectImage } = composer
+export function ComposerPhotos({ composer }: { composer: Composer }) {
+  return (
+    composer.photos.length > 0 && (
+      <Suspense>
+        <ChosenPhotos composer={composer} />
+      </Suspense>
+    )
+  )
+}
+
+/** Adds photos. In line with the text if nothing is between them. */
+export function PhotoTool({ composer }: { composer: Composer }) {
+  const { photos, poll, addPhoto, failure, rejectImage } = composer
   const faultId = useId()
   const isWrong = failure?.field === 'image'
   return (
@@ -19,12 +30,7 @@ export function ComposerPhoto({ composer }: { composer: Composer }) {
           {failure.message}
         </Fault>
       )}
-      {photos.length > 0 && (
-        <Suspense>
-          <ChosenPhotos composer={composer} />
-        </Suspense>
-      )}
-      <div className={photos.length > 0 ? '-ml-3' : '-ml-3 sm:ml-11'}>
+      <div className={photos.length > 0 || poll ? '-ml-3' : '-ml-3 sm:ml-11'}>
         <PhotoInput
           name="image"
           look="tool"

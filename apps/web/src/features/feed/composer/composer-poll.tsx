@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { loadAgain } from '../../../load-again.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
@@ -8,22 +8,37 @@ import type { Composer } from './use-composer.ts'
 const fetchPoll = () => import('../polls/written-poll.ts')
 const PollFields = lazyNamed(() => import('../polls/poll-fields.tsx'), 'PollFields')
 
-/** The button that adds a poll, or the poll. */
 export function ComposerPoll({ composer }: { composer: Composer }) {
-  const { poll, writePoll } = composer
+  const { poll } = composer
+  return (
+    poll && (
+      <Suspense>
+        <PollFields poll={poll} composer={composer} />
+      </Suspense>
+    )
+  )
+}
+
+/** The button that adds a poll. It gets the focus that a removed poll had. */
+export function PollTool({ composer: { poll, writePoll } }: { composer: Composer }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadPoll = useRef(false)
+  useEffect(() => {
+    if (hadPoll.current && document.activeElement === document.body) button.current?.focus()
+    hadPoll.current = poll !== undefined
+  }, [poll])
   const start = async () => writePoll((await loadAgain(fetchPoll)).emptyPoll())
-  return poll ? (
-    <Suspense>
-      <PollFields poll={poll} composer={composer} />
-    </Suspense>
-  ) : (
-    <IconButton
-      label="Poll"
-      className="text-muted"
-      onPointerEnter={() => void fetchPoll().catch(() => undefined)}
-      onClick={() => void start()}
-    >
-      <ListChecks aria-hidden="true" className="size-5" />
-    </IconButton>
+  return (
+    !poll && (
+      <IconButton
+        ref={button}
+        label="Poll"
+        className="text-muted"
+        onPointerEnter={() => void fetchPoll().catch(() => undefined)}
+        onClick={() => void start()}
+      >
+        <ListChecks aria-hidden="true" className="size-5" />
+      </IconButton>
+    )
   )
 }

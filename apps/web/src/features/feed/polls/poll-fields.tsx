@@ -1,6 +1,6 @@
 import { POLL_HOURS, POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from '@canopy/contract/limits'
 import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -18,6 +18,8 @@ const lengths: Record<(typeof POLL_HOURS)[number], string> = {
   168: '7 days',
 }
 
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
 /** The options and the end of a poll that is being written. */
 export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Composer }) {
   const { writePoll, failure, progress } = composer
@@ -26,6 +28,21 @@ export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Co
   const faultId = useId()
   const isWrong = failure?.field === 'poll'
   const isSending = progress !== undefined
+  const addButton = useRef<HTMLButtonElement>(null)
+  /** The option that gets the focus: the first one of a new poll, then each that is added. */
+  const [focused, setFocused] = useState(
+    options.every(({ text }) => text === '') ? options[0]?.id : undefined,
+  )
+
+  function add() {
+    const added = emptyOption()
+    setFocused(added.id)
+    changePoll({ options: [...options, added] })
+  }
+  function remove(at: number) {
+    changePoll({ options: options.toSpliced(at, 1) })
+    addButton.current?.focus()
+  }
   return (
     <fieldset
       aria-describedby={isWrong ? faultId : undefined}
@@ -36,6 +53,7 @@ export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Co
       {options.map(({ id, text }, at) => (
         <div key={id} className="flex items-center gap-1">
           <TextInput
+            ref={id === focused ? focus : undefined}
             name="poll"
             dir="auto"
             aria-label={`Option ${at + 1}`}
@@ -46,11 +64,7 @@ export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Co
             onChange={(event) => changePoll({ options: options.with(at, { id, text: event.target.value }) })}
           />
           {options.length > POLL_OPTIONS_MIN && (
-            <IconButton
-              label={`Remove option ${at + 1}`}
-              className="text-muted"
-              onClick={() => changePoll({ options: options.toSpliced(at, 1) })}
-            >
+            <IconButton label={`Remove option ${at + 1}`} className="text-muted" onClick={() => remove(at)}>
               <X aria-hidden="true" className="size-5" />
             </IconButton>
           )}
@@ -75,7 +89,7 @@ export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Co
         </Field>
         <div className="ml-auto flex flex-wrap gap-3">
           {options.length < POLL_OPTIONS_MAX && (
-            <Button variant="secondary" onClick={() => changePoll({ options: [...options, emptyOption()] })}>
+            <Button ref={addButton} variant="secondary" onClick={add}>
               <Plus aria-hidden="true" className="size-5" />
               Add option
             </Button>
