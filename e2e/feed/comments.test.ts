@@ -199,3 +199,15 @@ test('a comment can be deleted by its author and by the author of the post only'
   await expect(comments(page)).toHaveText([/Lovely/, /Thank you/])
   await expect(count(page, 'My garden')).toHaveText('2 Comments')
 })
+
+test('a long comment is folded, and “Show more” unfolds it and keeps the focus there', async ({
+  browser,
+}) => {
+  const { page, post, comment } = await newMember(browser)
+  await comment(await post('Who has advice on hedges?'), `${'Hawthorn and hazel. '.repeat(60)}That is all.`)
+  await openComments(page, 'Who has advice on hedges?')
+  await expect(comments(page)).not.toContainText('That is all.')
+  await dialog(page).getByRole('button', { name: 'Show more' }).press('Enter')
+  await expect(comments(page)).toContainText('That is all.')
+  await expect(comments(page).locator(':focus')).toContainText('That is all.')
+})

@@ -5,8 +5,7 @@ import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Folded, useFolded } from '../post/folded.tsx'
-import { LinkedText } from '../text/linked-text.tsx'
-import { splitText } from '../text/text-parts.ts'
+import { LongText } from '../text/long-text.tsx'
 import { actionClass } from './action-class.ts'
 import type { OpenCommentDialog } from './comment-dialogs.tsx'
 import { CommentMenuButton } from './comment-menu-button.tsx'
@@ -69,7 +68,7 @@ export function CommentEntry({
                 </button>
               )}
             </p>
-            <LinkedText parts={splitText(comment.comment, comment)} />
+            <LongText id={commentId} text={comment.comment} stored={comment} expanded={isLinked} />
             <div className="mt-1 flex flex-wrap items-center gap-x-2.5 sm:gap-x-4">
               <CommentReaction comment={comment} onOpenDialog={onOpenDialog} />
               {onReply && (

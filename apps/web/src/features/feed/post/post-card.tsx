@@ -8,13 +8,13 @@ import { useShown } from '../../../api/shown-posts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
+import { LongText } from '../text/long-text.tsx'
 import { Folded, useFolded } from './folded.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostAuthor } from './post-author.tsx'
 import type { OpenPostDialog } from './post-dialogs.tsx'
 import { PostMenuButton } from './post-menu-button.tsx'
 import { PostPictures } from './post-pictures.tsx'
-import { PostText } from './post-text.tsx'
 
 const PostExtras = lazyNamed(() => import('./post-extras.tsx'), 'PostExtras')
 
@@ -75,7 +75,11 @@ export const PostCard = memo(function PostCard({
               : messages.hiddenPost}
           </p>
         )}
-        <PostText post={post} expanded={expanded} />
+        {post.content !== '' && (
+          <div className="px-4 sm:px-5">
+            <LongText id={post.postId} text={post.content} stored={post} expanded={expanded} />
+          </div>
+        )}
         <PostPictures post={post} priority={priority} onOpen={(at) => onOpenDialog('pictures', post, at)} />
         {(post.poll || post.verified) && (
           <Suspense fallback={<ExtrasRoom post={post} />}>
