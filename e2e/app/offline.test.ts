@@ -140,6 +140,17 @@ test('offline a page that was not read before fails, and loads when the connecti
   await expect(postOf(page, 'Posted in the meantime')).toBeVisible()
 })
 
+test('an app that could not start without a connection starts by itself when it is back', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const { page } = await newMember(browser, { serviceWorkers: 'block' })
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.goto('/leaderboard')
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible()
+})
+
 test('signing out clears the cache, and the next member finds nothing in it', { tag: '@long' }, async ({
   browser,
 }) => {

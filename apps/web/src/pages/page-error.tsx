@@ -1,15 +1,29 @@
 import { messages } from '@canopy/contract/messages'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRouteError } from 'react-router'
+import { checkConnection, isOffline, subscribe } from '../api/connection.ts'
 import { ApiError } from '../api/error.ts'
 import { Button } from '../ui/button.tsx'
 import { NotFound } from '../ui/drawings/not-found.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 
+/** Reloads the page once the connection is restored, if it was the reason. */
+function useReloadWhenBack() {
+  const offline = useSyncExternalStore(subscribe, isOffline)
+  const wasOffline = useRef(offline)
+  useEffect(() => void checkConnection(), [])
+  useEffect(() => {
+    if (wasOffline.current && !offline) location.reload()
+    wasOffline.current = offline
+  }, [offline])
+}
+
 /** Shown when a loader or a component of a page has thrown. */
 export function PageError() {
   const error = useRouteError()
   usePageTitle('That did not work')
+  useReloadWhenBack()
   return (
     <div role="alert">
       <h1 className="text-center text-xl font-bold">That did not work</h1>

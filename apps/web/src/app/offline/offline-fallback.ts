@@ -1,6 +1,6 @@
 import type { QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
+import { cachedQueries, checkConnection, isOffline, onResponse } from '../../api/connection.ts'
 import { ApiError, isRefusal } from '../../api/error.ts'
-import { cachedQueries, checkConnection, isOffline, onResponse } from './connection.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -2,10 +2,10 @@
 
 import { MINUTE, SECOND } from '@canopy/contract/limits'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { cachedQueries } from '../../api/connection.ts'
 import { cachedUserId } from '../../session/session-data.ts'
 import { storedToken, storedUserId } from '../../session/stored-session.ts'
 import { RESPONSES } from './caches.ts'
-import { cachedQueries } from './connection.ts'
 
 /** High enough that the many small entries, one per post for the reader's marks, do not push out the session and the pages. */
 const ENTRIES_MAX = 500

@@ -1,7 +1,6 @@
 import { SECOND } from '@canopy/contract/limits'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiError, isRefusal } from '../../api/error.ts'
 import {
   cachedQueries,
   checkConnection,
@@ -9,7 +8,8 @@ import {
   lastResponseAt,
   setOffline,
   subscribe,
-} from './connection.ts'
+} from '../../api/connection.ts'
+import { isRefusal } from '../../api/error.ts'
 
 const RETRY_INTERVAL = 5 * SECOND
 const BACK_ONLINE_SHOWN_FOR = 4 * SECOND
@@ -30,7 +30,7 @@ function watchBrowser() {
 function refetchStale(queries: QueryClient) {
   void queries.invalidateQueries({
     predicate: ({ queryHash, state: { error } }) =>
-      cachedQueries.has(queryHash) || (error instanceof ApiError && !isRefusal(error)),
+      cachedQueries.has(queryHash) || (error !== null && !isRefusal(error)),
   })
 }
 
