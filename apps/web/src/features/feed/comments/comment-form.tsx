@@ -99,14 +99,16 @@ export function CommentForm({
           onText={write}
           onKeyDown={onKeyDown}
         />
-        {onCancel && (
-          <Button variant="quiet" size="large" onClick={onCancel}>
-            Cancel
+        <div className="flex gap-2">
+          {onCancel && (
+            <Button variant="quiet" size="large" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" size="large" pending={isPending}>
+            Send
           </Button>
-        )}
-        <Button type="submit" size="large" pending={isPending}>
-          Send
-        </Button>
+        </div>
       </div>
       {isTooLong && <Fault id={faultId}>{messages.commentTooLong}</Fault>}
     </form>

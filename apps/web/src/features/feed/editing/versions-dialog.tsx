@@ -36,7 +36,7 @@ function Versions({ versions }: { versions: PostVersion[] }) {
         <li key={timestamp} className="flex flex-col gap-1.5">
           <h3 className="text-sm text-muted">
             <time dateTime={timestamp}>{exactTime.format(new Date(timestamp))}</time>
-            {index === 0 && ' · now'}
+            {index === 0 && ' · current'}
           </h3>
           {content && <LinkedText parts={splitText(content)} />}
           {alts.filter(Boolean).map((alt, at) => (

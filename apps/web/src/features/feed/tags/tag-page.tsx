@@ -29,7 +29,7 @@ function TagPage() {
       </>
     )
   return (
-    <>
+    <div>
       <Head tag={tag} />
       <FeedList
         key={tag}
@@ -40,7 +40,7 @@ function TagPage() {
           </EmptyState>
         }
       />
-    </>
+    </div>
   )
 }
 
