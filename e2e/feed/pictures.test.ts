@@ -75,6 +75,16 @@ test('a picture opens in a viewer with keys, swiping and zoom, and the focus ret
   await page.mouse.wheel(-900, 0)
   await expect(viewer(page).getByText('3 of 4')).toBeVisible()
 
+  // The arrow keys also work from the buttons, and from one that has done all it can.
+  await viewer(page).getByRole('button', { name: 'Next picture' }).press('Enter')
+  await expect(viewer(page).getByText('4 of 4')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer(page).getByText('3 of 4')).toBeVisible()
+  await viewer(page).getByRole('button', { name: 'Close' }).press('ArrowRight')
+  await expect(viewer(page).getByText('4 of 4')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer(page).getByText('3 of 4')).toBeVisible()
+
   const width = async () => (await viewer(page).getByRole('img', { name: 'Three' }).boundingBox())?.width ?? 0
   const before = await width()
   await viewer(page).getByRole('button', { name: 'Zoom in' }).click()

@@ -13,9 +13,6 @@ export function PictureViewer({ post, at }: { post: Post; at: number }) {
   return (
     <Modal place="full" open={open} onOpenChange={setOpen}>
       <Viewer post={post} at={at} />
-      <div className="absolute top-2 right-2">
-        <ModalClose />
-      </div>
     </Modal>
   )
 }
@@ -72,15 +69,20 @@ function Viewer({ post, at }: { post: Post; at: number }) {
         </ul>
         {!isSingle && (
           <>
+            {/* Not disabled at the ends: they would lose the focus, and the keys with it. */}
             <div className="absolute top-1/2 left-2 -translate-y-1/2 rounded-full bg-surface shadow-float">
-              <IconButton label="Previous picture" disabled={shown === 0} onClick={() => move(shown - 1)}>
+              <IconButton
+                label="Previous picture"
+                aria-disabled={shown === 0}
+                onClick={() => move(shown - 1)}
+              >
                 <ChevronLeft aria-hidden="true" className="size-6" />
               </IconButton>
             </div>
             <div className="absolute top-1/2 right-2 -translate-y-1/2 rounded-full bg-surface shadow-float">
               <IconButton
                 label="Next picture"
-                disabled={shown === pictures.length - 1}
+                aria-disabled={shown === pictures.length - 1}
                 onClick={() => move(shown + 1)}
               >
                 <ChevronRight aria-hidden="true" className="size-6" />
@@ -95,6 +97,9 @@ function Viewer({ post, at }: { post: Post; at: number }) {
       >
         {alt}
       </p>
+      <div className="absolute top-2 right-2">
+        <ModalClose />
+      </div>
     </div>
   )
 }
