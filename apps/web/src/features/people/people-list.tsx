@@ -4,21 +4,25 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { PersonSkeletons } from '../../ui/feedback/person-skeletons.tsx'
 import { TryAgain } from '../../ui/feedback/try-again.tsx'
+import { KeptFocus } from '../../ui/kept-focus.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { PersonRow } from './person-row.tsx'
 
-/** Loaded page by page. `actions` are what can be done about each. */
-export function PeopleList({
-  label,
-  query,
-  empty,
-  actions,
-}: {
+type Parts = {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<{ items: Person[] }>>
   empty: ReactNode
   actions: (person: Person) => ReactNode
-}) {
+}
+
+/** Loaded page by page. `actions` are what can be done about each. */
+export const PeopleList = (parts: Parts) => (
+  <KeptFocus>
+    <People {...parts} />
+  </KeptFocus>
+)
+
+function People({ label, query, empty, actions }: Parts) {
   const { data, isError, isFetching, refetch } = query
   if (!data && isError)
     return <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={refetch} />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { mutedWordsQuery, usePeopleApi } from '../people-data.ts'
 import { NewWordForm } from './new-word-form.tsx'
 import { useRemoveWord } from './words-data.ts'
@@ -14,18 +15,20 @@ export function WordSettings() {
     <>
       <NewWordForm />
       <div className="mt-4">
-        {!words && isError && (
-          <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={refetch} />
-        )}
-        {!words && !isError && <PersonSkeletons />}
-        {words?.length === 0 && <p className="text-muted">{messages.noMutedWords}</p>}
-        {words && words.length > 0 && (
-          <ul aria-label="Muted words and tags" className="divide-y divide-line">
-            {words.map((word) => (
-              <Entry key={word.id} word={word} />
-            ))}
-          </ul>
-        )}
+        <KeptFocus>
+          {!words && isError && (
+            <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={refetch} />
+          )}
+          {!words && !isError && <PersonSkeletons />}
+          {words?.length === 0 && <p className="text-muted">{messages.noMutedWords}</p>}
+          {words && words.length > 0 && (
+            <ul aria-label="Muted words and tags" className="divide-y divide-line">
+              {words.map((word) => (
+                <Entry key={word.id} word={word} />
+              ))}
+            </ul>
+          )}
+        </KeptFocus>
       </div>
     </>
   )
