@@ -30,6 +30,7 @@ h2+ul,h2+p{margin-top:.25rem}
 .text{white-space:pre-line;overflow-wrap:anywhere}
 article>.pictures{margin:0;display:grid;gap:2px;grid-template-columns:1fr 1fr}
 .pictures img{display:block;width:100%;height:auto;background:var(--sunken);object-fit:cover}
+.pictures img:only-child{max-height:65svh;object-fit:contain}
 .pictures img:nth-child(1):nth-last-child(odd){grid-column:1/-1}
 .pictures img:not(:only-child){aspect-ratio:4/3;height:100%}
 .facts{display:flex;flex-wrap:wrap;gap:.5rem;padding:0;list-style:none}
