@@ -1,86 +1,78 @@
-import { expect, type Page } from '@playwright/test'
-import type { Ids } from '../shots/communities.ts'
-import { screens } from '../shots/screens.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { type Browser, expect } from '@playwright/test'
+import { MINUTE } from '../../packages/contract/src/limits.ts'
+import { type Condition, startCommunity } from '../shots/communities.ts'
+import { newContextOf, openScreen, whoSees } from '../shots/open-screen.ts'
+import { isIn, type Screen, screens, screensOf } from '../shots/screens.ts'
+import { expectAccessible, expectPlainPageAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
-import { openShop } from '../support/shop.ts'
 
-/** The screens that the accessibility tests of the features leave out. */
-const groups = {
-  'loading screens': ['feed-loading', 'challenges-loading', 'leaderboard-loading', 'shop-loading'],
-  'screens that failed to load': [
-    'feed-refused',
-    'challenges-refused',
-    'leaderboard-refused',
-    'shop-refused',
-  ],
-  'screens of what does not exist': [
-    'post-missing',
-    'challenge-missing',
-    'product-missing',
-    'order-missing',
-    'member-missing',
-  ],
-  'screens with nothing to show': [
-    'feed-comments-none',
-    'search-none',
-    'cart-drawer',
-    'cart',
-    'checkout',
-    'order-success',
-    'profile-orders',
-  ],
-  'a verified proof and the deletion of a post': ['submit-verified', 'profile-delete-post'],
-}
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
 
-async function openScreen(page: Page, name: string, ids: Ids) {
-  const screen = screens.find((each) => each.name === name)
-  if (!screen) throw new Error(`There is no screen ${name}`)
-  await screen.before?.(page)
-  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(ids))
-  await expect(page.getByRole('main')).not.toBeEmpty()
-  await screen.open?.(page)
-}
+/** The links that these cover in part are too small as long as they are open. */
+const LAYERS = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
 
-for (const [group, names] of Object.entries(groups)) {
-  test(`axe finds nothing on ${group}`, { tag: '@long' }, async ({ browser, canopy, allowErrors }) => {
-    allowErrors(/status of 40[04]/)
-    const anna = await newMember(browser)
-    const { page, userId } = anna
-    const lamp = await (await openShop(canopy, anna)).addProduct({ name: 'Lamp' })
-    const postId = await anna.post('Without comments')
-    const challengeId = await anna.addChallenge('Sow a meadow')
-    await canopy.db.query(
-      `insert into proofs (challenge_id, user_id, description, status, reviewer) values ($1, $2, 'Done', 'Verified', 'basic')`,
-      [challengeId, userId],
-    )
-    const ids = {
-      postId,
-      ownPostId: postId,
-      outsidePostId: postId,
-      repliedId: postId,
-      editedId: postId,
-      challengeId,
-      provenChallengeId: challengeId,
-      productID: lamp.id,
-      soldOutID: lamp.id,
-      orderId: '',
-      otherId: userId,
-      reportId: '',
-      sanctionedId: '',
-      waitingProofId: 0,
-      orderKey: '',
-    }
-    for (const name of names) {
-      await test.step(name, async () => {
-        await openScreen(page, name, ids)
-        await expectAccessible(page)
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
+async function expectAllAccessible(
+  browser: Browser,
+  condition: Condition,
+  viewport: { width: number; height: number },
+  shown: Screen[],
+) {
+  await using resources = new AsyncDisposableStack()
+  const community = await startCommunity(condition, browser)
+  resources.defer(community.stop)
+  for (const who of ['visitor', 'member', 'steward'] as const) {
+    const context = await newContextOf(browser, community, who, { viewport })
+    const page = await context.newPage()
+    for (const screen of shown) {
+      if (whoSees(screen) !== who || viewport.width < (screen.from ?? 0)) continue
+      await test.step(screen.name, async () => {
+        await openScreen(page, screen, community)
+        const hasScripts = (await page.locator('html[data-theme]').count()) > 0
+        if (!hasScripts) return expectPlainPageAccessible(page)
+        const isCovered = (await page.locator(LAYERS).filter({ visible: true }).count()) > 0
+        await expectAccessible(page, isCovered ? LAYERS : 'html')
       })
     }
-  })
+    await context.close()
+  }
 }
+
+/** Some are about failures. */
+const EXPECTED_ERRORS = /status of 40[0134]/
+
+test('axe finds nothing on what people see first, on the desk and outside, 1440 pixels wide', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(EXPECTED_ERRORS)
+  const names = ['outside-post', 'feed', 'desk', 'desk-proof']
+  const shown = screens.filter(({ name }) => names.includes(name))
+  await expectAllAccessible(browser, 'typical', desktop, shown)
+})
+
+/** A screen takes about two seconds. */
+const LONG = 10 * MINUTE
+
+for (const viewport of [phone, desktop])
+  for (const [area, shown] of Object.entries(screensOf))
+    test(`axe finds nothing on any screen ${area}, ${viewport.width} pixels wide`, {
+      tag: '@long',
+    }, async ({ browser, allowErrors }) => {
+      test.setTimeout(LONG)
+      allowErrors(EXPECTED_ERRORS)
+      await expectAllAccessible(browser, 'typical', viewport, shown.filter(isIn('typical')))
+    })
+
+test('axe finds nothing on the screens of an empty community', { tag: '@long' }, async ({
+  browser,
+  allowErrors,
+}) => {
+  test.setTimeout(LONG)
+  allowErrors(EXPECTED_ERRORS)
+  await expectAllAccessible(browser, 'empty', phone, screens.filter(isIn('empty')))
+})
 
 test('text has full contrast for members who prefer more contrast', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newMember(browser, { colorScheme: 'light' })

@@ -6,14 +6,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { type Community, type Condition, conditions, startCommunity } from './communities.ts'
 import { writeIndex } from './index-page.ts'
 import { measure } from './measure.ts'
 import { modes } from './modes.ts'
-import { type Screen, screens } from './screens.ts'
-import { settle } from './settle.ts'
+import { newContextOf, openScreen, whoSees } from './open-screen.ts'
+import { isIn, type Screen, screens } from './screens.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../test-results/shots')
 const HEIGHTS: Record<number, number> = {
@@ -60,7 +60,7 @@ if (!mode) throw new Error(`--mode: expects one of ${Object.keys(modes).join(', 
 const widths = values.width.map(Number)
 if (!widths.every(Number.isInteger)) throw new Error('--width: expects a number of pixels; can be repeated')
 const wanted = (screen: Screen, condition: Condition) =>
-  (screen.in ?? ['typical']).includes(condition) &&
+  isIn(condition)(screen) &&
   (positionals.length === 0 || positionals.some((name) => screen.name.startsWith(name)))
 
 /** The faults, each with the screens that have it. */
@@ -103,33 +103,21 @@ console.log(`${faults.size} faults. Pictures: ${await writeIndex(FOLDER)}`)
 type Visit = { condition: Condition; community: Community; width: number; selected: Screen[] }
 
 async function shoot(browser: Browser, { condition, community, width, selected }: Visit) {
-  const storageStates = { visitor: undefined, member: community.signedIn, steward: community.steward }
   for (const who of ['visitor', 'member', 'steward'] as const) {
-    const shown = selected.filter((screen) => (screen.who ?? 'member') === who && width >= (screen.from ?? 0))
+    const shown = selected.filter((screen) => whoSees(screen) === who && width >= (screen.from ?? 0))
     if (shown.length === 0) continue
-    const storageState = storageStates[who]
-    const context = await browser.newContext({
+    const context = await newContextOf(browser, community, who, {
       ...mode?.options,
       // The policy would block the injected styles.
       bypassCSP: mode?.css !== undefined,
-      baseURL: community.url,
       viewport: { width, height: values.tall ? TALL : (HEIGHTS[width] ?? 900) },
       hasTouch: width <= TOUCH_UP_TO,
       reducedMotion: 'reduce',
-      // Cached replies would be shown first.
-      serviceWorkers: 'block',
-      ...(storageState && { storageState }),
     })
     if (condition === 'overfull') await context.route('**/media/*', (route) => route.abort())
-    // Scroll positions, the tab of the feed and drafts would be restored.
-    await context.addInitScript(() => {
-      sessionStorage.clear()
-      for (const key of Object.keys(localStorage))
-        if (key === 'feed' || key.startsWith('draft:')) localStorage.removeItem(key)
-    })
     const page = await context.newPage()
     for (const screen of shown) {
-      await open(page, screen, community).catch((error) =>
+      await openScreen(page, screen, community, mode?.css).catch((error) =>
         note(`${screen.name} ${condition} ${width}`, [String(error).split('\n')[0] ?? '']),
       )
       for (const theme of values.theme) {
@@ -142,16 +130,4 @@ async function shoot(browser: Browser, { condition, community, width, selected }
     }
     await context.close()
   }
-}
-
-async function open(page: Page, { path, before, open: act }: Screen, community: Community) {
-  page.setDefaultTimeout(5_000)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await before?.(page)
-  await page.goto('about:blank')
-  await page.goto(typeof path === 'string' ? path : path(community))
-  if (mode?.css) await page.addStyleTag({ content: mode.css })
-  await settle(page)
-  await act?.(page)
-  if (act) await settle(page)
 }

@@ -287,11 +287,18 @@ const desk: Screen[] = [
   { name: 'desk-audit', path: '/admin/audit', in: full },
 ]
 
-export const screens: Screen[] = [
-  ...visitors.map((screen) => ({ ...screen, who: 'visitor' as const })),
-  ...feed,
-  ...challenges,
-  ...shop,
-  ...own,
-  ...desk.map((screen) => ({ ...screen, who: 'steward' as const })),
-]
+export const isIn =
+  (condition: Condition) =>
+  (screen: Screen): boolean =>
+    (screen.in ?? ['typical']).includes(condition)
+
+export const screensOf = {
+  'for people without an account': visitors.map((screen) => ({ ...screen, who: 'visitor' as const })),
+  'with posts': feed,
+  'with challenges': challenges,
+  'of the shop': shop,
+  'of members': own,
+  'of the desk': desk.map((screen) => ({ ...screen, who: 'steward' as const })),
+} satisfies Record<string, Screen[]>
+
+export const screens: Screen[] = Object.values(screensOf).flat()

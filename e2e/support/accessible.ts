@@ -58,5 +58,5 @@ async function expectNoViolations(builder: AxeBuilder, message: string) {
     id,
     ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
   ])
-  expect(found, message).toEqual([])
+  expect.soft(found, message).toEqual([])
 }

@@ -8,7 +8,7 @@ type Model = Awaited<ReturnType<typeof startModelServer>>
 
 /** Collects console errors, uncaught errors and failed requests in `errors`. */
 function collectErrors(context: BrowserContext, errors: string[]) {
-  context.on('weberror', ({ error }) => errors.push(String(error())))
+  context.on('weberror', (error) => errors.push(String(error.error())))
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
   })
