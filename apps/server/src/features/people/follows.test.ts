@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { BusEvent } from '../../live/bus.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { db, make } = await testApp()
+const limited = await testApp({ RATE_LIMIT: 'on' })
 
 type Member = Awaited<ReturnType<typeof make.member>>
 
@@ -161,6 +163,34 @@ test('followers since the last look share one notification', async () => {
   expect(await noticesOf(member)).toMatchObject([{ text: 'Anna and 1 other followed you.', read: true }])
   await cleo.call('follow', { params: member })
   expect(await noticesOf(member)).toMatchObject([{ text: 'Cleo followed you.', read: false }])
+})
+
+test('a member who follows more than 120 times in an hour is rate limited, others are not, and who is followed again and again is notified once', async () => {
+  const [busy, other, target] = [
+    await limited.make.member({ fullName: 'Anna' }),
+    await limited.make.member(),
+    await limited.make.member(),
+  ]
+  const events: BusEvent[] = []
+  const end = limited.deps.bus.subscribe((event) => events.push(event))
+  for (let n = 0; n < 120; n++) {
+    expect((await busy.send('follow', { params: target })).statusCode).toBe(200)
+    if (n === 0) await target.call('readAllNotifications', {})
+    // More than these would exceed the limit of all that a member changes in a minute.
+    if (n < 20) await busy.call('unfollow', { params: target })
+  }
+  for (const params of [target, other]) {
+    const refused = await busy.send('follow', { params })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  end()
+  expect(events.filter(({ type }) => type === 'notification.created')).toHaveLength(1)
+  expect(await noticesOf(target)).toMatchObject([{ text: 'Anna followed you.', read: true }])
+  expect(await target.call('countUnreadNotifications', {})).toBe(0)
+  expect(await noticesOf(other)).toEqual([])
+  expect((await other.send('follow', { params: target })).statusCode).toBe(200)
+  expect((await busy.send('unfollow', { params: target })).statusCode).toBe(200)
 })
 
 test('relations are sent again only when they have changed', async () => {
