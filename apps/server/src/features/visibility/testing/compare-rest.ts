@@ -61,13 +61,14 @@ export async function compareTags(viewer: Viewer, index: number, model: Model) {
   expect(found.map(({ tag }) => tag)).toEqual(expected)
 }
 
-/** A challenge that the first member has added is for everybody, but its creator is not named to everybody. */
+/** A challenge that the first member has added and all have joined is for everybody, but its creator is not named to everybody. */
 export async function compareChallenge(viewer: Viewer, index: number, model: Model, challengeId: number) {
   const creator = index === 0 || model.isSeen(index, 0) ? 'Member 0' : 'Canopy'
   const isThis = (challenge: { challengeId: number }) => challenge.challengeId === challengeId
   const { challengeName, ...challenge } = await viewer.call('getChallenge', { params: { challengeId } })
   const lists = [
     await viewer.call('listChallenges', {}),
+    await viewer.call('listOwnChallenges', {}),
     await viewer.call('searchChallenges', { query: { q: challengeName } }),
   ]
   for (const found of [challenge, ...lists.map((list) => list.find(isThis))])
