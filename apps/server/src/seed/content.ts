@@ -113,14 +113,17 @@ const Post = z.strictObject({
   sharesProof: z.string().optional(),
   commenting: z.optional(Commenting),
   outside: z.boolean().default(false),
+  /** Members who are not notified of anything on it. */
+  mutedBy: z.array(z.string()).default([]),
   reactions: z.int().nonnegative(),
   comments: z.array(Comment),
 })
 
-/** `inHours` is when it will be published, counted from the seeding. */
+/** `inHours` is when it will be published, counted from the seeding. The pictures are copies of those of posts. */
 const Draft = z.strictObject({
   by: z.string(),
   content: z.string(),
+  pictures: z.array(PostPicture).default([]),
   poll: z.optional(NewPoll),
   inHours: Count.optional(),
 })

@@ -81,6 +81,12 @@ export async function plantPosts(
     }))
     await tx.insertInto('reactions').values(reactions).execute()
 
+    for (const username of post.mutedBy)
+      await tx
+        .insertInto('muted_threads')
+        .values({ post_id: postId, user_id: pick(userIds, username), muted_at: minutesLater(60) })
+        .execute()
+
     // The last members vote first, so that the demonstration login can still vote.
     if (post.poll)
       await plantPoll({ tx, userIds }, { postId, createdAt, poll: post.poll, voters: readers.toReversed() })

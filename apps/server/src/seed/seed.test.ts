@@ -36,13 +36,32 @@ test('the demonstration community has content everywhere, and its login works', 
   for (const { balance, sum } of balances) expect(balance).toBe(sum)
 })
 
-test('the demonstration login has a draft and a scheduled post', async () => {
+test('the demonstration login has a draft with a poll, a scheduled post, and a draft with a picture that only they see', async () => {
   const { token } = await visitor.call('login', { body: demoLogin })
   const headers = { authorization: `Bearer ${token}` }
   const drafts = await visitor.call('listDrafts', { headers })
-  expect(drafts.map(({ poll, publishAt }) => [poll !== null, publishAt !== null])).toEqual([
-    [true, false],
-    [false, true],
+  expect(
+    drafts.map(({ poll, publishAt, pictures }) => [poll !== null, publishAt !== null, pictures.length]),
+  ).toEqual([
+    [true, false, 0],
+    [false, true, 0],
+    [false, false, 1],
+  ])
+  const [picture] = drafts[2]?.pictures ?? []
+  expect(picture).toMatchObject({
+    image: expect.stringMatching(/^\/media\/private\//),
+    alt: 'A compost heap with a fork',
+  })
+})
+
+test('the demonstration login has muted a thread', async () => {
+  const { token } = await visitor.call('login', { body: demoLogin })
+  const headers = { authorization: `Bearer ${token}` }
+  const posts = await visitor.call('listPosts', { query: { limit: 100 }, headers })
+  const ids = posts.map(({ postId }) => postId)
+  const { mutedThreads } = await visitor.call('getOwnMarks', { query: { ids: ids.join(',') }, headers })
+  expect(posts.filter(({ postId }) => mutedThreads.includes(postId))).toMatchObject([
+    { content: expect.stringContaining('bean rows') },
   ])
 })
 

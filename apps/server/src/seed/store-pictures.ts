@@ -28,23 +28,40 @@ export function refuseDuplicates(keys: string[]) {
     )
 }
 
+/** Of a picture of a member's draft. */
+export const draftKey = (by: string, picture: string) => `drafts/${by}/${picture}`
+
 /** Of a further picture of a member's post. */
 export const furtherKey = (by: string, picture: string) => `further/${by}/${picture}`
 
-/** Stores all pictures, then calls `work`, which records those it uses. The others are removed again. `proofs` are private copies. */
+/** Stores all pictures, then calls `work`, which records those it uses. The others are removed again. Those of proofs and drafts are private copies. */
 export async function storePictures(
   media: Media,
-  { proofs, posts }: Pick<Content, 'proofs' | 'posts'>,
+  { proofs, posts, drafts }: Pick<Content, 'proofs' | 'posts' | 'drafts'>,
   work: (pictures: Map<string, StoredPicture>) => Promise<void>,
 ) {
   const pictures = await listPictures()
   const files = [
-    ...Array.from(pictures, ([key, path]) => ({ key, path, use: 'post' as const })),
+    ...Array.from(pictures, ([key, path]) => ({
+      key,
+      path,
+      use: 'post' as const,
+      visibility: 'public' as const,
+    })),
     ...posts.flatMap(({ by, morePictures = [] }) =>
       morePictures.map(({ picture }) => ({
         key: furtherKey(by, picture),
         path: pick(pictures, `posts/${picture}`),
         use: 'post' as const,
+        visibility: 'public' as const,
+      })),
+    ),
+    ...drafts.flatMap(({ by, pictures: ofDraft }) =>
+      ofDraft.map(({ picture }) => ({
+        key: draftKey(by, picture),
+        path: pick(pictures, `posts/${picture}`),
+        use: 'post' as const,
+        visibility: 'private' as const,
       })),
     ),
     ...proofs.flatMap(({ picture, by }) =>
@@ -55,6 +72,7 @@ export async function storePictures(
               key: `proofs/${picture}/${by}`,
               path: pick(pictures, `posts/${picture}`),
               use: 'proof' as const,
+              visibility: 'private' as const,
             },
           ],
     ),
@@ -64,10 +82,10 @@ export async function storePictures(
   const everyPicture = Promise.withResolvers<void>()
   const done = everyPicture.promise.then(() => work(stored))
   await Promise.all(
-    files.map(async ({ key, path, use }) => {
+    files.map(async ({ key, path, use, visibility }) => {
       const png = await sharp(path).png({ compressionLevel: 1 }).toBuffer()
       const picture = await media.read(png, { userId: null, use })
-      await media.store(picture, (one) => {
+      await media.store({ ...picture, visibility }, (one) => {
         stored.set(key, one)
         if (stored.size === files.length) everyPicture.resolve()
         return done
