@@ -1,35 +1,15 @@
 /** What the sockets of members get of others whom they do not see, and of private accounts. */
 
-import { once } from 'node:events'
-import { LIVE_PATH, LiveMessage } from '@canopy/contract/live'
+import type { LiveMessage } from '@canopy/contract/live'
 import { afterEach, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { testApp } from '../../testing/test-app.ts'
+import { createListener } from './testing/listen.ts'
 
 const { app, make } = await testApp()
-const address = (await app.listen({ port: 0 })).replace('http', 'ws') + LIVE_PATH
+const { listen, closeAll } = await createListener(app)
 type Member = Awaited<ReturnType<typeof make.member>>
 
-const open: WebSocket[] = []
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.terminate()
-})
-
-/** The messages that a signed-in client of the member gets. */
-async function listen({ token }: Member, posts: string[] = []) {
-  const socket = new WebSocket(address)
-  open.push(socket)
-  const received: LiveMessage[] = []
-  socket.on('message', (data) => received.push(LiveMessage.parse(JSON.parse(data.toString()))))
-  await once(socket, 'open')
-  socket.send(JSON.stringify({ type: 'auth', token }))
-  socket.send(JSON.stringify({ type: 'show', posts }))
-  await expect.poll(() => received[0]).toEqual({ type: 'ready' })
-  // What others published before has been delivered.
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  received.length = 0
-  return received
-}
+afterEach(closeAll)
 
 const write = (author: Member, content = 'Hello') =>
   author.call('createPost', { body: { content, userId: author.userId } })

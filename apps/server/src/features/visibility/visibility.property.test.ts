@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { countTags } from '../feed/index.ts'
+import { compareLive } from './testing/compare-live.ts'
 import { comparePeople } from './testing/compare-people.ts'
 import { compareLists, comparePosts } from './testing/compare-posts.ts'
 import {
@@ -16,10 +17,12 @@ import {
   compareSearches,
   compareTags,
 } from './testing/compare-rest.ts'
+import { createListener } from './testing/listen.ts'
 import { createModel, type Model } from './testing/model.ts'
 import type { Viewer } from './testing/viewer.ts'
 
 const { app, db, deps, make } = await testApp()
+const { listen, closeAll } = await createListener(app)
 
 const MEMBERS = 4
 const PHOTO = 'https://example.org/a.jpg'
@@ -275,7 +278,7 @@ async function makeViewers(): Promise<Viewer[]> {
   }))
 }
 
-test('every list, count and notification of every member is what the model says', {
+test('every list, count, notification and live message of every member is what the model says', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -306,6 +309,8 @@ test('every list, count and notification of every member is what the model says'
         await compareChallenge(viewer, index, model, challengeId)
       }
       await compareOutside(app, creator, model)
+      await compareLive(viewers, model, listen, await make.member())
+      closeAll()
     }),
     { numRuns: 12 },
   )
