@@ -86,6 +86,48 @@ test('offline the comments and replies that were read last are shown', { tag: '@
   await expect(comments).toContainText('Far before it')
 })
 
+test('offline what was found last, and what a post and a comment said before, are shown', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const { page, userId, post, call } = await newMember(browser)
+  const postId = await post('Rowanberies in the train')
+  const params = { postId }
+  const edit = { content: 'Rowanberries in the train', alts: [], seen: 0 }
+  await call('editPost', { params, body: edit })
+  const { commentId } = await call('createComment', { params, body: 'Befor the tunnel' })
+  const comment = { comment: 'Before the tunnel', seen: 0 }
+  await call('editComment', { params: { postId, commentId }, body: comment })
+  const readEdits = async () => {
+    await page.goto(`/posts/${postId}`)
+    await workerReady(page)
+    const edited = page.getByRole('main').getByRole('button', { name: 'edited' })
+    await expect(edited).toHaveCount(2)
+    for (const [at, before] of ['Rowanberies in the train', 'Befor the tunnel'].entries()) {
+      await edited.nth(at).click()
+      await expect(page.getByRole('dialog')).toContainText(before)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  }
+  const search = async () => {
+    await page.goto('/search?q=rowanberries')
+    await expect(
+      page.getByRole('main').getByRole('link', { name: /Rowanberries in the train/ }),
+    ).toBeVisible()
+  }
+  const areCached = (...keys: string[]) =>
+    expect
+      .poll(() => cachedQueries(page))
+      .toEqual(expect.arrayContaining(keys.map((key) => `/${userId}${key}`)))
+  await readEdits()
+  await areCached(`["feed","versions","${postId}"]`, `["feed","comment versions","${commentId}"]`)
+  await search()
+  await areCached('["search","posts","rowanberries",{}]')
+  await page.context().setOffline(true)
+  await search()
+  await readEdits()
+})
+
 test('offline the drafts, and the people of a profile, that were read last are shown', {
   tag: '@long',
 }, async ({ browser }) => {

@@ -71,6 +71,7 @@ export function useSearch(kind: SearchKind, q: string, filter: PostFilter = {}) 
   const options = (of: SearchKind) => ({
     enabled: kind === of && q !== '',
     placeholderData: keepPreviousData,
+    meta: { offline: true },
   })
   const products = useInfiniteQuery({ ...productsQuery(api, { q }), ...options('products') })
   const posts = useInfiniteQuery({

@@ -9,6 +9,7 @@ export const commentVersionsQuery = (api: CommentApi, { postId, commentId }: Com
   queryOptions({
     queryKey: ['feed', 'comment versions', commentId],
     queryFn: ({ signal }) => api.call('listCommentVersions', { params: { postId, commentId } }, { signal }),
+    meta: { offline: true },
   })
 
 export function useEditComment(comment: Comment) {

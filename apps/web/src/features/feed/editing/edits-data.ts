@@ -10,6 +10,7 @@ export const versionsQuery = (api: WritingApi, postId: string) =>
   queryOptions({
     queryKey: ['feed', 'versions', postId],
     queryFn: ({ signal }) => api.call('listPostVersions', { params: { postId } }, { signal }),
+    meta: { offline: true },
   })
 
 export function useEditPost(postId: string) {
