@@ -6,7 +6,7 @@ import { commentItem, menuItem, postOf } from '../support/posts.ts'
 
 const threads = (page: Page) => page.getByRole('list', { name: 'Comments' })
 /** The comment or reply that says this, without its replies. */
-const entry = (page: Page, text: string) => threads(page).getByText(text, { exact: true }).locator('..')
+const entry = (page: Page, text: string) => threads(page).getByText(text, { exact: true }).locator('../..')
 const replies = (page: Page) => page.getByRole('list', { name: 'Replies' }).getByRole('listitem')
 
 const write = (member: Member, postId: string, body: string, replyTo?: string) =>

@@ -29,7 +29,7 @@ for (const viewport of [
 
     await page.goto(`/posts/${postId}`)
     const comments = page.getByRole('list', { name: 'Comments' })
-    const entry = (text: string) => comments.getByText(text, { exact: true }).locator('..')
+    const entry = (text: string) => comments.getByText(text, { exact: true }).locator('../..')
     await (await commentItem(entry('I have some'), 'Report')).click()
     await expectDialog(page, 'Report This Comment')
     await (await commentItem(entry('I have some'), 'Delete')).click()
