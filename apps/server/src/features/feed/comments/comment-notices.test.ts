@@ -109,7 +109,7 @@ test('the author of a comment is notified of reactions to it, in one notificatio
   expect(await notices(ana)).toEqual([])
 })
 
-test('nobody hears of reactions to their comment while moderators hide it', async () => {
+test('nobody is notified of reactions to their comment while moderators hide it', async () => {
   const [author, ana, ben] = [await make.member(), await make.member(), await make.member()]
   const post = await author.call('createPost', { body: { content: 'post', userId: author.userId } })
   const comment = await ana.call('createComment', { params: post, body: 'mine' })
