@@ -236,7 +236,7 @@ describe('a call that fails', () => {
   ])('times out with %s', async (_, response) => {
     await using server = await startModelServer(says(verdict()))
     server.nextLooks(response)
-    const review = await createVisionReview(settingsFor(server.baseUrl), { timeout: 50, pauses: [1] })
+    const review = await createVisionReview(settingsFor(server.baseUrl), { timeout: 1000, pauses: [1] })
     await expect(review(submission)).rejects.toMatchObject({
       failure: 'timedOut',
       feedback: reviewTexts.timedOut,
