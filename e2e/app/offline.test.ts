@@ -67,7 +67,7 @@ test('offline the app opens on any page, says so, and shows what was read last',
   await expectAccessible(page)
 })
 
-test('offline the comments and replies that were read last are shown', { tag: '@long' }, async ({
+test('offline the comments, replies and reactions that were read last are shown', { tag: '@long' }, async ({
   browser,
 }) => {
   const { page, userId, post, call } = await newMember(browser)
@@ -75,15 +75,25 @@ test('offline the comments and replies that were read last are shown', { tag: '@
   const params = { postId }
   const { commentId } = await call('createComment', { params, body: 'Before the tunnel' })
   await call('createComment', { params, query: { replyTo: commentId }, body: 'Far before it' })
+  await call('react', { params, body: { emoji: '👍', userId } })
   await page.goto(`/posts/${postId}`)
   await workerReady(page)
-  const key = `/${userId}["feed","comments","${postId}","threads","oldest"]`
-  await expect.poll(() => cachedQueries(page)).toContain(key)
+  const openReactions = async () => {
+    await page.getByRole('button', { name: 'reacted, see who' }).click()
+    await expect(page.getByRole('dialog', { name: 'Reactions' })).toContainText('Anna Weber')
+  }
+  await openReactions()
+  const keys = [
+    `/${userId}["feed","comments","${postId}","threads","oldest"]`,
+    `/${userId}["feed","names of reactors",[{"emoji":"👍","userId":"${userId}"}]]`,
+  ]
+  await expect.poll(() => cachedQueries(page)).toEqual(expect.arrayContaining(keys))
   await page.context().setOffline(true)
   await page.reload()
   const comments = page.getByRole('list', { name: 'Comments' })
   await expect(comments).toContainText('Before the tunnel')
   await expect(comments).toContainText('Far before it')
+  await openReactions()
 })
 
 test('offline what was found last, and what a post and a comment said before, are shown', {

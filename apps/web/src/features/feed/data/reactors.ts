@@ -16,6 +16,7 @@ export const reactorsQuery = (api: Api, postId: string) =>
     queryKey: ['feed', 'reactors', postId],
     queryFn: async ({ signal }) =>
       reactorsIn(await api.call('listReactions', { params: { postId } }, { signal })),
+    meta: { offline: true },
   })
 
 export const commentReactorsQuery = (api: CommentApi, { postId, commentId }: Comment) =>
@@ -23,6 +24,7 @@ export const commentReactorsQuery = (api: CommentApi, { postId, commentId }: Com
     queryKey: ['feed', 'reactors', postId, commentId],
     queryFn: async ({ signal }) =>
       reactorsIn(await api.call('listCommentReactions', { params: { postId, commentId } }, { signal })),
+    meta: { offline: true },
   })
 
 /** The reactors with their names and portraits, page by page. */
@@ -40,4 +42,5 @@ export const reactorNamesQuery = (api: Api, reactors: Reactor[]) =>
     initialPageParam: 0,
     getNextPageParam: (_last, _pages, from) =>
       from + LIST_PAGE < reactors.length ? from + LIST_PAGE : undefined,
+    meta: { offline: true },
   })
