@@ -2,8 +2,8 @@
 
 import type { LiveMessage } from '@canopy/contract/live'
 import { afterEach, expect, test } from 'vitest'
+import { createListener } from '../../testing/listen.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { createListener } from './testing/listen.ts'
 
 const { app, make } = await testApp()
 const { listen, closeAll } = await createListener(app)

@@ -1,30 +1,18 @@
-import { once } from 'node:events'
-import { LIVE_PATH, LiveMessage } from '@canopy/contract/live'
 import type { Duty } from '@canopy/contract/stewards/duties'
 import { afterAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { createListener } from '../../../testing/listen.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, db, make } = await testApp()
-const address = (await app.listen({ port: 0 })).replace('http', 'ws') + LIVE_PATH
+const { listen, closeAll } = await createListener(app)
+afterAll(closeAll)
 const member = await make.member()
 const reviewer = await make.member({ duties: ['review'] })
 
-const open: WebSocket[] = []
-afterAll(() => {
-  for (const socket of open) socket.terminate()
-})
-
 /** The messages that a member's browser receives about the desk. */
-async function follow({ token }: { token: string }) {
-  const socket = new WebSocket(address)
-  open.push(socket)
-  const received: LiveMessage[] = []
-  socket.on('message', (data) => received.push(LiveMessage.parse(JSON.parse(data.toString()))))
-  await once(socket, 'open')
-  socket.send(JSON.stringify({ type: 'auth', token }))
-  await expect.poll(() => received[0]).toEqual({ type: 'ready' })
+async function follow(steward: { token: string }) {
+  const received = await listen(steward)
   return () => received.filter(({ type }) => type === 'desk')
 }
 

@@ -2,7 +2,7 @@
 
 import type { LiveMessage } from '@canopy/contract/live'
 import { expect } from 'vitest'
-import type { createListener } from './listen.ts'
+import type { createListener } from '../../../testing/listen.ts'
 import type { Model } from './model.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -85,8 +85,11 @@ export async function compareOutside(app: FastifyInstance, viewer: Viewer, model
   // Each time from another address, since these pages are limited.
   const remoteAddress = `10.0.0.${viewer.username.replace('member_', '')}`
   const get = (url: string) => app.inject({ url, remoteAddress })
-  for (const post of model.posts)
+  const sitemap = (await get('/sitemaps/posts.xml')).body
+  for (const post of model.posts) {
     expect((await get(`/posts/${post.id}`)).statusCode).toBe(model.isOutside(post) ? 200 : 404)
+    expect(sitemap.includes(`/posts/${post.id}<`)).toBe(model.isOutside(post))
+  }
   for (const [author, userId] of viewer.ids.entries()) {
     const shown = model.posts.filter((post) => post.author === author && model.isOutside(post))
     expect(entriesIn(await get(`/profile/${userId}/feed.atom`))).toBe(shown.length)
