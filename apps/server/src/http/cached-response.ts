@@ -2,7 +2,6 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoded, encode, etagOf, isCurrent, sendCompressed, sendEncoded } from './compressed-body.ts'
-import { removeHeadersOfContent } from './security.ts'
 
 /** About as fast as gzip, and a fifth smaller. */
 const BROTLI_QUALITY = 5
@@ -14,9 +13,7 @@ type Copy = Encoded & { link: string | undefined }
 /** `link` is the `Link` header to the next page, if there is one. */
 export type Page = { content: unknown; link?: string }
 
-/** Sends 304. Members poll every few seconds, so that its size matters. */
 function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
-  removeHeadersOfContent(reply)
   return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' }).send()
 }
 

@@ -12,21 +12,15 @@ const STRICT = {
   'cache-control': 'no-store',
 }
 
-/** Sets the strict headers, which pages and handlers may replace, and the request id that is in the log. */
+/** Sets the strict headers, also instead of those of a page, and the request id that is in the log. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply) {
   reply.headers(STRICT).header('x-request-id', request.id)
 }
 
-/**
- * Removes what a 304 without content does not need: a browser keeps the headers of the response it has. 304s are not in the log, so their
- * id is of no use. Strict-Transport-Security stays.
- */
-export function removeHeadersOfContent(reply: FastifyReply) {
-  reply
-    .removeHeader('content-security-policy')
-    .removeHeader('cross-origin-resource-policy')
-    .removeHeader('x-content-type-options')
-    .removeHeader('x-request-id')
+/** Sets those that no page or handler has set. */
+function setMissingHeaders(request: FastifyRequest, reply: FastifyReply) {
+  for (const [name, value] of Object.entries(STRICT)) if (!reply.hasHeader(name)) reply.header(name, value)
+  reply.header('x-request-id', request.id)
 }
 
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
@@ -37,8 +31,9 @@ export function secureByDefault(app: FastifyInstance, { publicUrl }: { publicUrl
     app.server.prependListener('request', (_request, response: ServerResponse) => {
       response.setHeader('strict-transport-security', STRICT_TRANSPORT)
     })
-  app.addHook('onRequest', (request, reply, done) => {
-    setHeaders(request, reply)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    // Members poll every few seconds. A browser keeps the headers of the response it has, and 304s are not in the log.
+    if (reply.statusCode !== 304) setMissingHeaders(request, reply)
     done()
   })
 }
@@ -52,10 +47,6 @@ export async function securePages(
   const isHttps = publicUrl.startsWith('https:')
   const pictures = mediaPublicUrl === undefined ? [] : [new URL(mediaPublicUrl).origin]
   const live = `${isHttps ? 'wss' : 'ws'}://${new URL(publicUrl).host}`
-  pages.addHook('onRequest', (_request, reply, done) => {
-    reply.removeHeader('content-security-policy').removeHeader('cache-control')
-    done()
-  })
   await pages.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -28,6 +28,7 @@ const NOT_BUILT = 'The browser app is not built. Stop the server and run "npm st
  * refuses them.
  */
 export function pageForMalformed({ url = '/' }: IncomingMessage) {
+  if (!url.includes('%')) return url
   const [path = ''] = url.split('?')
   if (RESERVED.test(path.slice(1))) return url
   try {
