@@ -15,15 +15,12 @@ export async function deleteMutedThread(tx: Tx, userId: string, postId: string) 
 }
 
 /** Those of the posts whose threads the member mutes. */
-export async function selectMutedThreadsAmong(db: Db, userId: string, postIds: string[]): Promise<string[]> {
-  const rows = await db
+export const mutedThreadsAmong = (db: Db, userId: string, postIds: string[]) =>
+  db
     .selectFrom('muted_threads')
     .select('post_id as postId')
     .where('user_id', '=', userId)
     .where('post_id', '=', anyOf(postIds))
-    .execute()
-  return rows.map(({ postId }) => postId)
-}
 
 /** Ordered by post, after the one with the id `after`. */
 export function selectMutedThreadsOf(db: Db, userId: string, limit: number, after: string = NIL) {

@@ -1,32 +1,37 @@
 import { type OwnMarks, Reaction } from '@canopy/contract/feed'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/database.ts'
-import { selectMutedThreadsAmong } from './muted-thread-queries.ts'
-import { selectPollResults } from './polls/poll-queries.ts'
+import { mutedThreadsAmong } from './muted-thread-queries.ts'
+import { pollResults } from './polls/poll-queries.ts'
 import { presentResults } from './polls/polls.ts'
-import { selectOwnReactions } from './reactions/reaction-queries.ts'
-import { selectReportedAmong } from './reports/report-queries.ts'
-import { selectSavedAmong } from './saved/saved-queries.ts'
+import { ownReactions } from './reactions/reaction-queries.ts'
+import { reportedAmong } from './reports/report-queries.ts'
+import { savedAmong } from './saved/saved-queries.ts'
+
+const idsOf = (rows: { postId: string }[]) => rows.map(({ postId }) => postId)
 
 /**
- * The member's reactions, saves, reports and muted threads among these posts, and the results of polls that the member may know. Posts that do not exist are
- * left out.
+ * The member's reactions, saves, reports and muted threads among these posts, and the results of polls that the member may know, read with
+ * one statement, as every page of posts is followed by it. Posts that do not exist are left out.
  */
 export async function readOwnMarks(
   db: Db,
   { userId, postIds, now }: { userId: string; postIds: string[]; now: Date },
 ): Promise<OwnMarks> {
-  const [reactions, saved, reported, mutedThreads, polls] = await Promise.all([
-    selectOwnReactions(db, userId, postIds),
-    selectSavedAmong(db, userId, postIds),
-    selectReportedAmong(db, userId, postIds),
-    selectMutedThreadsAmong(db, userId, postIds),
-    selectPollResults(db, { userId, postIds, now }),
-  ])
+  const { reactions, saved, reported, mutedThreads, polls } = await db
+    .selectNoFrom([
+      jsonArrayFrom(ownReactions(db, userId, postIds)).as('reactions'),
+      jsonArrayFrom(savedAmong(db, userId, postIds)).as('saved'),
+      jsonArrayFrom(reportedAmong(db, userId, postIds)).as('reported'),
+      jsonArrayFrom(mutedThreadsAmong(db, userId, postIds)).as('mutedThreads'),
+      jsonArrayFrom(pollResults(db, { userId, postIds, now })).as('polls'),
+    ])
+    .executeTakeFirstOrThrow()
   return {
     reactions: Object.fromEntries(reactions.map(({ postId, emoji }) => [postId, Reaction.parse(emoji)])),
-    saved: saved.map((row) => row.postId),
-    reported: reported.map((row) => row.postId),
-    mutedThreads,
+    saved: idsOf(saved),
+    reported: idsOf(reported),
+    mutedThreads: idsOf(mutedThreads),
     polls: Object.fromEntries(polls.map((row) => [row.postId, presentResults(row)])),
   }
 }

@@ -60,11 +60,9 @@ export const challengeQuery = (api: Api, challengeId: number) =>
     staleTime: FRESH,
   })
 
-/** Caches a challenge that the server returned, and refetches it, as an older one may be on its way, with what depends on it. */
+/** Caches a challenge that the server returned, and refetches what depends on it. */
 function showChallenge(queries: QueryClient, api: Api, challenge: Challenge) {
-  const query = challengeQuery(api, challenge.challengeId)
-  queries.setQueryData(query.queryKey, challenge)
-  void queries.invalidateQueries(query)
+  queries.setQueryData(challengeQuery(api, challenge.challengeId).queryKey, challenge)
   void queries.invalidateQueries(challengesQuery(api))
   void queries.invalidateQueries(sessionQuery(api))
 }

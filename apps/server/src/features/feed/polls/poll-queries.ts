@@ -34,14 +34,12 @@ export function selectPoll(db: Db, userId: string, postId: string): Promise<Poll
 type Asked = { userId: string; postIds: string[]; now: Date }
 
 /** The results of those polls that the member sees, and voted in or are over. Also an author does not know them before. */
-export function selectPollResults(db: Db, { userId, postIds, now }: Asked): Promise<PollRow[]> {
-  return polls(db, userId)
+export const pollResults = (db: Db, { userId, postIds, now }: Asked) =>
+  polls(db, userId)
     .where('polls.post_id', '=', anyOf(postIds))
     .where('posts.hidden_at', 'is', null)
     .where(isVisiblePost(userId))
     .where(({ eb, or }) => or([eb('own.option', 'is not', null), eb('polls.ends_at', '<=', now)]))
-    .execute()
-}
 
 /** Requires that the post is locked. */
 export async function insertVote(

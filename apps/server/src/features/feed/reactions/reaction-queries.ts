@@ -8,14 +8,12 @@ import { hears, isSeen } from '../../visibility/index.ts'
 import { lockShown } from '../posts/post-queries.ts'
 
 /** The member's own reactions to these posts. */
-export function selectOwnReactions(db: Db, userId: string, postIds: string[]) {
-  return db
+export const ownReactions = (db: Db, userId: string, postIds: string[]) =>
+  db
     .selectFrom('reactions')
     .select(['post_id as postId', 'emoji'])
     .where('user_id', '=', userId)
     .where('post_id', '=', anyOf(postIds))
-    .execute()
-}
 
 /** A constraint of the table says which emojis there are. */
 export type Reactor = { userId: string; emoji: Reaction }

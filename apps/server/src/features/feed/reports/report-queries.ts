@@ -3,8 +3,8 @@ import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
 
 /** Which of these posts the member reported. */
-export function selectReportedAmong(db: Db, userId: string, postIds: string[]) {
-  return db
+export const reportedAmong = (db: Db, userId: string, postIds: string[]) =>
+  db
     .selectFrom('reports')
     .innerJoin('report_cases', 'report_cases.case_id', 'reports.case_id')
     .select(sql<string>`report_cases.thing_id`.as('postId'))
@@ -12,8 +12,6 @@ export function selectReportedAmong(db: Db, userId: string, postIds: string[]) {
     .where('report_cases.kind', '=', 'post')
     .where('report_cases.thing_id', '=', anyOf(postIds))
     .where('reports.reporter_id', '=', userId)
-    .execute()
-}
 
 /** Why stewards removed these posts, also while an appeal is open. Without those that only reports have hidden so far. */
 export function selectRemovalReasons(db: Db, postIds: string[]) {

@@ -35,11 +35,9 @@ export function selectSaved(db: Db, userId: string, limit: number, after: Cursor
 }
 
 /** Which of these posts the member saved. */
-export function selectSavedAmong(db: Db, userId: string, postIds: string[]) {
-  return db
+export const savedAmong = (db: Db, userId: string, postIds: string[]) =>
+  db
     .selectFrom('saved_posts')
     .select('post_id as postId')
     .where('user_id', '=', userId)
     .where('post_id', '=', anyOf(postIds))
-    .execute()
-}

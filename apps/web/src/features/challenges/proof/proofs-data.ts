@@ -69,13 +69,9 @@ async function storedProof(response: Promise<Proof>): Promise<Proof> {
   }
 }
 
-/**
- * Caches a proof as the server has it now: replaces the cached one, or comes first if it is new. The list is refetched, as an older one
- * may be on its way.
- */
+/** Caches a proof as the server has it now: replaces the cached one, or comes first if it is new. */
 export function showProof(queries: QueryClient, api: Api, proof: Proof) {
-  const query = proofsQuery(api, proof.challengeID)
-  queries.setQueryData(query.queryKey, (data) => {
+  queries.setQueryData(proofsQuery(api, proof.challengeID).queryKey, (data) => {
     const [first = { items: [], cursor: undefined, etag: undefined }, ...others] = data?.pages ?? []
     const isKnown = data?.pages.some(({ items }) => items.some(({ proofId }) => proofId === proof.proofId))
     const pages = isKnown ? [first, ...others] : [{ ...first, items: [proof, ...first.items] }, ...others]
@@ -87,7 +83,6 @@ export function showProof(queries: QueryClient, api: Api, proof: Proof) {
       })),
     }
   })
-  void queries.invalidateQueries({ queryKey: query.queryKey })
 }
 
 /** Shows a verdict, and refetches progress, enrolments and badges. The leaderboard is refetched at every visit anyway. */

@@ -51,11 +51,9 @@ export async function refreshAfterOrder(queries: QueryClient, api: Api) {
   await Promise.all(stale.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
 }
 
-/** Caches an order that the server returned, so that its page opens at once, and refetches it, as an older one may be on its way. */
+/** Caches an order that the server returned, so that its page opens at once. */
 export function cacheOrder(queries: QueryClient, api: Api, order: Order) {
-  const query = orderQuery(api, order.orderId)
-  queries.setQueryData(query.queryKey, order)
-  void queries.invalidateQueries(query)
+  queries.setQueryData(orderQuery(api, order.orderId).queryKey, order)
 }
 
 /** Cancels an order. If an earlier attempt, whose response was lost, has cancelled it already, that is a success too. */
