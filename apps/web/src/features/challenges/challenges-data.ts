@@ -4,6 +4,7 @@ import type { Challenge, ChallengeTexts } from '@canopy/contract/challenges'
 import { MINUTE, POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
 import type { Input } from '@canopy/contract/request'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { cacheReply } from '../../api/cache-reply.ts'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { sessionQuery } from '../../session/session-data.ts'
@@ -62,7 +63,7 @@ export const challengeQuery = (api: Api, challengeId: number) =>
 
 /** Caches a challenge that the server returned, and refetches what depends on it. */
 function showChallenge(queries: QueryClient, api: Api, challenge: Challenge) {
-  queries.setQueryData(challengeQuery(api, challenge.challengeId).queryKey, challenge)
+  cacheReply(queries, challengeQuery(api, challenge.challengeId).queryKey, challenge)
   void queries.invalidateQueries(challengesQuery(api))
   void queries.invalidateQueries(sessionQuery(api))
 }

@@ -11,6 +11,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { cacheReply } from '../../../api/cache-reply.ts'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
@@ -71,7 +72,7 @@ async function storedProof(response: Promise<Proof>): Promise<Proof> {
 
 /** Caches a proof as the server has it now: replaces the cached one, or comes first if it is new. */
 export function showProof(queries: QueryClient, api: Api, proof: Proof) {
-  queries.setQueryData(proofsQuery(api, proof.challengeID).queryKey, (data) => {
+  cacheReply(queries, proofsQuery(api, proof.challengeID).queryKey, (data) => {
     const [first = { items: [], cursor: undefined, etag: undefined }, ...others] = data?.pages ?? []
     const isKnown = data?.pages.some(({ items }) => items.some(({ proofId }) => proofId === proof.proofId))
     const pages = isKnown ? [first, ...others] : [{ ...first, items: [proof, ...first.items] }, ...others]

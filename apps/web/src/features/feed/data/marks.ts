@@ -5,6 +5,7 @@ import { MINUTE, type REPORT_REASONS } from '@canopy/contract/limits'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod/mini'
+import { cacheReply } from '../../../api/cache-reply.ts'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -47,7 +48,7 @@ export function useMarksOf(posts: Post[] | undefined) {
 }
 
 export function setMark(queries: QueryClient, postId: string, change: Partial<Mark>) {
-  queries.setQueryData<Mark>(markKey(postId), (mark = noMark) => ({ ...mark, ...change }))
+  cacheReply<string[], Mark>(queries, markKey(postId), (mark = noMark) => ({ ...mark, ...change }))
 }
 
 /** Whatever is known of the post is fetched again. */

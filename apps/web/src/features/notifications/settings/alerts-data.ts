@@ -37,7 +37,8 @@ export function useChangeAlerts() {
     onError: () => queries.invalidateQueries({ queryKey }),
   })
   return {
-    change(part: Partial<AlertSettings>) {
+    async change(part: Partial<AlertSettings>) {
+      await queries.cancelQueries({ queryKey })
       const settings = queries.getQueryData(queryKey)
       if (!settings) return
       const changed = { ...settings, ...part }

@@ -23,7 +23,8 @@ export function useChangeSettings() {
   })
 
   return {
-    change(settings: ChosenSettings) {
+    async change(settings: ChosenSettings) {
+      await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, settings)
       mutate(settings)
     },

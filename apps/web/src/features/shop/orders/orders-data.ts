@@ -8,6 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { cacheReply } from '../../../api/cache-reply.ts'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
@@ -53,7 +54,7 @@ export async function refreshAfterOrder(queries: QueryClient, api: Api) {
 
 /** Caches an order that the server returned, so that its page opens at once. */
 export function cacheOrder(queries: QueryClient, api: Api, order: Order) {
-  queries.setQueryData(orderQuery(api, order.orderId).queryKey, order)
+  cacheReply(queries, orderQuery(api, order.orderId).queryKey, order)
 }
 
 /** Cancels an order. If an earlier attempt, whose response was lost, has cancelled it already, that is a success too. */
