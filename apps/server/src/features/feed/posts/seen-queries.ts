@@ -14,11 +14,33 @@ type ReactionCounts = Record<Reaction, number>
 const author = sql`posts.user_id`
 const isPrivate = sql<boolean>`users.is_private`
 
+/** Requires the table with the counts. */
+const reactionsInAll = sql`(thumbs + hearts + claps + smiles + wows + ideas)`
+
+/** Rows that can be read one after the other in the time in which one is looked up. */
+const READ_PER_LOOKUP = 2
+
 /**
- * How often each emoji was chosen, 0 for those that were not, without those who are not seen. Requires the table with the counts; `from` is
- * what was counted.
+ * Those of `things`, which are `total`, that are by members whom the reader does not see. If there are many things for each such member, the
+ * members are looked up: the planner, which expects a few things of every post, would read all of a popular one.
  */
-const countsOf = (reader: Reader, from: RawBuilder<unknown>): RawBuilder<ReactionCounts> =>
+function ofUnseen(reader: string, things: RawBuilder<unknown>, total: RawBuilder<unknown>) {
+  const worthReading = sql`cardinality(${unseenBy(reader)}) * ${sql.lit(READ_PER_LOOKUP)}`
+  return sql`(
+    select given.* from (${things}) as given
+    where user_id = any(${unseenBy(reader)}) and ${total} <= ${worthReading}
+    union all
+    select given.* from unnest(${unseenBy(reader)}) as unseen (id)
+    cross join lateral (select * from (${things}) as thing where user_id = unseen.id offset 0) as given
+    where ${total} > ${worthReading}
+  ) as given`
+}
+
+/**
+ * How often each emoji was chosen, 0 for those that were not, without those who are not seen. Requires the table with the counts; `given`
+ * is what was counted.
+ */
+const countsOf = (reader: Reader, given: RawBuilder<unknown>): RawBuilder<ReactionCounts> =>
   reader === undefined
     ? sql`json_build_object('👍', thumbs, '❤️', hearts, '👏', claps, '😊', smiles, '😮', wows, '💡', ideas)`
     : sql`(
@@ -30,28 +52,27 @@ const countsOf = (reader: Reader, from: RawBuilder<unknown>): RawBuilder<Reactio
           '😮', wows - count(*) filter (where emoji = '😮'),
           '💡', ideas - count(*) filter (where emoji = '💡')
         )
-        ${from} and user_id = any(${unseenBy(reader)})
+        from ${ofUnseen(reader, given, reactionsInAll)}
       )`
 
-/** Requires `post_counts`. */
-export const reactionCounts = (reader: Reader) =>
-  countsOf(reader, sql`from reactions where reactions.post_id = posts.post_id`)
+const toPost = sql`select user_id, emoji from reactions where reactions.post_id = posts.post_id`
+const toComment = sql`select user_id, emoji from comment_reactions where comment_reactions.comment_id = comments.comment_id`
+const onPost = sql`select user_id from comments where comments.post_id = posts.post_id and comments.hidden_at is null`
 
-export const commentReactionCounts = (reader: Reader) =>
-  countsOf(reader, sql`from comment_reactions where comment_reactions.comment_id = comments.comment_id`)
+/** Requires `post_counts`. */
+export const reactionCounts = (reader: Reader) => countsOf(reader, toPost)
+
+export const commentReactionCounts = (reader: Reader) => countsOf(reader, toComment)
 
 export const reactionSum = (reader: string) => sql<number>`(
-  select thumbs + hearts + claps + smiles + wows + ideas - count(*)
-  from reactions where reactions.post_id = posts.post_id and reactions.user_id = any(${unseenBy(reader)})
+  select ${reactionsInAll} - count(*) from ${ofUnseen(reader, toPost, reactionsInAll)}
 )`
 
 export const commentCount = (reader: Reader) =>
   reader === undefined
     ? sql<number>`post_counts.comments`
     : sql<number>`(
-        select post_counts.comments - count(*) from comments
-        where comments.post_id = posts.post_id and comments.hidden_at is null
-          and comments.user_id = any(${unseenBy(reader)})
+        select post_counts.comments - count(*) from ${ofUnseen(reader, onPost, sql`post_counts.comments`)}
       )`
 
 /** All words of a post: its text, and the options of its poll. */
