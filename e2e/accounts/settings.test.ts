@@ -204,6 +204,6 @@ test('the settings show how much space the pictures of a member take up', { tag:
   await page.goto('/settings')
   const pictures = section(page, 'Your pictures')
   await expect(pictures.getByText('Your pictures: 0 MB of 2 GB')).toBeVisible()
-  await expect(pictures.getByRole('meter', { name: 'Space your pictures take up' })).toBeVisible()
+  await expect(pictures.getByRole('progressbar', { name: 'Space your pictures take up' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -3,6 +3,7 @@ import { GB, MB, PICTURE_BYTES_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { pictureSpaceQuery } from './settings-data.ts'
@@ -19,12 +20,9 @@ export function PictureSettings() {
         <p>
           Your pictures: {inWords(data.bytes)} of {inWords(PICTURE_BYTES_MAX)}
         </p>
-        <meter
-          aria-label="Space your pictures take up"
-          value={data.bytes}
-          max={PICTURE_BYTES_MAX}
-          className="mt-2 h-3 w-full max-w-sm"
-        />
+        <div className="mt-2 max-w-sm">
+          <ProgressBar label="Space your pictures take up" value={data.bytes} max={PICTURE_BYTES_MAX} />
+        </div>
       </>
     )
   if (error) return <TryAgain text={messages.somethingWentWrong} pending={isFetching} onRetry={refetch} />
