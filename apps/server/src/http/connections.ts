@@ -1,6 +1,6 @@
 /** The HTTP server, which takes only a few requests of a connection before their responses are read. */
 
-import { createServer, type RequestListener, type ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { SECOND } from '@canopy/contract/limits'
 
@@ -11,16 +11,16 @@ const UNFINISHED_MAX = 4
 const ENDED_AFTER = 15 * SECOND
 
 export function serverWith(options: ServerOptions, endedAfter = ENDED_AFTER) {
-  const unfinished = new WeakMap<Socket, number>()
+  const responses = new WeakMap<Socket, ServerResponse[]>()
   return (handle: RequestListener) =>
     createServer(options, (request, response) => {
       const { socket } = request
-      const count = (unfinished.get(socket) ?? 0) + 1
-      unfinished.set(socket, count)
-      if (count <= UNFINISHED_MAX) {
-        response.once('close', () => unfinished.set(socket, (unfinished.get(socket) ?? 1) - 1))
+      const unfinished = (responses.get(socket) ?? []).filter(({ closed }) => !closed)
+      unfinished.push(response)
+      responses.set(socket, unfinished)
+      if (unfinished.length <= UNFINISHED_MAX) {
         handle(request, response)
-      } else if (count === UNFINISHED_MAX + 1) {
+      } else if (unfinished.length === UNFINISHED_MAX + 1) {
         socket.pause()
         setTimeout(() => socket.destroy(), endedAfter).unref()
       }
