@@ -104,6 +104,31 @@ test('for any movements in any order, the balance is the sum of the ledger and e
   )
 })
 
+test.each([
+  { reason: 'proof_verified', amount: 5, earned: 4 },
+  { reason: 'proof_verified', amount: -5, earned: -5 },
+  { reason: 'order_redeemed', amount: 5 },
+  { reason: 'order_redeemed', amount: -5, unconfirmed: true },
+  { reason: 'order_redeemed', amount: -5, available_at: new Date() },
+  { reason: 'order_cancelled', amount: 0 },
+  { reason: 'order_cancelled', amount: 5, earned: 5 },
+  { reason: 'verdict_overturned', amount: -5 },
+  { reason: 'verdict_overturned', amount: -5, earned: -5, shortfall: 1 },
+  { reason: 'account_closed', amount: -5 },
+  { reason: 'steward_correction', amount: 0 },
+  { reason: 'steward_correction', amount: 5, earned: 5 },
+  { reason: 'gift', amount: 5 },
+])(
+  'the database refuses an entry of $amount points that its reason, $reason, does not allow',
+  async (entry) => {
+    const { userId } = await make.member({ points: 10 })
+    const values = { ...entry, user_id: userId, ref: 'x', balance: 0, cause: `refused:${userId}` }
+    await expect(db.insertInto('points_ledger').values(values).execute()).rejects.toMatchObject({
+      constraint: 'points_ledger_movement_check',
+    })
+  },
+)
+
 test('the database refuses overdrafts, repeated causes and changes of the ledger', async () => {
   const { userId } = await make.member({ points: 10 })
   const ledger = { user_id: userId, reason: 'order_redeemed', ref: 'x', balance: 0 }

@@ -42,6 +42,21 @@ test('what is received, damaged and counted changes the stock, and each entry sa
   })
 })
 
+test.each([
+  { kind: 'received', change: -1 },
+  { kind: 'sold', change: -1 },
+  { kind: 'sold', change: 1 },
+  { kind: 'returned', change: -1 },
+  { kind: 'damaged', change: 1 },
+  { kind: 'lost', change: -1 },
+])('the database refuses an entry of $change that is $kind', async (refused) => {
+  const { productID } = await make.product({ quantity: 10 })
+  const values = { ...refused, product_id: productID, stock: 0 }
+  await expect(db.insertInto('stock_entries').values(values).execute()).rejects.toMatchObject({
+    constraint: 'stock_entries_movement_check',
+  })
+})
+
 test('an order and its cancellation are entries, too', async () => {
   const product = await make.product({ quantity: 10 })
   const member = await make.member()
