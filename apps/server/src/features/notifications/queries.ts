@@ -8,7 +8,7 @@ import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Cursor, keyset } from '../../db/keyset.ts'
-import { canSeePostsOf, isSeen, unseenBy } from '../visibility/index.ts'
+import { canSeePostsOf, isSeen, ofUnseen } from '../visibility/index.ts'
 
 type Content = {
   kind: NotificationKind
@@ -139,6 +139,13 @@ const mentioning = sql`
     and mentions.user_id = notifications.user_id and author.user_id <> notifications.user_id
     and comments.hidden_at is null and ${canSeePostsOf(member, sql`posts.user_id`)} and ${isSeen(member, sql`author.user_id`)}
   order by author.user_id, mentioned_at desc`
+
+/** Requires `post_counts`. */
+const reactionsInAll = sql`(thumbs + hearts + claps + smiles + wows + ideas)`
+const reactionsToPost = sql`select user_id from reactions where reactions.post_id = notifications.post_id`
+const commentsOnPost = sql`
+  select user_id from comments where comments.post_id = notifications.post_id and comments.hidden_at is null`
+
 /**
  * Notifications to show. One about a post, a comment or following names the latest other member who reacted, commented, replied, mentioned or followed, and counts
  * the `others`. When all of that has been undone, or while the member mutes the thread of the post, it is hidden, but its row stays and
@@ -152,20 +159,20 @@ const shown = (db: Db) =>
         select last.user_id as "userId", last.others, last.comment_id as "commentId"
         from (
           (
-            select reactions.user_id, thumbs + hearts + claps + smiles + wows + ideas - 1 - (
-              select count(*) from reactions own
-              where own.post_id = notifications.post_id
-                and (own.user_id = notifications.user_id or own.user_id = any(${unseenBy(member)}))
-            ) as others, null::uuid as comment_id
+            select reactions.user_id, ${reactionsInAll} - 1 - exists (
+              select from reactions own where own.post_id = notifications.post_id and own.user_id = notifications.user_id
+            )::integer - (select count(*) from ${ofUnseen(member, reactionsToPost, reactionsInAll)}) as others,
+              null::uuid as comment_id
             from reactions join post_counts using (post_id)
             where notifications.kind = 'reaction' and notifications.comment_id is null and reactions.post_id = notifications.post_id
               and reactions.user_id <> notifications.user_id and ${isSeen(member, sql`reactions.user_id`)}
             order by reactions.created_at desc, reactions.user_id limit 1
           ) union all (
-            select comments.user_id, commenters - 1 - (
-              select count(distinct own.user_id) from comments own
-              where own.post_id = notifications.post_id and own.hidden_at is null
-                and (own.user_id = notifications.user_id or own.user_id = any(${unseenBy(member)}))
+            select comments.user_id, commenters - 1 - exists (
+              select from comments own
+              where own.post_id = notifications.post_id and own.user_id = notifications.user_id and own.hidden_at is null
+            )::integer - (
+              select count(distinct given.user_id) from ${ofUnseen(member, commentsOnPost, sql`post_counts.comments`)}
             ), comments.comment_id
             from comments join post_counts using (post_id)
             where notifications.kind = 'comment' and comments.post_id = notifications.post_id

@@ -8,6 +8,6 @@ export {
   isSeenInList,
   isUnblocked,
   mutedBecause,
+  ofUnseen,
   seesAll,
-  unseenBy,
 } from './visibility-queries.ts'

@@ -55,6 +55,25 @@ export const seesAll = (viewer: MemberId) => sql<boolean>`(
 export const unseenBy = (viewer: MemberId) => sql<string[]>`
   array(select member_id from unseen_members where viewer_id = ${viewer})`
 
+/** Rows that can be read one after the other in the time in which one is looked up. */
+const READ_PER_LOOKUP = 2
+
+/**
+ * Those of `things`, which are `total`, that are by members whom the viewer does not see. If there are many things for each such member, the
+ * members are looked up: the planner, which expects a few things of every post, would read all of a popular one.
+ */
+export function ofUnseen(viewer: MemberId, things: RawBuilder<unknown>, total: RawBuilder<unknown>) {
+  const worthReading = sql`cardinality(${unseenBy(viewer)}) * ${sql.lit(READ_PER_LOOKUP)}`
+  return sql`(
+    select given.* from (${things}) as given
+    where user_id = any(${unseenBy(viewer)}) and ${total} <= ${worthReading}
+    union all
+    select given.* from unnest(${unseenBy(viewer)}) as unseen (id)
+    cross join lateral (select * from (${things}) as thing where user_id = unseen.id offset 0) as given
+    where ${total} > ${worthReading}
+  ) as given`
+}
+
 /** `tags` is an array, or a subquery that selects those that are stored. A muted tag in the text counts also if it is not among them. */
 type Muteable = { text: RawBuilder<unknown>; tags: RawBuilder<unknown> }
 

@@ -3,7 +3,7 @@
 import type { Poll, Reaction, VerifiedChallenge } from '@canopy/contract/feed'
 import type { MutedBecause } from '@canopy/contract/people'
 import { type RawBuilder, sql } from 'kysely'
-import { canSeePostsOf, isSeen, mutedBecause, unseenBy } from '../../visibility/index.ts'
+import { canSeePostsOf, isSeen, mutedBecause, ofUnseen } from '../../visibility/index.ts'
 import { isNotRemoved } from '../text-marks/seen-marks.ts'
 
 /** What everybody sees, if undefined. */
@@ -16,25 +16,6 @@ const isPrivate = sql<boolean>`users.is_private`
 
 /** Requires the table with the counts. */
 const reactionsInAll = sql`(thumbs + hearts + claps + smiles + wows + ideas)`
-
-/** Rows that can be read one after the other in the time in which one is looked up. */
-const READ_PER_LOOKUP = 2
-
-/**
- * Those of `things`, which are `total`, that are by members whom the reader does not see. If there are many things for each such member, the
- * members are looked up: the planner, which expects a few things of every post, would read all of a popular one.
- */
-function ofUnseen(reader: string, things: RawBuilder<unknown>, total: RawBuilder<unknown>) {
-  const worthReading = sql`cardinality(${unseenBy(reader)}) * ${sql.lit(READ_PER_LOOKUP)}`
-  return sql`(
-    select given.* from (${things}) as given
-    where user_id = any(${unseenBy(reader)}) and ${total} <= ${worthReading}
-    union all
-    select given.* from unnest(${unseenBy(reader)}) as unseen (id)
-    cross join lateral (select * from (${things}) as thing where user_id = unseen.id offset 0) as given
-    where ${total} > ${worthReading}
-  ) as given`
-}
 
 /**
  * How often each emoji was chosen, 0 for those that were not, without those who are not seen. Requires the table with the counts; `given`
