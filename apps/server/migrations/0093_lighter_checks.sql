@@ -1,6 +1,9 @@
 -- PostgreSQL reads the text of each check of a table again for each statement that writes to it, which took a tenth of the time of an order.
 -- A function is read once per connection, and the least of several numbers is shorter than a check for each.
 
+-- A statement of the app may take thirty seconds, which may be too little to check all entries of a large community.
+set local statement_timeout = 0;
+
 create function is_points_movement(
   reason text, amount integer, earned integer, shortfall integer, balance integer, available_at timestamptz, unconfirmed boolean
 ) returns boolean immutable language plpgsql as $$
