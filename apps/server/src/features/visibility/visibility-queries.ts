@@ -52,7 +52,7 @@ export const seesAll = (viewer: MemberId) => sql<boolean>`(
 )`
 
 /** The ids of those whose things the viewer does not see. As an array it is read once for a whole statement. */
-export const unseenBy = (viewer: MemberId) => sql<string[]>`
+const unseenBy = (viewer: MemberId) => sql<string[]>`
   array(select member_id from unseen_members where viewer_id = ${viewer})`
 
 /** Rows that can be read one after the other in the time in which one is looked up. */
