@@ -1,6 +1,6 @@
 import type { InferDataFromTag, QueryClient, QueryKey, Updater } from '@tanstack/react-query'
 
-/** Caches what the server has just returned. A read that is on its way may be older, so it is sent again. */
+/** Caches what the server has just returned or sent. A read that is on its way may be older, so it is sent again. */
 export function cacheReply<Key extends QueryKey, Data = InferDataFromTag<unknown, Key>>(
   queries: QueryClient,
   queryKey: Key,

@@ -3,6 +3,7 @@
 import type { Post } from '@canopy/contract/feed'
 import type { LiveMessage } from '@canopy/contract/live'
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { cacheReply } from '../../../api/cache-reply.ts'
 import type { LiveList } from './chosen-feed.ts'
 import { mapPosts, type PostPage, type PostPages } from './post-pages.ts'
 import { sumOf } from './reactions.ts'
@@ -37,7 +38,7 @@ export function addToNewest(queries: QueryClient, post: Post, list: LiveList) {
 
 export function replacePost(queries: QueryClient, post: Post) {
   updatePosts(queries, (shown) => (shown.postId === post.postId ? replaceEqualDeep(shown, post) : shown))
-  queries.setQueryData<Post>(postKey(post.postId), (shown) => shown && post)
+  cacheReply<string[], Post>(queries, postKey(post.postId), (shown) => shown && post)
 }
 
 type Counts = Extract<LiveMessage, { type: 'post.counts' }>
@@ -48,7 +49,7 @@ export function setCounts(queries: QueryClient, { postId, reactions, commentCoun
       ? replaceEqualDeep(post, { ...post, reactions, likes: sumOf(reactions), commentCount })
       : post
   updatePosts(queries, change)
-  queries.setQueryData<Post>(postKey(postId), (post) => post && change(post))
+  cacheReply<string[], Post>(queries, postKey(postId), (post) => post && change(post))
 }
 
 export function removePost(queries: QueryClient, postId: string) {
