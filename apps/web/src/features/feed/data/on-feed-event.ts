@@ -5,7 +5,15 @@ import { cachedUserId } from '../../../session/session-data.ts'
 import { isFollowed } from '../../people/index.ts'
 import { addComment, changeComment, setCommentCounts } from './comment-cache.ts'
 import { setVotes } from './marks.ts'
-import { addToNewest, cancelPoll, newestKey, removePost, replacePost, setCounts } from './post-cache.ts'
+import {
+  addToNewest,
+  cancelPoll,
+  newestKey,
+  postKey,
+  removePost,
+  replacePost,
+  setCounts,
+} from './post-cache.ts'
 import { refetchStale } from './refetch-stale.ts'
 
 export const draftsKey = ['drafts']
@@ -33,7 +41,8 @@ export function onFeedEvent(queries: QueryClient, message: LiveMessage) {
 type PostMessage = Extract<LiveMessage, { type: `post.${string}` }>
 
 async function onPostEvent(queries: QueryClient, message: PostMessage) {
-  await cancelPoll(queries)
+  const postId = 'post' in message ? message.post.postId : message.postId
+  await Promise.all([cancelPoll(queries), cancelPoll(queries, postKey(postId))])
   if (message.type === 'post.deleted') removePost(queries, message.postId)
   else if (message.type === 'post.created') addPost(queries, message.post)
   else if (message.type === 'post.counts') setCounts(queries, message)

@@ -1,7 +1,8 @@
 import type { Post } from '@canopy/contract/feed'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { postKey, replacePost, setCounts } from './post-cache.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { onFeedEvent } from './on-feed-event.ts'
+import { postKey, replacePost } from './post-cache.ts'
 
 const none = { '👍': 0, '❤️': 0, '👏': 0, '😊': 0, '😮': 0, '💡': 0 }
 const post: Post = {
@@ -19,19 +20,8 @@ const post: Post = {
   commentCount: 0,
 }
 
-test.each([
-  [
-    'counts',
-    (queries: QueryClient) =>
-      setCounts(queries, {
-        type: 'post.counts',
-        postId: post.postId,
-        reactions: none,
-        commentCount: 1,
-      }),
-  ],
-  ['a post', (queries: QueryClient) => replacePost(queries, { ...post, commentCount: 1 })],
-])('%s from a live message are not replaced by an older read of the post', async (_, receive) => {
+/** Reads the post, as its page does while it polls. */
+function startReading() {
   const queries = new QueryClient()
   const reads: PromiseWithResolvers<Post>[] = []
   const observer = new QueryObserver(queries, {
@@ -43,11 +33,27 @@ test.each([
     },
     initialData: post,
   })
-  const stop = observer.subscribe(() => {})
+  onTestFinished(observer.subscribe(() => {}))
   expect(reads).toHaveLength(1)
-  receive(queries)
+  return { queries, reads, cached: () => queries.getQueryData(postKey(post.postId)) }
+}
+
+test('a post that the server returned is not replaced by an older read', async () => {
+  const { queries, reads, cached } = startReading()
+  replacePost(queries, { ...post, commentCount: 1 })
   reads[0]?.resolve(post)
   await expect.poll(() => reads.length).toBe(2)
-  expect(queries.getQueryData(postKey(post.postId))).toMatchObject({ commentCount: 1 })
-  stop()
+  expect(cached()).toMatchObject({ commentCount: 1 })
+})
+
+test('counts of live messages are not replaced by an older read, and however many come, none reads the post', async () => {
+  const { queries, reads, cached } = startReading()
+  for (const commentCount of [1, 2, 3]) {
+    onFeedEvent(queries, { type: 'post.counts', postId: post.postId, reactions: none, commentCount })
+    await expect.poll(cached).toMatchObject({ commentCount })
+  }
+  reads[0]?.resolve(post)
+  await expect.poll(() => queries.isFetching()).toBe(0)
+  expect(cached()).toMatchObject({ commentCount: 3 })
+  expect(reads).toHaveLength(1)
 })

@@ -49,7 +49,7 @@ export function setCounts(queries: QueryClient, { postId, reactions, commentCoun
       ? replaceEqualDeep(post, { ...post, reactions, likes: sumOf(reactions), commentCount })
       : post
   updatePosts(queries, change)
-  cacheReply<string[], Post>(queries, postKey(postId), (post) => post && change(post))
+  queries.setQueryData<Post>(postKey(postId), (post) => post && change(post))
 }
 
 export function removePost(queries: QueryClient, postId: string) {
@@ -58,8 +58,8 @@ export function removePost(queries: QueryClient, postId: string) {
 }
 
 /** Cancels a running poll, whose response may predate the change to be applied. The very first load goes on, and is repeated. */
-export async function cancelPoll(queries: QueryClient) {
-  const polls = { queryKey: newestKey, fetchStatus: 'fetching' } as const
+export async function cancelPoll(queries: QueryClient, queryKey: readonly string[] = newestKey) {
+  const polls = { queryKey, fetchStatus: 'fetching' } as const
   void queries.invalidateQueries({ ...polls, predicate: ({ state }) => state.data === undefined })
   await queries.cancelQueries({ ...polls, predicate: ({ state }) => state.data !== undefined })
 }
