@@ -113,6 +113,7 @@ const WITHOUT_MEMBERS = [
   'figures_counted',
   'listed_products',
   'media_store',
+  'new_sales',
   'nodes',
   'policies',
   'popularity_window',

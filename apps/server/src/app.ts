@@ -47,7 +47,7 @@ import { peopleRoutes } from './features/people/index.ts'
 import { announcePoints, pointsRoutes } from './features/points/index.ts'
 import { reportsRoutes } from './features/reports/index.ts'
 import { searchRoutes } from './features/search/index.ts'
-import { mailConfirmation, mailExpiry, releaseStock, shopRoutes } from './features/shop/index.ts'
+import { countSales, mailConfirmation, mailExpiry, releaseStock, shopRoutes } from './features/shop/index.ts'
 import {
   announceDesk,
   countFigures,
@@ -182,6 +182,7 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
     clear_away: () => clearAway(deps),
     settle_points: () => settlePoints(deps),
     publish_drafts: () => publishDueDrafts(deps),
+    count_sales: () => deps.transaction(countSales),
     count_tags: () => deps.transaction(countTags),
     count_figures: () => countFigures(deps.db, deps.clock.now()),
   })

@@ -382,6 +382,12 @@ export interface NetworkUses {
   times: ArrayType<Timestamp>;
 }
 
+export interface NewSales {
+  day: Timestamp;
+  product_id: number;
+  units: number;
+}
+
 export interface Nodes {
   bus: Generated<string>;
   node_id: string;
@@ -993,6 +999,7 @@ export interface DB {
   muted_words: MutedWords;
   mutes: Mutes;
   network_uses: NetworkUses;
+  new_sales: NewSales;
   nodes: Nodes;
   notifications: Notifications;
   notified_follows: NotifiedFollows;

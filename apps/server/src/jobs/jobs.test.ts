@@ -39,6 +39,7 @@ const idle: JobHandlers = {
   move_pictures: nothing,
   hash_pictures: nothing,
   clear_away: nothing,
+  count_sales: nothing,
   count_figures: nothing,
   settle_points: nothing,
   publish_drafts: nothing,

@@ -45,6 +45,7 @@ export type JobPayloads = {
   move_pictures: { names: string[] }
   hash_pictures: Record<string, never>
   clear_away: Record<string, never>
+  count_sales: Record<string, never>
   count_figures: Record<string, never>
   settle_points: Record<string, never>
   count_tags: Record<string, never>
@@ -181,6 +182,7 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     retryFor: DAY,
     schedule: '17 3 * * *',
   },
+  count_sales: { ...everyMinute, pollEvery: 20 * SECOND },
   count_figures: { ...everyMinute, pollEvery: 20 * SECOND },
   settle_points: { ...everyMinute, pollEvery: 2 * SECOND },
   publish_drafts: { ...everyMinute, pollEvery: 2 * SECOND },

@@ -337,6 +337,7 @@ const WITHOUT_MEMBER_DATA = [
   'listed_products',
   'media_store',
   'network_uses',
+  'new_sales',
   'nodes',
   'picture_hashes',
   'policies',

@@ -10,5 +10,5 @@ export {
   selectProductBounds,
   selectProductIds,
 } from './products/product-queries.ts'
-export { expireSales } from './products/products.ts'
+export { countSales, expireSales } from './products/products.ts'
 export { shopRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 import type { OrderLimits } from '@canopy/contract/shop'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Db } from '../../../db/database.ts'
 
 /** What a member's undelivered orders use of the limits. */
 export type Used = Pick<OrderLimits, 'isNewMember' | 'orders' | 'cash' | 'pieces'>
@@ -19,23 +19,21 @@ export async function selectUsed(db: Db, { userId, joinedAfter }: Buyer): Promis
 }
 
 /** `doorKey` is null if no points are redeemed; otherwise `doorPoints` were redeemed at the door after `doorSince`. */
-type Counted = Buyer & { doorKey: string | null; doorSince: Date }
+export type Counting = Buyer & { doorKey: string | null; doorSince: Date }
+
+export type UsedBefore = Used & { doorPoints: number }
 
 /**
- * Counts what the limits of an order need. Further orders of the member, and with points to the door, wait until the transaction ends.
- * The products must be locked before, to prevent deadlocks.
+ * Counts what the limits of an order need, as part of a statement. Further orders of the member, and with points to the door, wait until
+ * the transaction ends. The products must be locked before, to prevent deadlocks: `locked` is their number, so that it is known first.
  */
-export async function countBeforeOrder(
-  tx: Tx,
-  { userId, joinedAfter, doorKey, doorSince }: Counted,
-): Promise<Used & { doorPoints: number }> {
-  const { rows } = await sql<Used & { doorPoints: number }>`
-    select orders, cash, pieces, is_new as "isNewMember", door_points as "doorPoints"
-    from count_before_order(${userId}, ${joinedAfter}, ${doorKey}, ${doorSince})`.execute(tx)
-  const [counted] = rows
-  if (!counted) throw notFound()
-  return counted
-}
+export const countBeforeOrder = (
+  { userId, joinedAfter, doorKey, doorSince }: Counting,
+  locked: RawBuilder<unknown>,
+) => sql<UsedBefore>`
+  select orders, cash, pieces, is_new as "isNewMember", door_points as "doorPoints"
+  from (select ${locked}) as locked(products),
+    count_before_order(${userId}, ${joinedAfter}, case when products > 0 then ${doorKey}::text end, ${doorSince})`
 
 /** Forgets the doors of members who have left, of orders placed before `before`. */
 export async function deleteDoorsBefore(db: Db, before: Date) {

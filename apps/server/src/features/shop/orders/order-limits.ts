@@ -6,8 +6,8 @@ import { serverMessages } from '@canopy/contract/server-messages'
 import type { OrderLimits, OrderStatus } from '@canopy/contract/shop'
 import type { Policy } from '@canopy/contract/stewards/policy'
 import { AppError } from '../../../app-error.ts'
-import type { Db, Tx } from '../../../db/database.ts'
-import { countBeforeOrder, selectUsed, type Used } from './order-limit-queries.ts'
+import type { Db } from '../../../db/database.ts'
+import { type Counting, selectUsed, type Used, type UsedBefore } from './order-limit-queries.ts'
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
@@ -33,34 +33,42 @@ export async function readLimits(
   return limitsOf(policy, await selectUsed(db, { userId, joinedAfter }))
 }
 
+type Buying = { userId: string; doorKey: string; pointsApplied: number; now: Date }
+
+/** What `checkLimits` needs to know of earlier orders; undefined where members can order as they like. */
+export function countingOf(
+  policy: Policy,
+  { userId, doorKey, pointsApplied, now }: Buying,
+): Counting | undefined {
+  if (policy.mode === 'open') return undefined
+  return {
+    userId,
+    joinedAfter: daysBefore(now, policy.newMemberDays),
+    doorKey: pointsApplied > 0 ? doorKey : null,
+    doorSince: daysBefore(now, policy.doorDays),
+  }
+}
+
 type Draft = {
-  userId: string
-  doorKey: string
-  createdAt: Date
   lines: { productID: number; quantity: number }[]
   pointsApplied: number
   totalAmount: number
 }
 
 /**
- * Returns the status with which the order begins. Its products must be locked.
+ * Returns the status with which the order begins.
  * @throws AppError too_many_orders, too_many_pieces, too_much_on_delivery, too_many_points_at_door
  */
-export async function checkLimits(tx: Tx, policy: Policy, draft: Draft): Promise<OrderStatus> {
-  if (policy.mode === 'open') return 'pending'
-  const { userId, createdAt, pointsApplied } = draft
-  const { doorPoints, ...used } = await countBeforeOrder(tx, {
-    userId,
-    joinedAfter: daysBefore(createdAt, policy.newMemberDays),
-    doorKey: pointsApplied > 0 ? draft.doorKey : null,
-    doorSince: daysBefore(createdAt, policy.doorDays),
-  })
+export function checkLimits(policy: Policy, draft: Draft, before: UsedBefore | undefined): OrderStatus {
+  if (!before) return 'pending'
+  const { doorPoints, ...used } = before
   const limits = limitsOf(policy, used)
   const exceeded = exceededLimit(limits, draft)
   if (exceeded) {
     const { code, ...details } = exceeded
     throw new AppError(code, details)
   }
+  const { pointsApplied } = draft
   if (pointsApplied > 0 && doorPoints + pointsApplied > policy.doorPoints)
     throw new AppError('too_many_points_at_door', {
       message: serverMessages.tooManyPointsAtDoor(policy.doorPoints, policy.doorDays),

@@ -14,7 +14,7 @@ import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from '../pricin
 import { announceSale, warnRunningOut } from '../products/running-out.ts'
 import type { Offer } from '../products/stock-queries.ts'
 import { deletePinned } from '../saving/saving-queries.ts'
-import { checkLimits } from './order-limits.ts'
+import { checkLimits, countingOf } from './order-limits.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import { selectOrderByKey } from './order-queries.ts'
 import { causeOf, toOrder } from './orders.ts'
@@ -109,7 +109,8 @@ export async function placeOrder(
   const orderKey = uuidv7()
   const claim = claimOf({ userId, scope: 'order', key, content: payload })
   const productIDs = payload.cartItems.map((item) => Number(item.productId))
-  const offers = await claimProducts(tx, claim, orderKey, productIDs)
+  const counting = countingOf(policy, { userId, doorKey, pointsApplied: payload.pointsApplied, now })
+  const { offers, before } = await claimProducts(tx, claim, { orderKey, productIDs, counting })
   if (offers.length === 0) {
     // Either none of the products exists, or the key was taken by an earlier order.
     const placed = await readReply(tx, claim, Placed)
@@ -117,7 +118,7 @@ export async function placeOrder(
       return { made: false, order: toOrder(await selectOrderByKey(tx, userId, placed.orderKey)) }
   }
   const draft = draftOrder(payload, offers, { userId, orderKey, doorKey, createdAt: now })
-  const status = await checkLimits(tx, policy, draft)
+  const status = checkLimits(policy, draft, before)
   const { order: written, emailConfirmed, savedFor } = await insertWithFreeId(tx, { ...draft, status })
   requireConfirmedEmail(config, emailConfirmed)
   const { orderId, pointsApplied: points } = written

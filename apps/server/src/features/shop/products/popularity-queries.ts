@@ -7,11 +7,23 @@ const dayOf = (time: Date) => sql`(${time}::timestamptz at time zone 'UTC')::dat
 const expiring = (since: Date) => sql`
   product_sales where day >= (select since from popularity_window) and day < ${dayOf(since)}`
 
-/** Locks the products in the order of their ids, like everything that changes sales. */
-export async function lockProductsSoldBefore(tx: Tx, since: Date) {
-  await sql`
-    select from products where product_id in (select product_id from ${expiring(since)})
-    order by product_id for no key update`.execute(tx)
+/** Makes other transactions that change the popularity of products wait until this one ends. */
+export async function lockPopularity(tx: Tx) {
+  await sql`select from popularity_window for update`.execute(tx)
+}
+
+/** Adds the new sales to those of their days, which counts them for the popularity of their products. Returns of how many. */
+export async function addNewSales(tx: Tx): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    with counted as (delete from new_sales returning day, product_id, units)
+    merge into product_sales as sold
+    using (select day, product_id, sum(units) as units from counted group by day, product_id) as added
+    on sold.day = added.day and sold.product_id = added.product_id
+    when matched then update set units = sold.units + added.units
+    when not matched then insert (day, product_id, units) values (added.day, added.product_id, added.units)`.execute(
+    tx,
+  )
+  return numAffectedRows
 }
 
 export async function expireSalesBefore(tx: Tx, since: Date) {

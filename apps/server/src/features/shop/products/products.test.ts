@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { transaction } from '../../../db/transaction.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { expireSales } from './products.ts'
+import { countSales, expireSales } from './products.ts'
 
-const { clock, db, make, visitor } = await testApp()
+const { clock, db, deps, make, visitor } = await testApp()
 
 test('products are sorted by units sold in 90 days without cancelled orders, then newest first', async () => {
   const member = await make.member()
@@ -26,6 +26,7 @@ test('products are sorted by units sold in 90 days without cancelled orders, the
   clock.advance(-91 * DAY)
   await buy(longAgo, 5, 4)
   clock.advance(91 * DAY)
+  await deps.transaction(countSales)
 
   const products = await member.call('listProducts', {})
   const names = products.map((product) => product.productName)
@@ -111,6 +112,7 @@ test.each<[ProductSort, string[]]>([
   const [a, , , d] = made
   const cartItems = [a, d].flatMap((each, index) => (each ? [{ ...each, quantity: 1 + index }] : []))
   await member.call('placeOrder', { body: orderPayload(member.userId, cartItems) })
+  await deps.transaction(countSales)
   expect(await namesIn({ sort })).toEqual(expected)
   const inKitchen = made.slice(1).map(({ productID }) => productID)
   await db.updateTable('products').set({ category: 'kitchen' }).where('product_id', 'in', inKitchen).execute()
@@ -219,10 +221,28 @@ test('visitors cannot read products', async () => {
   expect(await visitor.refused('getProduct', { params: { productID } })).toMatchObject({ status: 401 })
 })
 
+test('a sale counts for the popularity once, and a return takes it back, whoever counts when', async () => {
+  const member = await make.member()
+  const product = await make.product({ productName: 'Taken back' })
+  const popularity = async () => {
+    await Promise.all([1, 2, 3].map(() => deps.transaction(countSales)))
+    const units = db.selectFrom('product_popularity').select('units')
+    return (await units.where('product_id', '=', product.productID).executeTakeFirstOrThrow()).units
+  }
+  const { orderId } = await member.call('placeOrder', {
+    body: orderPayload(member.userId, [{ ...product, quantity: 2 }]),
+  })
+  expect(await popularity()).toBe(2)
+  expect(await popularity()).toBe(2)
+  await member.call('cancelOrder', { params: { orderId } })
+  expect(await popularity()).toBe(0)
+})
+
 test('sales count for the popularity of a product for 90 days', async () => {
   const member = await make.member()
   const product = await make.product({ productName: 'Once bought' })
   await member.call('placeOrder', { body: orderPayload(member.userId, [{ ...product, quantity: 2 }]) })
+  await deps.transaction(countSales)
   const units = async (days: number) => {
     await transaction(db, (tx) => expireSales(tx, new Date(clock.now().getTime() + days * DAY)))
     const { productID } = product

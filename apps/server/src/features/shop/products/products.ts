@@ -2,8 +2,9 @@ import { DAY } from '@canopy/contract/limits'
 import { type Product, ProductCategory } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
 import { mediaUrl } from '../../../media/index.ts'
-import { expireSalesBefore, lockProductsSoldBefore } from './popularity-queries.ts'
+import { addNewSales, expireSalesBefore, lockPopularity } from './popularity-queries.ts'
 import { type ListedRow, type ProductRow, selectProduct } from './product-queries.ts'
 
 /** How long a sale counts for popularity. */
@@ -22,10 +23,16 @@ const toProduct = ({ image, pictures, category, ...product }: ProductRow): Produ
 
 export const toListedProduct = ({ createdAt, value, ...product }: ListedRow): Product => toProduct(product)
 
+/** Counts what was sold and returned since the last time for the popularity of products. Runs every minute. */
+export async function countSales(tx: Tx) {
+  await lockPopularity(tx)
+  if ((await addNewSales(tx)) > 0n) publish(tx, { type: 'products.changed' })
+}
+
 /** Takes sales of which the days are over out of the popularity of their products. */
 export async function expireSales(tx: Tx, now: Date) {
   const since = new Date(now.getTime() - POPULARITY_SPAN)
-  await lockProductsSoldBefore(tx, since)
+  await lockPopularity(tx)
   await expireSalesBefore(tx, since)
 }
 

@@ -58,8 +58,7 @@ export async function returnStock(tx: Tx, orderKey: string) {
       select product_id, quantity, (created_at at time zone 'UTC')::date as day
       from orders join order_lines using (order_key) where order_key = ${orderKey}
     ), unsold as (
-      update product_sales set units = product_sales.units - line.quantity
-      from line where product_sales.day = line.day and product_sales.product_id = line.product_id
+      insert into new_sales (day, product_id, units) select day, product_id, -quantity from line
     )
     insert into stock_entries (product_id, kind, change, stock, order_key)
     select product_id, 'returned', quantity, 0, ${orderKey} from line order by product_id`.execute(tx)

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { countSales } from '../../shop/index.ts'
 import { countFigures } from './count-figures.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
@@ -154,7 +155,20 @@ test('what a member leaves behind is written off, and the overturned share of ap
   expect([last('appeals_decided'), last('appeals_overturned')]).toEqual([2, 1])
   expect([last('proofs_verified'), last('proofs_issue')]).toEqual([1, 3])
   expect((await overview()).challenges).toEqual([{ id: challengeId, name: challengeName, amount: 1 }])
-  expect((await overview()).products.length).toBeGreaterThan(0)
+})
+
+test('the products that moved most are those of which most was sold', async () => {
+  const buyer = await make.member()
+  const product = await make.product({ productName: 'Moved' })
+  const body = orderPayload(buyer.userId, [{ ...product, quantity: 4 }])
+  await buyer.call('placeOrder', { body })
+  await deps.transaction(countSales)
+  await countFigures(db, now())
+  expect((await overview()).products).toContainEqual({
+    id: product.productID,
+    name: 'Moved',
+    amount: 4,
+  })
 })
 
 test('active members are those whose sessions were used, and signing out takes nobody away', async () => {
