@@ -185,10 +185,10 @@ const singleMessages: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/packages\/contract\/src\/messages\.ts$/ },
+    filter: { id: /\/packages\/contract\/src\/(?:stewards\/)?messages\.ts$/ },
     handler: (code) =>
       code
-        .replace('export const messages = {', "export * as messages from './messages.ts'\nexport const")
+        .replace(/export const (\w+) = \{/, "export * as $1 from './messages.ts'\nexport const")
         .replaceAll(/^ {2}(\w+):/gm, '  $1 =')
         .replace(/,\s*\} as const\s*$/, ''),
   },
