@@ -113,6 +113,9 @@ const PRODUCTS = /\/features\/shop\/product\/products-data\.ts$/
 /** What pages of the shop share with the desk and with the table of all calls. */
 const SHOP_SHAPES = /\/contract\/src\/shop\.ts$/
 
+/** What pages of proofs share with the desk and with the table of all calls. */
+const PROOF_SHAPES = /\/contract\/src\/proofs\.ts$/
+
 /** What all pages of the stewards' desk share. */
 const DESK =
   /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/stewards\/(?!tag)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
@@ -244,6 +247,7 @@ export default defineConfig(({ mode }) => {
                 includeDependenciesRecursively: false,
               },
               { name: 'shop-shapes', test: SHOP_SHAPES, includeDependenciesRecursively: false },
+              { name: 'proof-shapes', test: PROOF_SHAPES, includeDependenciesRecursively: false },
               { name: 'saving', test: SAVING },
               { name: 'alerts', test: ALERTS, includeDependenciesRecursively: false },
               { name: 'caches', test: CACHES, includeDependenciesRecursively: false },

@@ -1,32 +1,18 @@
-/** Challenges, proofs and their review. */
+/** Challenges as members see and make them. */
 
 import { z } from 'zod/mini'
-import { CheckedCriterion, Criteria } from './criteria.ts'
+import { Criteria } from './criteria.ts'
 import { type Asking, Evidence, evidenceMessages, mayAskFor } from './evidence.ts'
-import {
-  Count,
-  JsonText,
-  orUnlisted,
-  positive,
-  requiredText,
-  SerialId,
-  Timestamp,
-  textOrNone,
-  Uuid,
-} from './fields.ts'
+import { Count, JsonText, orUnlisted, positive, requiredText, Timestamp, textOrNone, Uuid } from './fields.ts'
 import {
   CATALOGUE_MAX,
   CHALLENGE_DESCRIPTION_MAX,
   CHALLENGE_NAME_MAX,
   CHALLENGE_POINTS_MAX,
-  MAX_IMAGE_BYTES,
   PICTURE_URL_MAX,
-  PROOF_DESCRIPTION_MAX,
   TARGET_PROGRESS,
-  VERDICT_REASON_MAX,
 } from './limits.ts'
 import { messages } from './messages.ts'
-import { HoldReason } from './points.ts'
 
 /** What the caller can earn: the points, those points after an approval, or nothing. Each challenge counts for badges. */
 export const ChallengePayment = z.enum(['pays', 'waits', 'rejected', 'used_up', 'own'])
@@ -136,142 +122,3 @@ export const ChallengeForm = z.pipe(
   ),
   ChallengeTexts.check(withEnoughPoints()),
 )
-
-export const ProofStatus = z.enum(['Verified', 'Issue', 'Error', 'Pending'])
-export type ProofStatus = z.infer<typeof ProofStatus>
-
-/** Room for 5 MB as base64 with its data-URL prefix; the decoded size is checked after decoding. */
-const DATA_URL_MAX = Math.ceil((MAX_IMAGE_BYTES + 1024) / 3) * 4 + 100
-
-/** Maximum bytes of a whole submission. Leaves room for a picture of twice the allowed size, so that it gets its own error message. */
-export const PROOF_BODY_MAX = 2 * DATA_URL_MAX
-
-export const NewProof = z.object({
-  challengeID: SerialId,
-  challengeName: requiredText(CHALLENGE_NAME_MAX, messages.fillInAllFields),
-  userId: Uuid,
-  username: requiredText(40, messages.fillInAllFields),
-  description: requiredText(
-    PROOF_DESCRIPTION_MAX,
-    messages.fillInAllFields,
-    messages.proofDescriptionTooLong,
-  ),
-  imageUrl: z
-    .string({ error: messages.fillInAllFields })
-    .check(z.minLength(1, messages.fillInAllFields), z.maxLength(DATA_URL_MAX, messages.imageTooLarge)),
-  /** For a photo that was taken with the camera of the app. */
-  captureToken: z.optional(z.string().check(z.maxLength(100))),
-})
-
-/**
- * `points` is the caller's balance after the verdict; `imageUrl` is a signed URL that expires after an hour. `appeal` is the reason the
- * member gave for an appeal, null without one. `awaitsSteward` is true while an appeal is open, and for a pending proof that exceeded
- * the day's limit of model calls or was unclear twice; any other pending proof is under review, and clients can poll it. `earnableAt` is set if the points
- * exceed the daily cap: from that time on, the proof can be submitted again.
- */
-export const Proof = z.object({
-  proofId: z.int(),
-  challengeID: z.int(),
-  challengeName: z.string(),
-  userId: Uuid,
-  description: z.string(),
-  imageUrl: z.string(),
-  status: orUnlisted(ProofStatus),
-  aiResponse: z.string(),
-  reviewer: z.string(),
-  pointsEarned: Count,
-  points: Count,
-  submittedAt: Timestamp,
-  appeal: z.nullable(z.string()),
-  awaitsSteward: z.boolean(),
-  /** Where it is among the proofs that await a steward, from 1. Null if it does not. */
-  queue: z._default(z.nullable(z.object({ place: Count, length: Count })), null),
-  earnableAt: z.nullable(Timestamp),
-  /** Why a verified proof's points cannot be redeemed yet, and the time until which they cannot, if that is known. */
-  hold: z._default(z.nullable(orUnlisted(HoldReason)), null),
-  availableAt: z._default(z.nullable(Timestamp), null),
-  /** Why a verified proof has earned nothing. */
-  unpaid: z._default(z.nullable(orUnlisted(z.enum(['own', 'rejected', 'budget']))), null),
-  /** Empty without an answer of a reviewer, for example if the checks found an issue. */
-  checklist: z._default(z.array(CheckedCriterion), []),
-  /** The id of the post that shares it. */
-  sharedAs: z._default(z.nullable(Uuid), null),
-  /** A steward has to confirm the verdict, so it cannot be shared yet. */
-  unconfirmed: z._default(z.boolean(), false),
-})
-export type Proof = z.infer<typeof Proof>
-
-export const verdictReason = requiredText(
-  VERDICT_REASON_MAX,
-  messages.verdictReasonRequired,
-  messages.verdictReasonTooLong,
-)
-
-/** Possible once per proof, and only for an issue. */
-export const Appeal = z.object({ reason: verdictReason })
-
-/**
- * `reviewer` is `checks`, `steward`, or the reviewer named in the settings; `model` is the model's name as its provider reported it.
- * `latency` is in milliseconds and covers all `calls`; tokens and the raw verdict are null without a model or if it reported none.
- */
-export const ProofReview = z.object({
-  at: Timestamp,
-  reviewer: z.string(),
-  status: orUnlisted(z.enum(['Verified', 'Issue', 'Error'])),
-  feedback: z.string(),
-  model: z.nullable(z.string()),
-  calls: Count,
-  latency: Count,
-  inputTokens: z.nullable(Count),
-  outputTokens: z.nullable(Count),
-  rawVerdict: z.nullable(z.string()),
-})
-export type ProofReview = z.infer<typeof ProofReview>
-
-/**
- * A proof with its member, its challenge and all reviews, oldest first. `points` is the member's balance; `shortfall` is the points of
- * overturned verdicts that could not be taken back because the member had spent them.
- */
-export const ProofForStewards = z.extend(Proof, {
-  fullName: z.string(),
-  username: z.string(),
-  challengeDescription: z.string(),
-  challengePoints: Count,
-  shortfall: Count,
-  /** Those of its checklist, otherwise those of the challenge. */
-  criteria: z._default(z.array(z.string()), []),
-  reviews: z.array(ProofReview),
-})
-export type ProofForStewards = z.infer<typeof ProofForStewards>
-
-/** `provider` gets the photos outside the machine of the community; null if they stay on it. */
-export const ReviewerInfo = z.object({
-  reviewer: z.string(),
-  usesVisionModel: z.boolean(),
-  provider: z.nullable(z.string()),
-})
-export type ReviewerInfo = z.infer<typeof ReviewerInfo>
-
-/** The verdicts of one reviewer in the last days, and what became of them. */
-const ReviewerFigures = z.object({
-  reviewer: z.string(),
-  /** As its provider names it. */
-  model: z.nullable(z.string()),
-  verdicts: Count,
-  appealed: Count,
-  overturned: Count,
-  /** Milliseconds. */
-  medianTime: Count,
-  /** In US dollars. Null if its prices are not known. */
-  costPerDay: z.nullable(z.number()),
-})
-export type ReviewerFigures = z.infer<typeof ReviewerFigures>
-
-/** How often stewards looked again at proofs that had a verdict, in the last `days`, and how many of these verdicts they overturned. */
-export const ReviewFigures = z.object({
-  days: Count,
-  lookedAgain: Count,
-  overturned: Count,
-  reviewers: z._default(z.array(ReviewerFigures), []),
-})
-export type ReviewFigures = z.infer<typeof ReviewFigures>

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ProfileChange, Registration } from './account-forms.ts'
 import { NewPassword } from './accounts.ts'
-import { Appeal, NewChallenge, NewProof } from './challenges.ts'
+import { NewChallenge } from './challenges.ts'
 import { CommentText, NewPost } from './feed.ts'
 import { messages } from './messages.ts'
 import { nameMessages } from './names.ts'
+import { NewProof } from './new-proof.ts'
+import { Appeal } from './proofs.ts'
 import { ShippingForm } from './shop.ts'
 
 const blank = {

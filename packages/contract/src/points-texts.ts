@@ -1,8 +1,9 @@
 /** The texts that tell members why points cannot be redeemed yet, or are not earned. Days are in the reader's language. */
 
-import type { Challenge, Proof } from './challenges.ts'
+import type { Challenge } from './challenges.ts'
 import { formatNumber } from './format-number.ts'
 import type { PointsOnHold } from './points.ts'
+import type { Proof } from './proofs.ts'
 
 const pointsIn = (points: number) => `${formatNumber(points)} ${points === 1 ? 'point' : 'points'}`
 

@@ -1,7 +1,6 @@
 /** The calls of the stewards' desk, apart from those of members, so that no member's browser loads them. */
 
 import { z } from 'zod/mini'
-import { ProofForStewards } from '../challenges.ts'
 import { define } from '../endpoint.ts'
 import { pageQuery, SerialId, Uuid } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
@@ -76,6 +75,7 @@ import {
   ProofCase,
   ProofCasesFilter,
   ProofCasesQuery,
+  ProofForStewards,
   ProofReopening,
   ProofsConfirmation,
   ProofsConfirmed,

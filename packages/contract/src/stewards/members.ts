@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { ActiveSession } from '../accounts.ts'
-import { ProofStatus } from '../challenges.ts'
 import {
   Count,
   orUnlisted,
@@ -13,6 +12,7 @@ import {
   Uuid,
 } from '../fields.ts'
 import { DAY, LIST_PAGE } from '../limits.ts'
+import { ProofStatus } from '../proofs.ts'
 import { OrderStatus } from '../shop.ts'
 import { Reason, StewardName } from './cases.ts'
 import { Duty } from './duties.ts'

@@ -1,12 +1,46 @@
 /** Proofs at the desk: those that wait for a steward, and those decided. */
 
 import { z } from 'zod/mini'
-import { ProofForStewards, ProofStatus, verdictReason } from '../challenges.ts'
 import { AnsweredCriterion } from '../criteria.ts'
 import { Count, orUnlisted, pageQuery, SerialId, Timestamp, text, Uuid } from '../fields.ts'
 import { CRITERIA_MAX, LIST_PAGE } from '../limits.ts'
+import { Proof, ProofStatus, verdictReason } from '../proofs.ts'
 import { Reason } from './cases.ts'
 import { PhotoNote } from './photo-notes.ts'
+
+/**
+ * `reviewer` is `checks`, `steward`, or the reviewer named in the settings; `model` is the model's name as its provider reported it.
+ * `latency` is in milliseconds and covers all `calls`; tokens and the raw verdict are null without a model or if it reported none.
+ */
+export const ProofReview = z.object({
+  at: Timestamp,
+  reviewer: z.string(),
+  status: orUnlisted(z.enum(['Verified', 'Issue', 'Error'])),
+  feedback: z.string(),
+  model: z.nullable(z.string()),
+  calls: Count,
+  latency: Count,
+  inputTokens: z.nullable(Count),
+  outputTokens: z.nullable(Count),
+  rawVerdict: z.nullable(z.string()),
+})
+export type ProofReview = z.infer<typeof ProofReview>
+
+/**
+ * A proof with its member, its challenge and all reviews, oldest first. `points` is the member's balance; `shortfall` is the points of
+ * overturned verdicts that could not be taken back because the member had spent them.
+ */
+export const ProofForStewards = z.extend(Proof, {
+  fullName: z.string(),
+  username: z.string(),
+  challengeDescription: z.string(),
+  challengePoints: Count,
+  shortfall: Count,
+  /** Those of its checklist, otherwise those of the challenge. */
+  criteria: z._default(z.array(z.string()), []),
+  reviews: z.array(ProofReview),
+})
+export type ProofForStewards = z.infer<typeof ProofForStewards>
 
 /**
  * Why a proof waits for a steward: the member appealed, the reviewer's daily limit held it back, the reviewer could not tell from a second photo

@@ -1,6 +1,7 @@
 /** Makes what the server returns, for component tests. */
 
-import { Challenge, Proof } from '@canopy/contract/challenges'
+import { Challenge } from '@canopy/contract/challenges'
+import { Proof } from '@canopy/contract/proofs'
 
 export const challengeWith = (given: Partial<Challenge> = {}): Challenge =>
   Challenge.parse({

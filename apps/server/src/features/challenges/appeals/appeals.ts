@@ -1,7 +1,7 @@
 /** Appeals of members, and proofs as stewards see them. */
 
-import type { ProofForStewards } from '@canopy/contract/challenges'
 import { OPEN_APPEALS_MAX } from '@canopy/contract/limits'
+import type { ProofForStewards } from '@canopy/contract/stewards/proofs'
 import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,7 +1,8 @@
 /** Proofs as members submit, retry and see them. */
 
-import type { NewProof, Proof } from '@canopy/contract/challenges'
 import { SECOND } from '@canopy/contract/limits'
+import type { NewProof } from '@canopy/contract/new-proof'
+import type { Proof } from '@canopy/contract/proofs'
 import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'

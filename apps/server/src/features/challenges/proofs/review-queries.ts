@@ -1,7 +1,7 @@
 /** SQL for reviews and the proofs that wait for one. */
 
-import type { ProofStatus } from '@canopy/contract/challenges'
 import type { Evidence } from '@canopy/contract/evidence'
+import type { ProofStatus } from '@canopy/contract/proofs'
 import { PhotoNote } from '@canopy/contract/stewards/photo-notes'
 import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-import type { ProofStatus } from '@canopy/contract/challenges'
 import { SPOT_CHECK_SHARE } from '@canopy/contract/limits'
+import type { ProofStatus } from '@canopy/contract/proofs'
 import type { ProofCause } from '@canopy/contract/stewards/proofs'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
 /** What the desk shows about one member. */
 
-import type { ProofStatus } from '@canopy/contract/challenges'
+import type { ProofStatus } from '@canopy/contract/proofs'
 import type { OrderStatus } from '@canopy/contract/shop'
 import { sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'

@@ -1,6 +1,7 @@
-import type { Challenge, Proof } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
 import { isPaid } from '@canopy/contract/points-texts'
+import type { Proof } from '@canopy/contract/proofs'
 import { useId } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,5 +1,5 @@
-import type { Proof } from '@canopy/contract/challenges'
 import { earningText } from '@canopy/contract/points-texts'
+import type { Proof } from '@canopy/contract/proofs'
 import { Hourglass, Info } from 'lucide-react'
 import { shortDay } from '../../../ui/short-day.ts'
 

@@ -1,6 +1,7 @@
-import type { Challenge, Proof } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import type { Proof } from '@canopy/contract/proofs'
 import { useEffect, useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { ApiError, refusedFields } from '../../../api/error.ts'

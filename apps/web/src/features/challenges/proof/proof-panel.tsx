@@ -1,4 +1,5 @@
-import type { Challenge, Proof } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges'
+import type { Proof } from '@canopy/contract/proofs'
 import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'

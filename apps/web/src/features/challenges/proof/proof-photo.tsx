@@ -1,4 +1,4 @@
-import type { Proof } from '@canopy/contract/challenges'
+import type { Proof } from '@canopy/contract/proofs'
 import { useState } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
 

@@ -1,6 +1,6 @@
-import type { Proof } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
 import { isPaid } from '@canopy/contract/points-texts'
+import type { Proof } from '@canopy/contract/proofs'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { paths } from '../../../paths.ts'

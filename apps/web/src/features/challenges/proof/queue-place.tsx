@@ -1,5 +1,5 @@
-import type { Proof } from '@canopy/contract/challenges'
 import { formatNumber } from '@canopy/contract/format-number'
+import type { Proof } from '@canopy/contract/proofs'
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const rules = new Intl.PluralRules('en', { type: 'ordinal' })

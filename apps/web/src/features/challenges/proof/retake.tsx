@@ -1,4 +1,5 @@
-import type { Challenge, Proof } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges'
+import type { Proof } from '@canopy/contract/proofs'
 import { Camera } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Checklist } from '../../../ui/checklist.tsx'

@@ -1,4 +1,4 @@
-import type { Proof } from '@canopy/contract/challenges'
+import type { Proof } from '@canopy/contract/proofs'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'

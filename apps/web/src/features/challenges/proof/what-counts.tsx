@@ -1,5 +1,6 @@
-import type { Challenge, ReviewerInfo } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges'
 import { PROOF_MIN_EDGE } from '@canopy/contract/limits'
+import type { ReviewerInfo } from '@canopy/contract/proofs'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Eye, ScanText } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'

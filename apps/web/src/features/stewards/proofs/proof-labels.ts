@@ -1,6 +1,6 @@
 /** Words for proofs at the desk. */
 
-import type { ProofStatus } from '@canopy/contract/challenges'
+import type { ProofStatus } from '@canopy/contract/proofs'
 import type { PhotoNote } from '@canopy/contract/stewards/photo-notes'
 import type { ProofCause } from '@canopy/contract/stewards/proofs'
 import type { Tone } from '../../../ui/badge.tsx'

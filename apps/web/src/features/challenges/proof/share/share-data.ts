@@ -1,4 +1,4 @@
-import type { Proof } from '@canopy/contract/challenges'
+import type { Proof } from '@canopy/contract/proofs'
 import type { SharedProof } from '@canopy/contract/writing'
 import { writingEndpoints } from '@canopy/contract/writing-endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

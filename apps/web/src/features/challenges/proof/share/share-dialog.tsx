@@ -1,5 +1,5 @@
-import type { Proof } from '@canopy/contract/challenges'
 import { IMAGE_ALT_MAX } from '@canopy/contract/limits'
+import type { Proof } from '@canopy/contract/proofs'
 import { SharedProof } from '@canopy/contract/writing'
 import { writingMessages } from '@canopy/contract/writing-messages'
 import { zodResolver } from '@hookform/resolvers/zod'
