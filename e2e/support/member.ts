@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import type { Evidence } from '../../packages/contract/src/evidence.ts'
+import type { Evidence } from '../../packages/contract/src/challenges.ts'
 import type { Reaction } from '../../packages/contract/src/feed.ts'
 import { callWith } from './call.ts'
 

@@ -1,13 +1,10 @@
 /** What challenges with many points can ask for besides a photo. */
 
 import { z } from 'zod/mini'
+import type { Evidence } from './challenges.ts'
 import { Timestamp } from './fields.ts'
 import { formatNumber } from './format-number.ts'
 import { EVIDENCE_ABOVE } from './limits.ts'
-
-/** `live`: a photo taken with the camera of the app. `code`: the code of the day, written by hand, is to be seen on the photo. */
-export const Evidence = z.enum(['none', 'live', 'code'])
-export type Evidence = z.infer<typeof Evidence>
 
 export const evidenceMessages = {
   tooFewPoints: `Only challenges of more than ${formatNumber(EVIDENCE_ABOVE)} points can ask for this`,

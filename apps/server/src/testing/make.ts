@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Evidence } from '@canopy/contract/evidence'
+import type { Evidence } from '@canopy/contract/challenges'
 import type { Duty } from '@canopy/contract/stewards/duties'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'

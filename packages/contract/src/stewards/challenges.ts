@@ -1,10 +1,10 @@
 /** Challenges at the desk. */
 
 import { z } from 'zod/mini'
-import { ChallengeTexts, photoUrl, withEnoughPoints } from '../challenges.ts'
-import { Evidence } from '../evidence.ts'
+import { Evidence } from '../challenges.ts'
 import { Count, JsonText, orUnlisted, pageQuery, Timestamp, text, textOrNone } from '../fields.ts'
 import { LIST_PAGE, PICTURE_URL_MAX } from '../limits.ts'
+import { ChallengeTexts, photoUrl, withEnoughPoints } from '../new-challenge.ts'
 import { Reason, StewardName } from './cases.ts'
 import { deskMessages } from './messages.ts'
 import { Policy } from './policy.ts'

@@ -1,7 +1,6 @@
 /** SQL for challenges and enrolments. */
 
-import type { ChallengePayment } from '@canopy/contract/challenges'
-import type { Evidence } from '@canopy/contract/evidence'
+import type { ChallengePayment, Evidence } from '@canopy/contract/challenges'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'

@@ -1,6 +1,7 @@
-import type { Challenge, ChallengeTexts } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges'
 import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
+import type { ChallengeTexts } from '@canopy/contract/new-challenge'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
 import type { Policy } from '@canopy/contract/stewards/policy'

@@ -1,4 +1,4 @@
-import type { Evidence } from '@canopy/contract/evidence'
+import type { Evidence } from '@canopy/contract/challenges'
 import { TIME_ZONE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { AppError } from '../../app-error.ts'

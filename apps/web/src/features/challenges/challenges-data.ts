@@ -1,7 +1,8 @@
 /** Queries and mutations of challenges. */
 
-import type { Challenge, ChallengeTexts } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges'
 import { MINUTE, POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
+import type { ChallengeTexts } from '@canopy/contract/new-challenge'
 import type { Input } from '@canopy/contract/request'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { cacheReply } from '../../api/cache-reply.ts'

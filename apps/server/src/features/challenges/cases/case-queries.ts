@@ -1,6 +1,6 @@
 /** SQL for proofs at the desk. Their lists start after the cursor. */
 
-import type { Evidence } from '@canopy/contract/evidence'
+import type { Evidence } from '@canopy/contract/challenges'
 import type { ProofStatus } from '@canopy/contract/proofs'
 import type { PhotoNote } from '@canopy/contract/stewards/photo-notes'
 import type { DecidedProofsFilter, ProofCasesFilter, ProofCause } from '@canopy/contract/stewards/proofs'

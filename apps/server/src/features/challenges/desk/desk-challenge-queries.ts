@@ -1,6 +1,6 @@
 /** SQL for challenges at the desk. */
 
-import type { Evidence } from '@canopy/contract/evidence'
+import type { Evidence } from '@canopy/contract/challenges'
 import type { Approval, ChallengeState, DeskChallengesFilter } from '@canopy/contract/stewards/challenges'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'

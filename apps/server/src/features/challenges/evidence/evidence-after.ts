@@ -1,4 +1,5 @@
-import { type Evidence, mayAskFor } from '@canopy/contract/evidence'
+import type { Evidence } from '@canopy/contract/challenges'
+import { mayAskFor } from '@canopy/contract/evidence'
 
 type Change = { points: number; evidence?: Evidence | undefined }
 

@@ -1,6 +1,6 @@
 /** SQL for reviews and the proofs that wait for one. */
 
-import type { Evidence } from '@canopy/contract/evidence'
+import type { Evidence } from '@canopy/contract/challenges'
 import type { ProofStatus } from '@canopy/contract/proofs'
 import { PhotoNote } from '@canopy/contract/stewards/photo-notes'
 import { criteriaFor } from '@canopy/contract/suggest-criterion'

@@ -1,4 +1,5 @@
-import { type Evidence, mayAskFor } from '@canopy/contract/evidence'
+import type { Evidence } from '@canopy/contract/challenges'
+import { mayAskFor } from '@canopy/contract/evidence'
 import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'

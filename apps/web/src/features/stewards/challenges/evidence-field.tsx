@@ -1,4 +1,5 @@
-import { Evidence, mayAskFor } from '@canopy/contract/evidence'
+import { Evidence } from '@canopy/contract/challenges'
+import { mayAskFor } from '@canopy/contract/evidence'
 import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
