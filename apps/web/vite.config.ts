@@ -116,9 +116,9 @@ const SHOP_SHAPES = /\/contract\/src\/shop\.ts$/
 /** What pages of proofs share with the desk and with the table of all calls. */
 const PROOF_SHAPES = /\/contract\/src\/proofs\.ts$/
 
-/** What all pages of the stewards' desk share. */
+/** What all pages of the stewards' desk share. Forms of single pages are not among it. */
 const DESK =
-  /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/stewards\/(?!tag)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
+  /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/stewards\/(?!tag|challenge-changes|verdict)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
 
 const HEAD_PLACE = '<!-- head-scripts -->'
 const HEAD_SCRIPTS = resolve(SRC, 'first-paint/head')

@@ -1,11 +1,31 @@
 /** Proofs, their review and appeals. */
 
 import { z } from 'zod/mini'
-import { CheckedCriterion } from './criteria.ts'
+
 import { Count, orUnlisted, requiredText, Timestamp, Uuid } from './fields.ts'
 import { MAX_IMAGE_BYTES, VERDICT_REASON_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { HoldReason } from './points.ts'
+
+export const CriterionAnswer = z.enum(['met', 'not_met', 'cannot_tell'])
+export type CriterionAnswer = z.infer<typeof CriterionAnswer>
+
+/**
+ * How a criterion was answered for a proof, by a reviewer or `steward`. `sentence` and `confidence` (a model's, from 0 to 1) are the
+ * reviewer's. `overruled` is the reviewer's answer if a steward gave another one.
+ */
+export const CheckedCriterion = z.object({
+  criterion: z.string(),
+  answer: orUnlisted(CriterionAnswer),
+  sentence: z.string(),
+  confidence: z.nullable(z.number()),
+  decidedBy: z.string(),
+  overruled: z._default(
+    z.nullable(z.object({ answer: orUnlisted(CriterionAnswer), decidedBy: z.string() })),
+    null,
+  ),
+})
+export type CheckedCriterion = z.infer<typeof CheckedCriterion>
 
 export const ProofStatus = z.enum(['Verified', 'Issue', 'Error', 'Pending'])
 export type ProofStatus = z.infer<typeof ProofStatus>

@@ -1,7 +1,7 @@
 /** The interface of all reviewers. A reviewer decides whether a proof shows that its challenge was met. */
 
-import type { CriterionAnswer } from '@canopy/contract/criteria'
 import { reviewTexts } from '@canopy/contract/proof-texts'
+import type { CriterionAnswer } from '@canopy/contract/proofs'
 
 /** All texts and the picture come from members: data to evaluate, never instructions. */
 export type Submission = {

@@ -4,9 +4,9 @@
  */
 
 import { cleanText } from '@canopy/contract/clean-text'
-import { CriterionAnswer } from '@canopy/contract/criteria'
 import { CRITERION_SENTENCE_MAX, SECOND } from '@canopy/contract/limits'
 import { reviewTexts } from '@canopy/contract/proof-texts'
+import { CriterionAnswer } from '@canopy/contract/proofs'
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { Config } from '../config.ts'

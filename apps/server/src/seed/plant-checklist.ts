@@ -1,5 +1,5 @@
-import type { CriterionAnswer } from '@canopy/contract/criteria'
 import { reviewTexts } from '@canopy/contract/proof-texts'
+import type { CriterionAnswer } from '@canopy/contract/proofs'
 import type { Tx } from '../db/database.ts'
 import { answerBySteward, replaceChecklist } from '../features/challenges/index.ts'
 

@@ -8,16 +8,8 @@ import { LedgerEntry } from '../points.ts'
 import { Order, OrderId, OrderStatus } from '../shop.ts'
 import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
 import { CaseParams, Claim, ClaimsQuery, Decision, Waiting } from './cases.ts'
-import {
-  ChallengeApproval,
-  ChallengeEditForm,
-  ChallengeMoveBody,
-  ChallengeRemoval,
-  DeskChallenge,
-  DeskChallengeCase,
-  DeskChallengesFilter,
-  DeskChallengesQuery,
-} from './challenges.ts'
+import { ChallengeApproval, ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval } from './challenge-changes.ts'
+import { DeskChallenge, DeskChallengeCase, DeskChallengesFilter, DeskChallengesQuery } from './challenges.ts'
 import { CONTACT_DUTIES, DUTIES } from './duties.ts'
 import {
   Contact,
@@ -76,13 +68,12 @@ import {
   ProofCasesFilter,
   ProofCasesQuery,
   ProofForStewards,
-  ProofReopening,
   ProofsConfirmation,
   ProofsConfirmed,
-  StewardVerdict,
 } from './proofs.ts'
 import { NewSuspension, ReportCase, ReportCaseRow, ReportCasesFilter, ReportCasesQuery, ReportDecision, Sanction, SanctionsFilter, SanctionsQuery } from './reports.ts'
 import { SecurityEventEntry, SecurityFilter, SecurityQuery } from './security.ts'
+import { ProofReopening, StewardVerdict } from './verdict.ts'
 
 const steward = { duties: DUTIES } as const
 const review = { duties: ['review'] } as const

@@ -1,11 +1,9 @@
 /** Proofs at the desk: those that wait for a steward, and those decided. */
 
 import { z } from 'zod/mini'
-import { AnsweredCriterion } from '../criteria.ts'
 import { Count, orUnlisted, pageQuery, SerialId, Timestamp, text, Uuid } from '../fields.ts'
-import { CRITERIA_MAX, LIST_PAGE } from '../limits.ts'
-import { Proof, ProofStatus, verdictReason } from '../proofs.ts'
-import { Reason } from './cases.ts'
+import { LIST_PAGE } from '../limits.ts'
+import { Proof, ProofStatus } from '../proofs.ts'
 import { PhotoNote } from './photo-notes.ts'
 
 /**
@@ -141,23 +139,6 @@ export const ProofCase = z.extend(ProofForStewards, {
   otherProofs: z.array(DeskProof),
 })
 export type ProofCase = z.infer<typeof ProofCase>
-
-/** `seen` is the number of stewards' verdicts the caller saw on the proof; another steward may have decided it since. */
-const seen = Count
-
-/** Besides those of its challenge, a proof can have the code of the day as a criterion. */
-const ANSWERS_MAX = CRITERIA_MAX + 1
-
-/** A steward's verdict replaces any earlier one. Criteria without an answer stay as they were answered. */
-export const StewardVerdict = z.object({
-  status: z.enum(['Verified', 'Issue']),
-  reason: verdictReason,
-  seen: z.optional(seen),
-  answers: z.optional(z.array(AnsweredCriterion).check(z.maxLength(ANSWERS_MAX))),
-})
-
-/** Puts a decided proof back, for another look. Its verdict stays until then. */
-export const ProofReopening = z.object({ reason: Reason, seen })
 
 /** Proofs that look right, verified by the word-based reviewer. */
 export const ProofsConfirmation = z.object({

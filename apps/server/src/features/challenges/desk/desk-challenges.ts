@@ -3,12 +3,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { challengeNotices } from '@canopy/contract/notices'
 import type { AuditAction } from '@canopy/contract/stewards/audit'
-import type {
-  ChallengeEdit,
-  ChallengeMove,
-  DeskChallenge,
-  DeskChallengeCase,
-} from '@canopy/contract/stewards/challenges'
+import type { ChallengeEdit, ChallengeMove } from '@canopy/contract/stewards/challenge-changes'
+import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/stewards/challenges'
 import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'

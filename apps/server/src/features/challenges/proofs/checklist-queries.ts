@@ -1,6 +1,7 @@
 /** SQL for how the criteria of a proof were answered. */
 
-import type { AnsweredCriterion, CriterionAnswer } from '@canopy/contract/criteria'
+import type { CriterionAnswer } from '@canopy/contract/proofs'
+import type { AnsweredCriterion } from '@canopy/contract/stewards/verdict'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../../db/database.ts'

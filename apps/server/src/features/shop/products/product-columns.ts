@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@canopy/contract/stewards/product-import'
+import type { ImportColumn } from '@canopy/contract/stewards/import-row'
 import type { ProductFields } from '@canopy/contract/stewards/products'
 import type { Cell } from '../../../csv-cell.ts'
 import type { DeskProductRow } from './desk-product-queries.ts'

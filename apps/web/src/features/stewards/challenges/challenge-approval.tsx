@@ -1,11 +1,8 @@
 import { criteriaLines } from '@canopy/contract/criteria-lines'
 import { formatNumber } from '@canopy/contract/format-number'
 import { undoneReason } from '@canopy/contract/stewards/cases'
-import {
-  ChallengeApproval as Approval,
-  type DeskChallenge,
-  type DeskChallengeCase,
-} from '@canopy/contract/stewards/challenges'
+import { ChallengeApproval as Approval } from '@canopy/contract/stewards/challenge-changes'
+import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useState } from 'react'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'

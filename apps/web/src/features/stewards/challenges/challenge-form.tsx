@@ -2,11 +2,8 @@ import { criteriaLines } from '@canopy/contract/criteria-lines'
 import { DAY, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { undoneReason } from '@canopy/contract/stewards/cases'
-import {
-  ChallengeEdit,
-  type DeskChallenge,
-  type DeskChallengeCase,
-} from '@canopy/contract/stewards/challenges'
+import { ChallengeEdit } from '@canopy/contract/stewards/challenge-changes'
+import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'

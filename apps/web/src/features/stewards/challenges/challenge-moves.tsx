@@ -1,5 +1,6 @@
 import { undoneReason } from '@canopy/contract/stewards/cases'
-import type { ChallengeMove, DeskChallenge } from '@canopy/contract/stewards/challenges'
+import type { ChallengeMove } from '@canopy/contract/stewards/challenge-changes'
+import type { DeskChallenge } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,6 @@
-import { type AnsweredCriterion, CriterionAnswer } from '@canopy/contract/criteria'
+import { CriterionAnswer } from '@canopy/contract/proofs'
 import type { ProofCase } from '@canopy/contract/stewards/proofs'
+import type { AnsweredCriterion } from '@canopy/contract/stewards/verdict'
 import { useState } from 'react'
 import { ReviewersAnswer } from '../../../ui/checklist.tsx'
 import { Kbd } from '../desk/kbd.tsx'

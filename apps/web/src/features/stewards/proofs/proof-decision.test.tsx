@@ -1,4 +1,5 @@
-import { ProofCase, type StewardVerdict } from '@canopy/contract/stewards/proofs'
+import { ProofCase } from '@canopy/contract/stewards/proofs'
+import type { StewardVerdict } from '@canopy/contract/stewards/verdict'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

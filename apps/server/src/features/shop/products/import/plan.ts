@@ -1,8 +1,9 @@
 /** What the lines of a file would create and change. */
 
 import { createHash } from 'node:crypto'
+import type { ImportRow } from '@canopy/contract/stewards/import-row'
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { ImportCheck, ImportLine, ImportRow } from '@canopy/contract/stewards/product-import'
+import type { ImportCheck, ImportLine } from '@canopy/contract/stewards/product-import'
 import type { ProductFields } from '@canopy/contract/stewards/products'
 import type { DeskProductRow } from '../desk-product-queries.ts'
 import { type Described, productColumns } from '../product-columns.ts'

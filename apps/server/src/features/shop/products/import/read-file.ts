@@ -2,8 +2,9 @@
 
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
+import { ImportRow } from '@canopy/contract/stewards/import-row'
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import { IMPORT_LINES_MAX, ImportRow } from '@canopy/contract/stewards/product-import'
+import { IMPORT_LINES_MAX } from '@canopy/contract/stewards/product-import'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { AppError } from '../../../../app-error.ts'
 import { withoutApostrophe } from '../../../../csv-cell.ts'
