@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Badge } from './badges.ts'
 import {
   Count,
   orUnlisted,
@@ -13,7 +14,6 @@ import {
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { messages } from './messages.ts'
 import { Relation } from './people.ts'
-import { Badge } from './points.ts'
 import { Duty } from './stewards/duties.ts'
 import { BrowserTimeZone } from './time-zone.ts'
 

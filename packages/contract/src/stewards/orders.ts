@@ -15,8 +15,8 @@ import {
   text,
   Uuid,
 } from '../fields.ts'
+import { PointsSource } from '../ledger.ts'
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, LIST_PAGE } from '../limits.ts'
-import { PointsSource } from '../points.ts'
 import { Order, OrderEvent, OrderReturn, OrderStatus } from '../shop.ts'
 import { Reason, StewardName } from './cases.ts'
 import { deskMessages } from './messages.ts'

@@ -1,4 +1,5 @@
-import type { BadgeId, LedgerReason } from '@canopy/contract/points'
+import type { BadgeId } from '@canopy/contract/badges'
+import type { LedgerReason } from '@canopy/contract/ledger'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import { anyOf } from '../../db/any-of.ts'

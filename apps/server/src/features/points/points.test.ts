@@ -1,5 +1,5 @@
+import { badgesOf } from '@canopy/contract/badges'
 import { DAY } from '@canopy/contract/limits'
-import { badgesOf } from '@canopy/contract/points'
 import { describe, expect, test } from 'vitest'
 import { credit } from '../../testing/credit.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { PointsFigures } from '@canopy/contract/points'
+import type { PointsFigures } from '@canopy/contract/ledger'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 

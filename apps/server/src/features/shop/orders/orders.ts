@@ -1,4 +1,4 @@
-import type { PointsSource } from '@canopy/contract/points'
+import type { PointsSource } from '@canopy/contract/ledger'
 import { type Order, OrderStatus } from '@canopy/contract/shop'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'

@@ -1,4 +1,5 @@
-import type { LedgerEntry, PointsOnHold, PointsOverview } from '@canopy/contract/points'
+import type { LedgerEntry } from '@canopy/contract/ledger'
+import type { PointsOnHold, PointsOverview } from '@canopy/contract/points'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,6 +1,6 @@
 import { formatChange, formatNumber } from '@canopy/contract/format-number'
+import type { LedgerReason } from '@canopy/contract/ledger'
 import { rupees } from '@canopy/contract/money'
-import type { LedgerReason } from '@canopy/contract/points'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
