@@ -14,7 +14,7 @@ import {
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { messages } from './messages.ts'
 import { Relation } from './people.ts'
-import { Duty } from './stewards/duties.ts'
+import { DeviceToken, Role } from './session.ts'
 import { BrowserTimeZone } from './time-zone.ts'
 
 export const Email = z.pipe(
@@ -40,9 +40,6 @@ export const Registered = z.object({
   username: z.string(),
 })
 
-/** The token of a device that has logged in before. */
-export const DeviceToken = z.string().check(z.regex(/^[\w-]{43}$/))
-
 export const Credentials = z.object({
   email: requiredText(EMAIL_MAX, messages.emailRequired, messages.emailInvalid),
   password: Password,
@@ -50,56 +47,6 @@ export const Credentials = z.object({
   timeZone: BrowserTimeZone,
 })
 export type Credentials = z.infer<typeof Credentials>
-
-export const Role = z.enum(['member', 'steward'])
-export type Role = z.infer<typeof Role>
-
-/** Second names of `userId`, `fullName` and `profileImgUrl`, for API clients that read these. */
-const legacy = { id: Uuid, name: textOrNone, avatar: pictureOrNone }
-
-/** `until` is null for good. */
-export const Suspension = z.object({ until: z.nullable(Timestamp), reason: z.string() })
-export type Suspension = z.infer<typeof Suspension>
-
-/** What a new member is asked first, in this order. Each can be skipped. */
-export const FirstStep = z.enum(['profile', 'people', 'challenge'])
-export type FirstStep = z.infer<typeof FirstStep>
-
-export const Session = z.object({
-  ...legacy,
-  userId: Uuid,
-  fullName: textOrNone,
-  username: textOrNone,
-  email: z.string(),
-  /** Also where addresses need no confirmation. */
-  emailConfirmed: z.catch(z.boolean(), true),
-  bio: textOrNone,
-  profileImgUrl: pictureOrNone,
-  coverImgUrl: pictureOrNone,
-  points: Count,
-  /** Those of `points` that cannot be redeemed yet. */
-  onHold: z._default(Count, 0),
-  /** How many challenges can be added a day while they wait for approval; null where they need none. */
-  challengesPerDay: z._default(z.nullable(Count), null),
-  /** Points of an overturned verdict that had already been spent. Points of a cancelled order settle it first. */
-  shortfall: Count,
-  /** Members can show posts to people without an account. */
-  postsOutside: z.optional(z.boolean()),
-  /** `steward` with any duty. */
-  role: orUnlisted(Role),
-  duties: z.catch(z.array(orUnlisted(Duty)), []),
-  /** In force now. */
-  suspension: z.catch(z.nullable(Suspension), null),
-  joinedChallenges: z.array(z.number()),
-  badgesList: z.catch(z.array(Badge), []),
-  /** Those that are still ahead; missing if none is. */
-  firstSteps: z.optional(z.catch(z.array(orUnlisted(FirstStep)), [])),
-})
-export type Session = z.infer<typeof Session>
-
-/** `deviceToken` is to be sent with the next login, also after signing out: a device that is known is not locked out by strangers. */
-export const LoggedIn = z.extend(Session, { token: z.string(), deviceToken: z.catch(z.string(), '') })
-export type LoggedIn = z.infer<typeof LoggedIn>
 
 /** Replaces the token that the request was made with. */
 export const RenewedToken = z.object({ token: z.string() })
@@ -146,16 +93,6 @@ export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>
 
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
-
-/** `current` marks the caller's session; `device` is a text like "Firefox on Linux". */
-export const ActiveSession = z.object({
-  sessionId: Uuid,
-  device: z.string(),
-  createdAt: Timestamp,
-  lastUsedAt: Timestamp,
-  current: z.boolean(),
-})
-export type ActiveSession = z.infer<typeof ActiveSession>
 
 /** The export of all data about a member: `exportedAt`, and named lists. */
 export const MemberData = z.record(z.string(), z.unknown())

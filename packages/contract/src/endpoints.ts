@@ -5,7 +5,7 @@
 
 import { z } from 'zod/mini'
 import { ProfileForm, Registration } from './account-forms.ts'
-import { ActiveSession, ConfirmEmail, ForgotPassword, MemberData, PasswordChange, PasswordConfirmation, Profile, Registered, RenewedToken, SetNewPassword } from './accounts.ts'
+import { ConfirmEmail, ForgotPassword, MemberData, PasswordChange, PasswordConfirmation, Profile, Registered, RenewedToken, SetNewPassword } from './accounts.ts'
 import type { alertEndpoints } from './alert-endpoints.ts'
 import { Challenge, ChallengesQuery } from './challenges.ts'
 import type { commentEndpoints } from './comment-endpoints.ts'
@@ -27,6 +27,7 @@ import { Appeal, PROOF_BODY_MAX, Proof, ReviewerInfo, ReviewFigures } from './pr
 import { NewReport, OwnRemoval, OwnReport, RemovalAppeal } from './reports.ts'
 import { SaveFor, Saving } from './saving.ts'
 import type { searchEndpoints } from './search-endpoints.ts'
+import { ActiveSession } from './session.ts'
 import { Order, OrderId, OrderLimits, OrderPayload, Product, ProductCategory, ProductsQuery } from './shop.ts'
 import type { deskEndpoints } from './stewards/endpoints.ts'
 import type { deskTagEndpoints } from './stewards/tag-endpoints.ts'

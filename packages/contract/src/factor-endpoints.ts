@@ -1,7 +1,6 @@
 /** The calls of second factors, apart from the other calls of members, so that first pages do not load them. */
 
 import { z } from 'zod/mini'
-import { LoggedIn } from './accounts.ts'
 import { define } from './endpoint.ts'
 import {
   AuthenticatorCode,
@@ -16,6 +15,7 @@ import {
   SignInProof,
 } from './factors.ts'
 import { Uuid } from './fields.ts'
+import { LoggedIn } from './session.ts'
 
 const nothing = z.undefined()
 const passkey = z.object({ passkeyId: Uuid })

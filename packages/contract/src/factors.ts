@@ -1,11 +1,11 @@
 /** Second factors: an authenticator app, passkeys and recovery codes. Their calls are in `factor-endpoints.ts`. */
 
 import { z } from 'zod/mini'
-import { DeviceToken } from './accounts.ts'
 import { factorMessages } from './factor-messages.ts'
 import { Count, requiredText, Timestamp, text, Uuid } from './fields.ts'
 import { HOUR, MINUTE, PASSWORD_MAX } from './limits.ts'
 import { messages } from './messages.ts'
+import { DeviceToken } from './session.ts'
 import { BrowserTimeZone } from './time-zone.ts'
 
 /** How long a second step, or a sign-in with a passkey, may take. */

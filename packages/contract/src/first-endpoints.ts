@@ -1,13 +1,14 @@
 /** The calls of the login and of a member's first page, which the browser loads before all others. */
 
 import { z } from 'zod/mini'
-import { Credentials, LoggedIn, Session } from './accounts.ts'
+import { Credentials } from './accounts.ts'
 import { Challenge, ChallengesQuery } from './challenges.ts'
 import { define } from './endpoint.ts'
 import { OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, SaveBody, Saved } from './feed.ts'
 import { Count, Uuid, UuidList } from './fields.ts'
 import { PointsOverview } from './points.ts'
 import { Saving } from './saving.ts'
+import { LoggedIn, Session } from './session.ts'
 
 const nothing = z.undefined()
 const post = z.object({ postId: Uuid })

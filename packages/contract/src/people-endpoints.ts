@@ -1,7 +1,6 @@
 /** The calls about following, muting and blocking, apart from the other calls of members, so that first pages do not load them. */
 
 import { z } from 'zod/mini'
-import { FirstStep } from './accounts.ts'
 import { define } from './endpoint.ts'
 import { pageQuery, text, Uuid } from './fields.ts'
 import { FULL_NAME_MAX, LIST_PAGE } from './limits.ts'
@@ -15,6 +14,7 @@ import {
   Privacy,
   Relations,
 } from './people.ts'
+import { FirstStep } from './session.ts'
 
 const nothing = z.undefined()
 const user = z.object({ userId: Uuid })

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { ActiveSession } from '../accounts.ts'
 import {
   Count,
   orUnlisted,
@@ -13,6 +12,7 @@ import {
 } from '../fields.ts'
 import { DAY, LIST_PAGE } from '../limits.ts'
 import { ProofStatus } from '../proofs.ts'
+import { ActiveSession } from '../session.ts'
 import { OrderStatus } from '../shop.ts'
 import { Reason, StewardName } from './cases.ts'
 import { Duty } from './duties.ts'

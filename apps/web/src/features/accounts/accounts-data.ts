@@ -1,5 +1,6 @@
-import type { Credentials, LoggedIn } from '@canopy/contract/accounts'
+import type { Credentials } from '@canopy/contract/accounts'
 import type { LiveMessage } from '@canopy/contract/live'
+import type { LoggedIn } from '@canopy/contract/session'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@canopy/contract/accounts'
+import type { Role } from '@canopy/contract/session'
 import { DUTIES, Duty } from '@canopy/contract/stewards/duties'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { FirstStep, type Suspension } from '@canopy/contract/accounts'
 import { badgesOf } from '@canopy/contract/badges'
+import { FirstStep, type Suspension } from '@canopy/contract/session'
 import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'

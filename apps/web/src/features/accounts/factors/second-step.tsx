@@ -1,6 +1,6 @@
-import type { LoggedIn } from '@canopy/contract/accounts'
 import { factorMessages } from '@canopy/contract/factor-messages'
 import { SecondStepNeeded } from '@canopy/contract/factors'
+import type { LoggedIn } from '@canopy/contract/session'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

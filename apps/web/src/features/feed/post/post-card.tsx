@@ -1,6 +1,6 @@
-import type { Session } from '@canopy/contract/accounts'
 import type { Post } from '@canopy/contract/feed'
 import { messages } from '@canopy/contract/messages'
+import type { Session } from '@canopy/contract/session'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import { Trash2 } from 'lucide-react'
 import { memo, Suspense } from 'react'

@@ -1,6 +1,6 @@
-import type { Session } from '@canopy/contract/accounts'
 import { COUNTRY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import type { Session } from '@canopy/contract/session'
 import type { OrderPayload, ShippingForm } from '@canopy/contract/shop'
 import { isRefusal } from '../../../api/error.ts'
 import type { Cart, Totals } from '../cart/cart.ts'
