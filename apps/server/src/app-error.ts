@@ -1,9 +1,10 @@
 /** A broken rule. The contract lists the status and the message of each code. */
 
+import type { Comment } from '@canopy/contract/comments'
 import type { Decided } from '@canopy/contract/error-body'
 import { type ErrorCode, errors } from '@canopy/contract/errors'
 import type { SecondStep } from '@canopy/contract/factors'
-import type { Comment, Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed'
 
 export type ErrorDetails = {
   /** Replaces the code's own message. */

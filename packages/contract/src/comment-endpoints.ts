@@ -2,6 +2,7 @@
 
 import { z } from 'zod/mini'
 import {
+  Comment,
   CommentEdit,
   CommentingChoice,
   CommentReaction,
@@ -11,7 +12,7 @@ import {
   ThreadsQuery,
 } from './comments.ts'
 import { define } from './endpoint.ts'
-import { Comment, Post, ReactionMap } from './feed.ts'
+import { Post, ReactionMap } from './feed.ts'
 import { pageQuery, Uuid } from './fields.ts'
 import { LIST_PAGE } from './limits.ts'
 

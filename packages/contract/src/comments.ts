@@ -1,9 +1,41 @@
-/** Comments with their replies, and what members do with comments besides writing and deleting them. */
+/** Comments with their replies, and what members do with comments. */
 
 import { z } from 'zod/mini'
-import { Comment, Commenting, CommentText, Reaction, ReactionCounts } from './feed.ts'
-import { Count, pageQuery, Timestamp, Uuid } from './fields.ts'
-import { LIST_PAGE } from './limits.ts'
+import { Commenting, GivenReaction, Reaction, ReactionCounts, textMarks } from './feed.ts'
+import { Count, pageQuery, pictureOrNone, requiredText, Timestamp, textOrNone, Uuid } from './fields.ts'
+import { COMMENT_MAX, LIST_PAGE } from './limits.ts'
+import { messages } from './messages.ts'
+import { MutedBecause } from './muted.ts'
+
+export const CommentText = requiredText(COMMENT_MAX, 'A comment needs some text.', messages.commentTooLong)
+
+/** `replyTo` is a comment on the post. A reply to a reply answers the same comment as that one. */
+export const NewCommentQuery = z.object({ replyTo: z.optional(Uuid) })
+
+/**
+ * `parentId` is the comment that a reply answers; replies have none of their own. `edits` and `editedAt` are missing if it was never edited,
+ * `reactions` if there are none. `reaction` is the reader's own, `muted` as in a post.
+ */
+export const Comment = z.object({
+  commentId: Uuid,
+  postId: Uuid,
+  comment: z.string(),
+  ...textMarks,
+  timestamp: Timestamp,
+  user: z.object({
+    userId: Uuid,
+    fullName: textOrNone,
+    username: textOrNone,
+    profileImage: pictureOrNone,
+  }),
+  parentId: z.optional(Uuid),
+  edits: z.optional(Count),
+  editedAt: z.optional(Timestamp),
+  reactions: z.optional(ReactionCounts),
+  reaction: z.optional(GivenReaction),
+  muted: z.optional(MutedBecause),
+})
+export type Comment = z.infer<typeof Comment>
 
 /** `reacted`: those with the most reactions first, and the oldest of equal ones. */
 export const CommentSort = z.enum(['oldest', 'reacted'])

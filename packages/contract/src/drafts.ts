@@ -1,9 +1,10 @@
 /** Posts that are not published yet. Only their author sees them. */
 
 import { z } from 'zod/mini'
-import { Commenting, NewPost, PictureAlt } from './feed.ts'
+import { Commenting } from './feed.ts'
 import { Count, JsonText, SerialId, Timestamp, Uuid } from './fields.ts'
 import { POST_PICTURES_MAX } from './limits.ts'
+import { NewPost, PictureAlt } from './new-post.ts'
 import { NewPoll } from './polls.ts'
 
 const DraftPicture = z.object({

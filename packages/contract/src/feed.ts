@@ -1,30 +1,9 @@
-/** The feed: posts, comments, reactions, saved and reported posts. */
+/** The feed: posts, reactions and saved posts. */
 
 import { z } from 'zod/mini'
-import {
-  Count,
-  JsonText,
-  optionalText,
-  orUnlisted,
-  pageQuery,
-  pictureOrNone,
-  requiredText,
-  Timestamp,
-  textOrNone,
-  Uuid,
-} from './fields.ts'
-import {
-  COMMENT_MAX,
-  IMAGE_ALT_MAX,
-  POST_PICTURES_MAX,
-  POST_TEXT_MAX,
-  POSTS_PAGE,
-  REACTIONS,
-} from './limits.ts'
-import { messages } from './messages.ts'
-import { MutedBecause } from './people.ts'
-import { NewPoll } from './polls.ts'
-import { ReportReason } from './reports.ts'
+import { Count, orUnlisted, pageQuery, pictureOrNone, Timestamp, textOrNone, Uuid } from './fields.ts'
+import { POSTS_PAGE, REACTIONS } from './limits.ts'
+import { MutedBecause } from './muted.ts'
 import { Tag } from './text-marks.ts'
 
 const BARE_HEART = '\u2764'
@@ -38,7 +17,7 @@ export const Reaction = z.pipe(
 export type Reaction = (typeof REACTIONS)[number]
 
 /** A reaction in a reply. */
-const GivenReaction = orUnlisted(z.enum(REACTIONS))
+export const GivenReaction = orUnlisted(z.enum(REACTIONS))
 export type GivenReaction = z.infer<typeof GivenReaction>
 
 /** How often each emoji was chosen. Only those with a count above zero. */
@@ -64,7 +43,7 @@ const Mention = z.object({ username: z.string(), userId: Uuid })
 export type Mention = z.infer<typeof Mention>
 
 /** What of a text becomes links; missing where there is none. */
-const textMarks = { tags: z.optional(z.array(z.string())), mentions: z.optional(z.array(Mention)) }
+export const textMarks = { tags: z.optional(z.array(z.string())), mentions: z.optional(z.array(Mention)) }
 
 /** Its results are not for everybody, so they are in `OwnMarks`. */
 const Poll = z.object({ options: z.array(z.string()), endsAt: Timestamp })
@@ -125,25 +104,6 @@ export const PostsQuery = z.extend(pageQuery(POSTS_PAGE), {
   tag: z.optional(Tag),
 })
 
-/** Text of a multipart form, in which browsers send every line break as CR LF. */
-const typedText = z.string().check(z.overwrite((typed) => typed.replaceAll('\r\n', '\n')))
-
-export const PictureAlt = z.pipe(typedText, optionalText(IMAGE_ALT_MAX))
-
-/**
- * A form with up to four pictures in the field `image`. `imageAlts` describes them in order; `imageAlt` describes a single one. `poll` is
- * JSON, too. With `outside`, people without an account see it.
- */
-export const NewPost = z.object({
-  content: z._default(z.pipe(typedText, optionalText(POST_TEXT_MAX, messages.postTooLong)), ''),
-  userId: z.uuid(messages.userIdMissing),
-  imageAlt: z._default(PictureAlt, ''),
-  imageAlts: z.optional(z.pipe(JsonText, z.array(PictureAlt).check(z.maxLength(POST_PICTURES_MAX)))),
-  commenting: z._default(Commenting, 'everybody'),
-  outside: z.optional(z.literal('true')),
-  poll: z.optional(z.pipe(JsonText, NewPoll)),
-})
-
 /** What the caller has done with the requested posts, and the results of polls that they voted in or that are over. */
 export const OwnMarks = z.object({
   reactions: z.record(Uuid, GivenReaction),
@@ -161,41 +121,7 @@ export type ReactionMap = z.infer<typeof ReactionMap>
 
 export const ReactBody = z.object({ emoji: Reaction, userId: Uuid })
 
-export const CommentText = requiredText(COMMENT_MAX, 'A comment needs some text.', messages.commentTooLong)
-
-/** `replyTo` is a comment on the post. A reply to a reply answers the same comment as that one. */
-export const NewCommentQuery = z.object({ replyTo: z.optional(Uuid) })
-
-/**
- * `parentId` is the comment that a reply answers; replies have none of their own. `edits` and `editedAt` are missing if it was never edited,
- * `reactions` if there are none. `reaction` is the reader's own, `muted` as in a post.
- */
-export const Comment = z.object({
-  commentId: Uuid,
-  postId: Uuid,
-  comment: z.string(),
-  ...textMarks,
-  timestamp: Timestamp,
-  user: z.object({
-    userId: Uuid,
-    fullName: textOrNone,
-    username: textOrNone,
-    profileImage: pictureOrNone,
-  }),
-  parentId: z.optional(Uuid),
-  edits: z.optional(Count),
-  editedAt: z.optional(Timestamp),
-  reactions: z.optional(ReactionCounts),
-  reaction: z.optional(GivenReaction),
-  muted: z.optional(MutedBecause),
-})
-export type Comment = z.infer<typeof Comment>
-
 export const UserDetails = z.extend(Author, { userId: Uuid })
 
 export const SaveBody = z.object({ postId: Uuid, userId: Uuid })
 export const Saved = z.object({ postId: Uuid, saved: z.boolean() })
-
-export const ReportBody = z.object({ postId: Uuid, reportedBy: Uuid, reason: ReportReason })
-export const Report = z.object({ postId: Uuid, reason: orUnlisted(ReportReason) })
-export type Report = z.infer<typeof Report>

@@ -1,7 +1,8 @@
 /** Messages of the WebSocket. */
 
 import { z } from 'zod/mini'
-import { Comment, Post, ReactionCounts } from './feed.ts'
+import { Comment } from './comments.ts'
+import { Post, ReactionCounts } from './feed.ts'
 import { Count, Uuid } from './fields.ts'
 import { Notification } from './notifications.ts'
 

@@ -1,9 +1,10 @@
-/** Whom members follow, mute and block, and what they do not want to read. */
+/** Whom members follow, mute and block, and the words that they mute. */
 
 import { z } from 'zod/mini'
 import { orUnlisted, pictureOrNone, requiredText, Timestamp, textOrNone, Uuid } from './fields.ts'
 import { MUTED_TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
+import { MutedKind } from './muted.ts'
 import { tagOf } from './text-marks.ts'
 
 /** `requested`: a private account has not confirmed it yet. */
@@ -38,13 +39,6 @@ export const Relations = z.object({
   blocked: z.array(Uuid),
 })
 export type Relations = z.infer<typeof Relations>
-
-export const MutedKind = z.enum(['word', 'tag'])
-export type MutedKind = z.infer<typeof MutedKind>
-
-/** On a post or comment of somebody else that contains what the reader has muted. */
-export const MutedBecause = z.object({ kind: orUnlisted(MutedKind), text: z.string() })
-export type MutedBecause = z.infer<typeof MutedBecause>
 
 /** `until` is null for good. */
 export const MutedWord = z.object({

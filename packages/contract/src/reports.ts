@@ -56,3 +56,7 @@ export type OwnRemoval = z.infer<typeof OwnRemoval>
 export const RemovalAppeal = z.object({
   reason: requiredText(APPEAL_MAX, messages.verdictReasonRequired, messages.verdictReasonTooLong),
 })
+
+export const ReportBody = z.object({ postId: Uuid, reportedBy: Uuid, reason: ReportReason })
+export const Report = z.object({ postId: Uuid, reason: orUnlisted(ReportReason) })
+export type Report = z.infer<typeof Report>

@@ -1,4 +1,5 @@
-import type { Comment, Post } from '@canopy/contract/feed'
+import type { Comment } from '@canopy/contract/comments'
+import type { Post } from '@canopy/contract/feed'
 import { EDIT_WITHIN, EDITS_MAX } from '@canopy/contract/limits'
 import { AppError } from '../../app-error.ts'
 

@@ -1,5 +1,6 @@
 import { DAY } from '@canopy/contract/limits'
-import { MutedKind, type MutedWord, type MuteFor, type NewMutedWord } from '@canopy/contract/people'
+import { MutedKind } from '@canopy/contract/muted'
+import type { MutedWord, MuteFor, NewMutedWord } from '@canopy/contract/people'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '@canopy/contract/feed'
+import type { Comment } from '@canopy/contract/comments'
 import { Reaction } from '@canopy/contract/feed'
 import { Uuid } from '@canopy/contract/fields'
 import { hasDuty } from '@canopy/contract/stewards/duties'

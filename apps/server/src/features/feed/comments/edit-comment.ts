@@ -1,5 +1,4 @@
-import type { CommentEdit, CommentVersion } from '@canopy/contract/comments'
-import type { Comment } from '@canopy/contract/feed'
+import type { Comment, CommentEdit, CommentVersion } from '@canopy/contract/comments'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'

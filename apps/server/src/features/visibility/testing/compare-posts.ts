@@ -1,7 +1,8 @@
 /** Compares the posts and comments that members read with those of the model. */
 
+import type { Comment } from '@canopy/contract/comments'
 import { CommentSort } from '@canopy/contract/comments'
-import type { Comment, Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed'
 import { expect } from 'vitest'
 import type { Model } from './model.ts'
 import { readNewest, type Viewer } from './viewer.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '@canopy/contract/feed'
+import type { Comment } from '@canopy/contract/comments'
 import { EDIT_WITHIN } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { hasDuty } from '@canopy/contract/stewards/duties'

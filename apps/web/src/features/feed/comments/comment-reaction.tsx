@@ -1,4 +1,5 @@
-import type { Comment, Reaction } from '@canopy/contract/feed'
+import type { Comment } from '@canopy/contract/comments'
+import type { Reaction } from '@canopy/contract/feed'
 import { formatNumber } from '@canopy/contract/format-number'
 import { REACTIONS } from '@canopy/contract/limits'
 import { ThumbsUp } from 'lucide-react'

@@ -1,6 +1,5 @@
 import { commentMessages } from '@canopy/contract/comment-messages'
-import type { Thread } from '@canopy/contract/comments'
-import type { Comment } from '@canopy/contract/feed'
+import type { Comment, Thread } from '@canopy/contract/comments'
 import { FIRST_REPLIES } from '@canopy/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

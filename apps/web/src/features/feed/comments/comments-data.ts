@@ -1,6 +1,6 @@
 import { commentEndpoints } from '@canopy/contract/comment-endpoints'
-import type { CommentSort } from '@canopy/contract/comments'
-import type { Comment, Post, Reaction } from '@canopy/contract/feed'
+import type { Comment, CommentSort } from '@canopy/contract/comments'
+import type { Post, Reaction } from '@canopy/contract/feed'
 import {
   type QueryClient,
   queryOptions,

@@ -1,7 +1,6 @@
 /** Changes to comments that are loaded already, in every list that contains them. */
 
-import type { Thread } from '@canopy/contract/comments'
-import type { Comment } from '@canopy/contract/feed'
+import type { Comment, Thread } from '@canopy/contract/comments'
 import type { LiveMessage } from '@canopy/contract/live'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
