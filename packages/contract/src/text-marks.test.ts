@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MENTIONS_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
-import { findMarks, findTyped, marksIn } from './text-marks.ts'
+import { findMarks, marksIn } from './text-marks.ts'
+import { findTyped } from './typed-mark.ts'
 
 describe('mentions and tags', () => {
   test.each([

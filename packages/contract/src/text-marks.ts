@@ -8,11 +8,11 @@ export type TextMark = { kind: 'link' | 'mention' | 'tag'; from: number; text: s
 
 const LINK = String.raw`\b(?:https?:\/\/|www\.)[^\s<>"]+`
 /** Marks do not begin within a word, an e-mail address, an address or an HTML entity. */
-const START = String.raw`(?<![\p{L}\p{M}\p{N}_@#&/.])`
+export const MARK_START = String.raw`(?<![\p{L}\p{M}\p{N}_@#&/.])`
 /** Words of some scripts contain joiners. */
-const IN_WORD = String.raw`\p{L}\p{M}\p{N}_\u200C\u200D`
+export const IN_WORD = String.raw`\p{L}\p{M}\p{N}_\u200C\u200D`
 const WORD = new RegExp(`^[${IN_WORD}]+$`, 'u')
-const MARK = new RegExp(`${LINK}|${START}[@#][${IN_WORD}]+(?![${IN_WORD}@#])`, 'giu')
+const MARK = new RegExp(`${LINK}|${MARK_START}[@#][${IN_WORD}]+(?![${IN_WORD}@#])`, 'giu')
 
 const PUNCTUATION = ".,:;!?'’”»…)]}"
 
@@ -67,19 +67,6 @@ export function findMarks(text: string): TextMark[] {
     marks.push(mark)
   }
   return marks
-}
-
-const TYPED = new RegExp(`${START}([@#])([${IN_WORD}]{0,${TAG_MAX}})$`, 'u')
-
-/** The mention or tag that ends where a text is being typed, which may be its sign only. */
-export type TypedMark = { kind: 'mention' | 'tag'; from: number; typed: string }
-
-export function findTyped(text: string, caret: number): TypedMark | undefined {
-  const from = Math.max(0, caret - TAG_MAX - 2)
-  const found = TYPED.exec(text.slice(from, caret))
-  if (!found) return undefined
-  const [, sign, typed = ''] = found
-  return { kind: sign === '@' ? 'mention' : 'tag', from: from + found.index, typed }
 }
 
 /** The usernames of those whom a text mentions, and its tags, each once. */

@@ -1,7 +1,7 @@
 import type { MentionCompletion } from '@canopy/contract/people'
 import { peopleEndpoints } from '@canopy/contract/people-endpoints'
 import { tagEndpoints } from '@canopy/contract/tag-endpoints'
-import type { TypedMark } from '@canopy/contract/text-marks'
+import type { TypedMark } from '@canopy/contract/typed-mark'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { createClient } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
 import { tagMessages } from '@canopy/contract/tag-messages'
-import type { TypedMark } from '@canopy/contract/text-marks'
+import type { TypedMark } from '@canopy/contract/typed-mark'
 import {
   type KeyboardEvent,
   type RefObject,
