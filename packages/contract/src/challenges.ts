@@ -1,7 +1,6 @@
 /** Challenges as members see them. */
 
 import { z } from 'zod/mini'
-
 import { Count, orUnlisted, positive, Timestamp, textOrNone, Uuid } from './fields.ts'
 import { CATALOGUE_MAX, TARGET_PROGRESS } from './limits.ts'
 

@@ -3,8 +3,7 @@
 import { z } from 'zod/mini'
 import { Evidence } from './challenges.ts'
 import { Criteria } from './criteria.ts'
-import type { Asking } from './evidence.ts'
-import { evidenceMessages, mayAskFor } from './evidence.ts'
+import { type Asking, evidenceMessages, mayAskFor } from './evidence.ts'
 import { JsonText, requiredText } from './fields.ts'
 import {
   CHALLENGE_DESCRIPTION_MAX,

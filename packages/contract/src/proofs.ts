@@ -1,7 +1,6 @@
 /** Proofs, their review and appeals. */
 
 import { z } from 'zod/mini'
-
 import { Count, orUnlisted, requiredText, Timestamp, Uuid } from './fields.ts'
 import { MAX_IMAGE_BYTES, VERDICT_REASON_MAX } from './limits.ts'
 import { messages } from './messages.ts'

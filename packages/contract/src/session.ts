@@ -1,4 +1,4 @@
-/** Sessions of members, and what the browser knows about the member of its own. */
+/** A member's own session, and the sessions that they have. */
 
 import { z } from 'zod/mini'
 import { Badge } from './badges.ts'

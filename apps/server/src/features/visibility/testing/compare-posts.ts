@@ -1,7 +1,6 @@
 /** Compares the posts and comments that members read with those of the model. */
 
-import type { Comment } from '@canopy/contract/comments'
-import { CommentSort } from '@canopy/contract/comments'
+import { type Comment, CommentSort } from '@canopy/contract/comments'
 import type { Post } from '@canopy/contract/feed'
 import { expect } from 'vitest'
 import type { Model } from './model.ts'
