@@ -120,7 +120,7 @@ const PROOF_SHAPES = /\/contract\/src\/proofs\.ts$/
 const DESK =
   /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/stewards\/(?!tag|challenge-changes|verdict)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
 
-const HEAD_PLACE = '<!-- head-scripts -->'
+const STYLE_SHEET = '<link rel="stylesheet"'
 const HEAD_SCRIPTS = resolve(SRC, 'first-paint/head')
 
 function chunkNamed<Chunk extends { name: string }>(chunks: Chunk[], name: string) {
@@ -129,13 +129,16 @@ function chunkNamed<Chunk extends { name: string }>(chunks: Chunk[], name: strin
   return chunk
 }
 
-/** Inlines the head scripts into the page in the order of their names, with the list of what a first page needs. */
+/**
+ * Inlines the head scripts into the page in the order of their names, with the list of what a first page needs: before the style sheet,
+ * for which they would wait, and after the files of the app, which are requested before they run.
+ */
 const headScripts: Plugin = {
   name: 'head-scripts',
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle = {} }) {
-      if (!html.includes(HEAD_PLACE)) throw new Error(`index.html has no ${HEAD_PLACE}`)
+      if (!html.includes(STYLE_SHEET)) throw new Error('index.html has no style sheet')
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.find(({ isEntry }) => isEntry)
       const inPage = new Set([entry?.fileName, ...(entry?.imports ?? [])])
@@ -164,7 +167,7 @@ const headScripts: Plugin = {
         return `<script>${(await minify(file, `(() => {${code}})()`)).code}</script>`
       })
       const scripts = (await Promise.all(tags)).join('\n    ')
-      return html.replace(HEAD_PLACE, () => scripts)
+      return html.replace(STYLE_SHEET, () => `${scripts}\n    ${STYLE_SHEET}`)
     },
   },
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { preload } from 'react-dom'
+import { firstPageShown } from '../../first-paint/lazy-after-paint.ts'
 import { useSession } from '../../session/session-data.ts'
 import reactions from '../../ui/drawings/reactions.svg'
 import { lazyNamed } from '../../ui/lazy.tsx'
@@ -11,7 +12,11 @@ import { EveryonesFeed } from './list/everyones-feed.tsx'
 import { FEED_PANEL, FeedTabs } from './list/feed-tabs.tsx'
 import { PostSkeletons } from './post/post-skeletons.tsx'
 
-const PostComposer = lazyNamed(() => import('./composer/post-composer.tsx'), 'PostComposer')
+/** What members came to read is shown first. */
+const PostComposer = lazyNamed(async () => {
+  await firstPageShown
+  return import('./composer/post-composer.tsx')
+}, 'PostComposer')
 const FollowingFeed = lazyNamed(() => import('./list/following-feed.tsx'), 'FollowingFeed')
 
 function FeedPage() {
