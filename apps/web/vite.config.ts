@@ -74,7 +74,7 @@ const FIRST_PAGES: { path: string; chunk: string; calls: string[] }[] = [
 /** Calls whose shapes are loaded with the first page. */
 const FIRST_PATHS = new Set<string>(Object.values(firstEndpoints).map(({ path }) => path))
 
-/** The box for a new post loads right after the feed, with what other forms share with it. */
+/** The box for a new post loads after the feed, with what other forms share with it. */
 const COMPOSER = /\/features\/feed\/composer\//
 
 /** Pages of members use them too, and would else load the first screen of visitors with them. */
@@ -113,8 +113,9 @@ const PRODUCTS = /\/features\/shop\/product\/products-data\.ts$/
 /** What pages of the shop share with the desk and with the table of all calls. */
 const SHOP_SHAPES = /\/contract\/src\/shop\.ts$/
 
-/** What pages of proofs share with the desk and with the table of all calls. */
-const PROOF_SHAPES = /\/contract\/src\/proofs\.ts$/
+/** What pages share with the table of all calls, and some of it with the desk. Each would be a file of a few hundred bytes. */
+const MEMBER_SHAPES = /\/contract\/src\/(accounts|people)\.ts$/
+const PROOF_SHAPES = /\/contract\/src\/(evidence|proofs|reports)\.ts$/
 
 /** What all pages of the stewards' desk share. Forms of single pages are not among it. */
 const DESK =
@@ -131,7 +132,7 @@ function chunkNamed<Chunk extends { name: string }>(chunks: Chunk[], name: strin
 
 /**
  * Inlines the head scripts into the page in the order of their names, with the list of what a first page needs: before the style sheet,
- * for which they would wait, and after the files of the app, which are requested before they run.
+ * since scripts after one wait for it, and after the files of the app, which are requested before they run.
  */
 const headScripts: Plugin = {
   name: 'head-scripts',
@@ -250,6 +251,7 @@ export default defineConfig(({ mode }) => {
                 includeDependenciesRecursively: false,
               },
               { name: 'shop-shapes', test: SHOP_SHAPES, includeDependenciesRecursively: false },
+              { name: 'member-shapes', test: MEMBER_SHAPES, includeDependenciesRecursively: false },
               { name: 'proof-shapes', test: PROOF_SHAPES, includeDependenciesRecursively: false },
               { name: 'saving', test: SAVING },
               { name: 'alerts', test: ALERTS, includeDependenciesRecursively: false },

@@ -1,4 +1,4 @@
--- Units sold, or returned if negative, that product_sales does not include yet; a job adds them every minute. An order that counted its own
+-- Units sold, or cancelled if negative, that product_sales does not include yet; a job adds them every minute. An order that counted its own
 -- also updated the popularity of its products, with two indexes each. Without an index, since it is always read as a whole.
 create table new_sales (
   day date not null,
@@ -6,7 +6,7 @@ create table new_sales (
   units integer not null
 );
 
--- The job may change thousands of products at once, for each of which these functions read all changed rows.
+-- The job may change thousands of products at once. The former functions read all changed rows for each of them.
 create or replace function count_sales() returns trigger language plpgsql as $$
 begin
   update product_popularity counted set units = counted.units + added.units

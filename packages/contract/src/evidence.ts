@@ -1,4 +1,4 @@
-/** What challenges with many points can ask for besides a photo. */
+/** When challenges can ask for more than a photo, and what members need for it. */
 
 import { z } from 'zod/mini'
 import type { Evidence } from './challenges.ts'

@@ -1,4 +1,4 @@
-/** What of a post or comment its reader has muted. */
+/** What members mute in texts of others, and what of a post or comment its reader has muted. */
 
 import { z } from 'zod/mini'
 import { orUnlisted } from './fields.ts'

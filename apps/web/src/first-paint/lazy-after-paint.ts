@@ -2,12 +2,12 @@ import { SECOND } from '@canopy/contract/limits'
 import { type ComponentType, lazy } from 'react'
 import { loadAgain } from '../load-again.ts'
 
-/** Resolves a second after the app has started; members who come to a page later do not wait. */
-export const firstPageShown = new Promise<void>((resolve) => setTimeout(resolve, SECOND))
+/** Resolves a second after the app has started, when most devices show the first page. */
+export const afterFirstPage = new Promise<void>((resolve) => setTimeout(resolve, SECOND))
 
 /** A component that loads after the first page, which does not wait for it. If it cannot be loaded, nothing is rendered. */
 export const lazyAfterPaint = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
-    await firstPageShown
+    await afterFirstPage
     return { default: await loadAgain(load).catch((): ComponentType => () => null) }
   })

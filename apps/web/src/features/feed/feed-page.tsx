@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { preload } from 'react-dom'
-import { firstPageShown } from '../../first-paint/lazy-after-paint.ts'
+import { afterFirstPage } from '../../first-paint/lazy-after-paint.ts'
 import { useSession } from '../../session/session-data.ts'
+import { storedUserId } from '../../session/stored-session.ts'
+import { storageKeys, storedText } from '../../storage.ts'
 import reactions from '../../ui/drawings/reactions.svg'
 import { lazyNamed } from '../../ui/lazy.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -12,9 +14,10 @@ import { EveryonesFeed } from './list/everyones-feed.tsx'
 import { FEED_PANEL, FeedTabs } from './list/feed-tabs.tsx'
 import { PostSkeletons } from './post/post-skeletons.tsx'
 
-/** What members came to read is shown first. */
+/** Comes after the posts, unless it contains an unsent text, whose room would push them down. */
 const PostComposer = lazyNamed(async () => {
-  await firstPageShown
+  const draft = storedText(storageKeys.draft(storedUserId() ?? '', 'post'))
+  if (draft.get() === null) await afterFirstPage
   return import('./composer/post-composer.tsx')
 }, 'PostComposer')
 const FollowingFeed = lazyNamed(() => import('./list/following-feed.tsx'), 'FollowingFeed')

@@ -1,4 +1,4 @@
-/** A round trip to the database is what an order and a verdict wait for: the guarded economy may add one to each. */
+/** A round trip to the database is what an order and a verdict wait for: the guarded economy may add one to a verdict. */
 
 import { OrderPayload } from '@canopy/contract/shop'
 import { expect, test } from 'vitest'

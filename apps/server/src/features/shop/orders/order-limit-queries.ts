@@ -25,10 +25,11 @@ export type UsedBefore = Used & { doorPoints: number }
 
 /**
  * Counts what the limits of an order need, as part of a statement. Further orders of the member, and with points to the door, wait until
- * the transaction ends. The products must be locked before, to prevent deadlocks: `locked` is their number, so that it is known first.
+ * the transaction ends. The products must be locked before, to prevent deadlocks.
  */
 export const countBeforeOrder = (
   { userId, joinedAfter, doorKey, doorSince }: Counting,
+  /** The number of products that the statement locks. PostgreSQL cannot count, and so lock, without it. */
   locked: RawBuilder<unknown>,
 ) => sql<UsedBefore>`
   select orders, cash, pieces, is_new as "isNewMember", door_points as "doorPoints"

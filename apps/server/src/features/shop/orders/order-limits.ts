@@ -5,7 +5,7 @@ import { exceededLimit, isChecked } from '@canopy/contract/order-limits'
 import { serverMessages } from '@canopy/contract/server-messages'
 import type { OrderLimits, OrderStatus } from '@canopy/contract/shop'
 import type { Policy } from '@canopy/contract/stewards/policy'
-import { AppError } from '../../../app-error.ts'
+import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { type Counting, selectUsed, type Used, type UsedBefore } from './order-limit-queries.ts'
 
@@ -56,11 +56,12 @@ type Draft = {
 }
 
 /**
- * Returns the status with which the order begins.
+ * Returns the status with which the order begins. What earlier orders use has been counted `before`, under the locks of this one.
  * @throws AppError too_many_orders, too_many_pieces, too_much_on_delivery, too_many_points_at_door
  */
 export function checkLimits(policy: Policy, draft: Draft, before: UsedBefore | undefined): OrderStatus {
-  if (!before) return 'pending'
+  if (policy.mode === 'open') return 'pending'
+  if (!before) throw notFound()
   const { doorPoints, ...used } = before
   const limits = limitsOf(policy, used)
   const exceeded = exceededLimit(limits, draft)

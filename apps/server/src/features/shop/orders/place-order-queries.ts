@@ -39,7 +39,7 @@ export type NewOrder = Omit<OrderRow, 'name' | 'carrier' | 'trackingNumber' | 't
 export type Inserted = { name: string; emailConfirmed: boolean; savedFor: boolean }
 
 /**
- * Inserts an order with its lines, takes them from the stock, adds them to the sales and adds the job that mails the confirmation. The
+ * Inserts an order with its lines, takes them from the stock, notes them as sold and adds the job that mails the confirmation. The
  * products must be locked. Returns what is needed of the member, and whether they save for one of the products; undefined, and then it
  * writes nothing, if the member has an order with this id.
  */

@@ -12,8 +12,8 @@ export async function lockPopularity(tx: Tx) {
   await sql`select from popularity_window for update`.execute(tx)
 }
 
-/** Adds the new sales to those of their days, which counts them for the popularity of their products. Returns of how many. */
-export async function addNewSales(tx: Tx): Promise<bigint> {
+/** Adds the new sales to those of their days, which counts them for the popularity of their products. Returns whether there were any. */
+export async function addNewSales(tx: Tx): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     with counted as (delete from new_sales returning day, product_id, units)
     merge into product_sales as sold
@@ -23,7 +23,7 @@ export async function addNewSales(tx: Tx): Promise<bigint> {
     when not matched then insert (day, product_id, units) values (added.day, added.product_id, added.units)`.execute(
     tx,
   )
-  return numAffectedRows
+  return numAffectedRows > 0n
 }
 
 export async function expireSalesBefore(tx: Tx, since: Date) {

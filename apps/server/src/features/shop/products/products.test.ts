@@ -221,7 +221,7 @@ test('visitors cannot read products', async () => {
   expect(await visitor.refused('getProduct', { params: { productID } })).toMatchObject({ status: 401 })
 })
 
-test('a sale counts for the popularity once, and a return takes it back, whoever counts when', async () => {
+test('a sale counts for the popularity once, and its cancellation takes it back, whoever counts when', async () => {
   const member = await make.member()
   const product = await make.product({ productName: 'Taken back' })
   const popularity = async () => {

@@ -23,10 +23,10 @@ const toProduct = ({ image, pictures, category, ...product }: ProductRow): Produ
 
 export const toListedProduct = ({ createdAt, value, ...product }: ListedRow): Product => toProduct(product)
 
-/** Counts what was sold and returned since the last time for the popularity of products. Runs every minute. */
+/** Counts what was sold and cancelled since the last time for the popularity of products. Runs every minute. */
 export async function countSales(tx: Tx) {
   await lockPopularity(tx)
-  if ((await addNewSales(tx)) > 0n) publish(tx, { type: 'products.changed' })
+  if (await addNewSales(tx)) publish(tx, { type: 'products.changed' })
 }
 
 /** Takes sales of which the days are over out of the popularity of their products. */

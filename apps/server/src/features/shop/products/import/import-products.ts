@@ -10,6 +10,7 @@ import { once } from '../../../../db/idempotency.ts'
 import { publish, type Transaction } from '../../../../live/publish.ts'
 import { lockProductsBy } from '../desk-product-queries.ts'
 import { auditedOf, refusingTakenSku, subjectOf, textsOf } from '../desk-products.ts'
+import { lockPopularity } from '../popularity-queries.ts'
 import { warnIfLow } from '../running-out.ts'
 import { insertCounts, insertProducts, updateProducts } from './import-queries.ts'
 import { type Plan, type PlannedProduct, planImport } from './plan.ts'
@@ -43,6 +44,8 @@ async function writeAll(
   products: PlannedProduct[],
   { reason, now }: { reason: string; now: Date },
 ) {
+  // The products are locked, and then, as the job that counts sales does, what their names and categories change for the lists.
+  await lockPopularity(tx)
   const created = products.filter(({ before }) => !before)
   const ids = await refusingTakenSku(
     insertProducts(
