@@ -12,15 +12,18 @@ export async function lockPopularity(tx: Tx) {
   await sql`select from popularity_window for update`.execute(tx)
 }
 
-/** Adds the new sales to those of their days, which counts them for the popularity of their products. Returns whether there were any. */
+/**
+ * Adds the new sales to those of their days, which counts them for the popularity of their products. Returns whether there were any. More
+ * cancelled than sold on a day, as after a date was changed by hand, counts as nothing sold, and does not stop the rest.
+ */
 export async function addNewSales(tx: Tx): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     with counted as (delete from new_sales returning day, product_id, units)
     merge into product_sales as sold
     using (select day, product_id, sum(units) as units from counted group by day, product_id) as added
     on sold.day = added.day and sold.product_id = added.product_id
-    when matched then update set units = sold.units + added.units
-    when not matched then insert (day, product_id, units) values (added.day, added.product_id, added.units)`.execute(
+    when matched then update set units = greatest(sold.units + added.units, 0)
+    when not matched and added.units > 0 then insert (day, product_id, units) values (added.day, added.product_id, added.units)`.execute(
     tx,
   )
   return numAffectedRows > 0n

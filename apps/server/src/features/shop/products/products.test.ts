@@ -238,6 +238,27 @@ test('a sale counts for the popularity once, and its cancellation takes it back,
   expect(await popularity()).toBe(0)
 })
 
+test('more cancelled than sold on a day counts as nothing, and others are counted', async () => {
+  const member = await make.member()
+  const [product, other] = [await make.product(), await make.product()]
+  const buy = (counter: number, quantity: number) =>
+    member.call('placeOrder', {
+      body: orderPayload(member.userId, [{ ...product, quantity }], { orderId: todaysOrderId(counter) }),
+    })
+  const cancelled = (productID: number, units: number) =>
+    db.insertInto('new_sales').values({ day: clock.now(), product_id: productID, units: -units }).execute()
+  const units = async () => {
+    await deps.transaction(countSales)
+    const sold = db.selectFrom('product_popularity').select('units').orderBy('product_id')
+    return sold.where('product_id', 'in', [product.productID, other.productID]).execute()
+  }
+  await buy(1, 2)
+  await cancelled(other.productID, 1)
+  expect(await units()).toEqual([{ units: 2 }, { units: 0 }])
+  await cancelled(product.productID, 3)
+  expect(await units()).toEqual([{ units: 0 }, { units: 0 }])
+})
+
 test('sales count for the popularity of a product for 90 days', async () => {
   const member = await make.member()
   const product = await make.product({ productName: 'Once bought' })
