@@ -21,7 +21,9 @@ begin
   update product_popularity counted set units = counted.units + changed.units
   from (
     select product_id, sum(units) as units
-    from (select day, product_id, units from written union all select day, product_id, -units from replaced) both_versions, popularity_window
+    from (
+      select day, product_id, units from written union all select day, product_id, -units from replaced
+    ) both_versions, popularity_window
     where day >= since group by product_id
   ) changed
   where counted.product_id = changed.product_id;

@@ -9,7 +9,7 @@ import { MutedBecause } from './muted.ts'
 
 export const CommentText = requiredText(COMMENT_MAX, 'A comment needs some text.', messages.commentTooLong)
 
-/** `replyTo` is a comment on the post. A reply to a reply answers the same comment as that one. */
+/** `replyTo` is a comment on the post. A reply to a reply belongs to the same comment as that one. */
 export const NewCommentQuery = z.object({ replyTo: z.optional(Uuid) })
 
 /**

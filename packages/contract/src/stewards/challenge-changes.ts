@@ -50,6 +50,7 @@ export const ChallengeMove = z.enum(['close', 'reopen', 'feature', 'unfeature'])
 export type ChallengeMove = z.infer<typeof ChallengeMove>
 
 export const ChallengeMoveBody = z.object({ move: ChallengeMove, reason: Reason, version })
+
 const { points, criteria, evidence } = ChallengeTexts.shape
 /** Takes an approval back together with what it changed. */
 const takingBack = { points: z.optional(points), criteria, evidence, reason: Reason, version }

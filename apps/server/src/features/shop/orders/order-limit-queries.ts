@@ -29,7 +29,7 @@ export type UsedBefore = Used & { doorPoints: number }
  */
 export const countBeforeOrder = (
   { userId, joinedAfter, doorKey, doorSince }: Counting,
-  /** The number of products that the statement locks. PostgreSQL cannot count, and so lock, without it. */
+  /** The number of products that the statement locks. The function needs it, so PostgreSQL locks them all before it calls the function. */
   locked: RawBuilder<unknown>,
 ) => sql<UsedBefore>`
   select orders, cash, pieces, is_new as "isNewMember", door_points as "doorPoints"

@@ -51,7 +51,7 @@ export async function lockUnsentProducts(tx: Tx, userId: string) {
     ) order by product_id for no key update`.execute(tx)
 }
 
-/** Returns the units of an order to the stock and notes that they are not sold. The products must be locked. */
+/** Returns the units of an order to the stock and notes them as cancelled. The products must be locked. */
 export async function returnStock(tx: Tx, orderKey: string) {
   await sql`
     with line as (

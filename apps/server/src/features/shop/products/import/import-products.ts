@@ -44,7 +44,7 @@ async function writeAll(
   products: PlannedProduct[],
   { reason, now }: { reason: string; now: Date },
 ) {
-  // The products are locked, and then, as the job that counts sales does, what their names and categories change for the lists.
+  // Triggers update the popularity of these products. The job that counts sales takes the same lock first, which prevents deadlocks.
   await lockPopularity(tx)
   const created = products.filter(({ before }) => !before)
   const ids = await refusingTakenSku(
