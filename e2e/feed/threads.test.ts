@@ -185,6 +185,23 @@ test('a notification of a reply leads to it', async ({ browser }) => {
   await expect(marked).toBeFocused()
 })
 
+test('a link to a comment opens at the top when the comment is gone, wherever the post was left', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/thread/)
+  const anna = await newMember(browser)
+  const postId = await anna.post('A long talk')
+  for (let n = 1; n <= 20; n++) await write(anna, postId, `Word ${n}`)
+  const { page } = anna
+  await page.goto(`/posts/${postId}`)
+  await entry(page, 'Word 20').scrollIntoViewIfNeeded()
+  await page.goto(`/posts/${postId}?comment=${crypto.randomUUID()}`)
+  await expect(entry(page, 'Word 1')).toBeVisible()
+  await expect(page.getByText('The comment that the link leads to is no longer here.')).toBeInViewport()
+  await expect(entry(page, 'Word 20')).not.toBeInViewport()
+})
+
 test('the author chooses who may comment, and the others read why they cannot', async ({ browser }) => {
   const [anna, ben] = [await newMember(browser, { fullName: 'Anna Weber' }), await newMember(browser)]
   const { page } = anna

@@ -2,8 +2,8 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Notices } from '../offline/index.ts'
 
-/** All pages loaded by the browser itself share the key "default", and would share one scroll position without their path. */
-const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+/** All pages loaded by the browser itself share the key "default", and would share one scroll position without their address. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 /** The parts that all pages share: skip link, progress bar and announcements. */
 export function Root() {
