@@ -30,7 +30,7 @@ async function watchPositions(page: Page) {
 test('with classic scrollbars, dialogs cover the whole window and shift nothing', { tag: '@long' }, async ({
   browser,
 }) => {
-  const { page, post } = await newMember(browser, { viewport: { width: 1280, height: 500 } })
+  const { page, post } = await newMember(browser, { viewport: { width: 1280, height: 560 } })
   for (const content of ['First', 'Second', 'Third', 'Fourth']) await post(content)
   await page.goto('/feed')
   const card = postOf(page, 'Fourth')

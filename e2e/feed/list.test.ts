@@ -58,6 +58,35 @@ test('an empty feed invites to write the first post', { tag: '@long' }, async ({
   ).toBeVisible()
 })
 
+test('the composer comes after the posts, and moves nothing', async ({ browser }) => {
+  const screens = [
+    { width: 350 },
+    { width: 350, hasTouch: true },
+    { width: 390, hasTouch: true },
+    { width: 1280 },
+  ]
+  for (const { width, hasTouch = false } of screens) {
+    const { page } = await newMember(browser, {
+      viewport: { width, height: 700 },
+      hasTouch,
+      isMobile: hasTouch,
+    })
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/composer-*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto('/feed')
+    const tabs = page.getByRole('tablist')
+    await expect(tabs).toBeVisible()
+    const before = await tabs.boundingBox()
+    gate.resolve()
+    await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()
+    expect(await tabs.boundingBox()).toEqual(before)
+    await page.close()
+  }
+})
+
 test('posts are listed newest first, after three skeletons', async ({ browser, canopy }) => {
   // So that there is no further page, which would be loading.
   await canopy.db.query('delete from posts')

@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
-/** As high as the empty composer. */
+/** As high as the empty composer, whose tools and button need two rows on the narrowest screens. */
 export function ComposerSkeleton() {
   return (
     <Card aria-busy="true" className="flex flex-col gap-3 p-4 sm:p-5">
@@ -11,9 +11,9 @@ export function ComposerSkeleton() {
         <Skeleton className="size-11 rounded-full" />
         <Skeleton className="h-[2.875rem] flex-1" />
       </div>
-      <div className="flex h-10 justify-between sm:pl-14 pointer-coarse:h-11">
-        <Skeleton className="w-24" />
-        <Skeleton className="w-32" />
+      <div className="flex flex-wrap items-center justify-between gap-3 sm:pl-14">
+        <Skeleton className="h-11 w-36" />
+        <Skeleton className="ml-auto h-10 w-30 pointer-coarse:h-11" />
       </div>
     </Card>
   )
