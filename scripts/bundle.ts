@@ -8,7 +8,8 @@ type Page = { name: string; budget: number; size: number; fileCount: number }
 
 const ASSETS = 'apps/web/dist/assets'
 
-const FEED = ['member', 'feed']
+const MEMBER = ['client', 'member']
+const FEED = [...MEMBER, 'feed']
 
 /** Pages as the first one of a visit: the chunks needed before they show anything, or with "all" those loaded later on their own too. */
 const FIRST_PAGES = [
@@ -70,8 +71,8 @@ function measurePages(files: string[]): Page[] {
     fail('The first page of a member loads the desk of the stewards.')
 
   const visitor = loadedWith(['visitor'])
-  const member = loadedWith(['member'])
-  const desk = loadedWith(['member', 'desk'])
+  const member = loadedWith(MEMBER)
+  const desk = loadedWith([...MEMBER, 'desk'])
   /** What the browser has loaded before it needs the file. */
   function loadedBefore(file: string) {
     if (VISITOR_PAGES.includes(chunkOf(file))) return visitor

@@ -1,7 +1,7 @@
 /** Builds the browser app into dist/; in development serves it with the API of a running server behind it. */
 
 import { readdir, readFile } from 'node:fs/promises'
-import { parse, resolve } from 'node:path'
+import { parse, relative, resolve } from 'node:path'
 import { endpoints } from '@canopy/contract/endpoints'
 import { firstEndpoints } from '@canopy/contract/first-endpoints'
 import { PRODUCTS_PAGE } from '@canopy/contract/limits'
@@ -74,6 +74,12 @@ const FIRST_PAGES: { path: string; chunk: string; calls: string[] }[] = [
 /** Calls whose shapes are loaded with the first page. */
 const FIRST_PATHS = new Set<string>(Object.values(firstEndpoints).map(({ path }) => path))
 
+/** What schemas are made of, with the library for it. */
+const FIELDS = /\/contract\/src\/fields\.ts$|\/node_modules\/zod\//
+
+/** The calls of members and the shapes of their replies, which the browser evaluates in a task of their own. */
+const CLIENT = /\/src\/api\/client\.ts$/
+
 /** The box for a new post loads after the feed, with what other forms share with it. */
 const COMPOSER = /\/features\/feed\/composer\//
 
@@ -123,6 +129,7 @@ const DESK =
 
 const STYLE_SHEET = '<link rel="stylesheet"'
 const HEAD_SCRIPTS = resolve(SRC, 'first-paint/head')
+const LOCALE_WORKER = resolve(SRC, 'first-paint/locale-worker.ts')
 
 function chunkNamed<Chunk extends { name: string }>(chunks: Chunk[], name: string) {
   const chunk = chunks.find((chunk) => chunk.name === name)
@@ -136,15 +143,19 @@ function chunkNamed<Chunk extends { name: string }>(chunks: Chunk[], name: strin
  */
 const headScripts: Plugin = {
   name: 'head-scripts',
+  buildStart() {
+    if (this.environment.mode === 'build') this.emitFile({ type: 'chunk', id: LOCALE_WORKER })
+  },
   transformIndexHtml: {
     order: 'post',
-    async handler(html, { bundle = {} }) {
+    async handler(html, { bundle }) {
       if (!html.includes(STYLE_SHEET)) throw new Error('index.html has no style sheet')
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const entry = chunks.find(({ isEntry }) => isEntry)
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
       const inPage = new Set([entry?.fileName, ...(entry?.imports ?? [])])
-      /** The files of the named chunks and of all that these import, without those that the page itself loads. */
+      /** The files of the named chunks and of all that these import, without those that the page itself loads. None in development. */
       const filesOf = (...names: string[]) => {
+        if (!bundle) return []
         const files = new Set(names.map((name) => chunkNamed(chunks, name).fileName))
         for (const file of files)
           for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
@@ -153,17 +164,21 @@ const headScripts: Plugin = {
       }
       const needs: FirstNeeds = {
         visitorFiles: filesOf('visitor'),
-        member: { files: filesOf('member'), calls: [endpoints.getSession.path] },
+        member: { files: filesOf('client', 'member'), calls: [endpoints.getSession.path] },
         pages: FIRST_PAGES.map(({ path, chunk, calls }) => ({
           path,
           files: filesOf(chunk, ...(calls.every((call) => FIRST_PATHS.has(call)) ? [] : ['endpoints'])),
           calls,
         })),
       }
+      const worker = chunks.find(({ facadeModuleId }) => facadeModuleId === LOCALE_WORKER)?.fileName
+      const define = {
+        FIRST_NEEDS: JSON.stringify(needs),
+        LOCALE_WORKER: JSON.stringify(`/${worker ?? relative(import.meta.dirname, LOCALE_WORKER)}`),
+      }
       const names = (await readdir(HEAD_SCRIPTS)).toSorted()
       const tags = names.map(async (name) => {
         const file = resolve(HEAD_SCRIPTS, name)
-        const define = { FIRST_NEEDS: JSON.stringify(needs) }
         const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { define })
         return `<script>${(await minify(file, `(() => {${code}})()`)).code}</script>`
       })
@@ -235,10 +250,18 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'foundation', priority: 1, test: FOUNDATION },
               // What is imported by the entry would else be split by who else imports it, into twenty files.
-              { name: 'app', priority: 1, tags: ['$initial'], includeDependenciesRecursively: false },
+              {
+                name: 'app',
+                priority: 1,
+                tags: ['$initial'],
+                test: (id) => id !== LOCALE_WORKER,
+                includeDependenciesRecursively: false,
+              },
               { name: 'form', priority: 1, test: FORM, includeDependenciesRecursively: false },
               { name: 'inputs', priority: 1, test: INPUTS, includeDependenciesRecursively: false },
               { name: 'photo-input', priority: 1, test: PHOTO_INPUT, includeDependenciesRecursively: false },
+              { name: 'fields', test: FIELDS },
+              { name: 'client', test: CLIENT },
               ...BUNDLES.map((name) => ({ name: bundleNamed(name), test: isIn(name) })),
               {
                 name: 'icons',

@@ -19,12 +19,15 @@ function isStorageBlocked() {
   }
 }
 
-createRoot(root).render(
-  <StrictMode>
-    {isStorageBlocked() ? (
-      <p className="mx-auto max-w-prose px-4 py-10 text-center">{messages.storageBlocked}</p>
-    ) : (
-      createApp()
-    )}
-  </StrictMode>,
+// In a task of its own, after the one in which the browser evaluates the modules.
+setTimeout(() =>
+  createRoot(root).render(
+    <StrictMode>
+      {isStorageBlocked() ? (
+        <p className="mx-auto max-w-prose px-4 py-10 text-center">{messages.storageBlocked}</p>
+      ) : (
+        createApp()
+      )}
+    </StrictMode>,
+  ),
 )

@@ -10,6 +10,8 @@ export function lazyApi(identity: Identity, { preload }: { preload: boolean }): 
 
   async function load() {
     try {
+      // Most of the schemas' library runs with these. Begun first, they are evaluated in a task of their own.
+      import('@canopy/contract/fields').catch(() => undefined)
       const { createApi } = await import('./client.ts')
       client ??= createApi(identity)
       return client

@@ -11,9 +11,21 @@ const relative = new Intl.RelativeTimeFormat(undefined, { style: 'short', numeri
 const since = (amount: number, unit: Intl.RelativeTimeFormatUnit) =>
   relative.format(-Math.floor(amount), unit).replace('. ago', ' ago')
 
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** All times share one timer, so that they change together. */
 function everyMinute(changed: () => void) {
-  const timer = setInterval(changed, MINUTE)
-  return () => clearInterval(timer)
+  listeners.add(changed)
+  timer ??= setInterval(() => {
+    for (const listener of listeners) listener()
+  }, MINUTE)
+  return () => {
+    listeners.delete(changed)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
 }
 
 /** Rerenders every minute. */

@@ -24,7 +24,7 @@ const markKey = (postId: string) => ['feed', 'mark', postId]
 const markQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: markKey(postId),
-    queryFn: () => loadMark(api, postId),
+    queryFn: async () => (await takeAhead(postId)) ?? loadMark(api, postId),
     meta: { offline: true },
     staleTime: MINUTE,
     refetchOnWindowFocus: true,
@@ -37,13 +37,46 @@ export function useMark(postId: string): Mark {
   return data.reported || !reportedPosts.get().includes(postId) ? data : { ...data, reported: true }
 }
 
+/** Marks that are being loaded for cards that have not appeared yet, by reader and post; undefined if that fails. */
+const ahead = new Map<string, Promise<Mark | undefined>>()
+
+const aheadKey = (postId: string) => `${storedUserId()} ${postId}`
+
+function takeAhead(postId: string) {
+  const mark = ahead.get(aheadKey(postId))
+  ahead.delete(aheadKey(postId))
+  return mark
+}
+
+/** Keeps each mark in a task of its own: together they would interrupt scrolling on a slow phone. */
+async function loadAhead(api: Api, queries: QueryClient, postIds: string[]) {
+  const loads = postIds.map((postId) => ({
+    postId,
+    key: aheadKey(postId),
+    mark: loadMark(api, postId).catch(() => undefined),
+  }))
+  for (const { key, mark } of loads) ahead.set(key, mark)
+  for (const { postId, key, mark: loading } of loads) {
+    const mark = await loading
+    await new Promise((resolve) => setTimeout(resolve))
+    if (ahead.delete(key) && mark && key === aheadKey(postId))
+      await queries.prefetchQuery({ ...markQuery(api, postId), queryFn: () => mark })
+  }
+}
+
 /** Loads the marks of a page of posts with one call. Each card would otherwise send one of its own when it appears. */
 export function useMarksOf(posts: Post[] | undefined) {
   const api = useApi()
   const queries = useQueryClient()
   useEffect(() => {
-    for (const { postId } of posts ?? [])
-      if (!queries.getQueryState(markKey(postId))) void queries.prefetchQuery(markQuery(api, postId))
+    const postIds = posts?.map(({ postId }) => postId) ?? []
+    const isKnown = (postId: string) =>
+      queries.getQueryState(markKey(postId)) !== undefined || ahead.has(aheadKey(postId))
+    void loadAhead(
+      api,
+      queries,
+      postIds.filter((postId) => !isKnown(postId)),
+    )
   }, [posts, api, queries])
 }
 
