@@ -46,6 +46,26 @@ test('they appear by polling when the socket is blocked', { tag: '@long' }, asyn
   await expectSeen(anna, ben.page)
 })
 
+test('a comment that is written while the dialog opens appears by polling', async ({ browser }) => {
+  const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
+  const postId = await anna.post('Swifts are back')
+  await anna.comment(postId, 'And the swallows')
+  const { page } = ben
+  await page.routeWebSocket('/ws-feed', (socket) => socket.close())
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api/posts/${postId}`, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await openFeed(page)
+  await postOf(page, 'Swifts are back').getByRole('button', { name: '1 Comment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Comments' })
+  await expect(dialog).toContainText('And the swallows')
+  await anna.comment(postId, 'And the martins')
+  gate.resolve()
+  await expect(dialog).toContainText('And the martins')
+})
+
 test('they appear through the socket when requests for posts get no reply', async ({ browser }) => {
   const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
   const postId = await anna.post('The bats are back')

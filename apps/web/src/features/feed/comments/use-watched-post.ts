@@ -6,13 +6,16 @@ import { commentsKey } from '../data/comment-cache.ts'
 import { replacePost } from '../data/post-cache.ts'
 import { postQuery } from '../data/posts.ts'
 
-/** Polls one post, which need not be on the newest page, and refetches its comments when their number changes. */
-export function useWatchedPost(postId: string) {
+/**
+ * Polls one post, which need not be on the newest page, and refetches its comments when their number changes: from `commentCount`, if the
+ * comments are loaded at the same time as the post.
+ */
+export function useWatchedPost(postId: string, commentCount?: number) {
   const api = useApi()
   const queries = useQueryClient()
   const { data: post, error, refetch } = useQuery(postQuery(api, postId))
 
-  const knownCount = useRef(post?.commentCount)
+  const knownCount = useRef(post?.commentCount ?? commentCount)
   useEffect(() => {
     if (post === undefined) return
     replacePost(queries, post)
