@@ -14,7 +14,7 @@ test('visitors and members read what is kept about them, and axe finds nothing t
 
   const { page: own } = await newMember(browser)
   await own.goto('/settings')
-  await own.getByRole('link', { name: 'Privacy' }).click()
+  await own.getByRole('link', { name: 'Privacy', exact: true }).click()
   await expect(own.getByRole('heading', { name: 'Privacy' })).toBeVisible()
   await expectAccessible(own)
 })
