@@ -176,8 +176,7 @@ const headScripts: Plugin = {
         FIRST_NEEDS: JSON.stringify(needs),
         LOCALE_WORKER: JSON.stringify(`/${worker ?? relative(import.meta.dirname, LOCALE_WORKER)}`),
       }
-      const names = (await readdir(HEAD_SCRIPTS)).toSorted()
-      const tags = names.map(async (name) => {
+      const tags = (await readdir(HEAD_SCRIPTS)).toSorted().map(async (name) => {
         const file = resolve(HEAD_SCRIPTS, name)
         const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { define })
         return `<script>${(await minify(file, `(() => {${code}})()`)).code}</script>`

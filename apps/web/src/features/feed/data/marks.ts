@@ -48,20 +48,15 @@ function takeAhead(postId: string) {
   return mark
 }
 
-/** Keeps each mark in a task of its own: together they would interrupt scrolling on a slow phone. */
-async function loadAhead(api: Api, queries: QueryClient, postIds: string[]) {
-  const loads = postIds.map((postId) => ({
-    postId,
-    key: aheadKey(postId),
-    mark: loadMark(api, postId).catch(() => undefined),
-  }))
-  for (const { key, mark } of loads) ahead.set(key, mark)
-  for (const { postId, key, mark: loading } of loads) {
-    const mark = await loading
-    await new Promise((resolve) => setTimeout(resolve))
-    if (ahead.delete(key) && mark && key === aheadKey(postId))
-      await queries.prefetchQuery({ ...markQuery(api, postId), queryFn: () => mark })
-  }
+/** Keeps the mark in a task of its own: those of a page together would interrupt scrolling on a slow phone. */
+async function loadAhead(api: Api, queries: QueryClient, postId: string) {
+  const key = aheadKey(postId)
+  const loading = loadMark(api, postId).catch(() => undefined)
+  ahead.set(key, loading)
+  const mark = await loading
+  await new Promise((resolve) => setTimeout(resolve))
+  if (ahead.delete(key) && mark && key === aheadKey(postId))
+    await queries.prefetchQuery({ ...markQuery(api, postId), queryFn: () => mark })
 }
 
 /** Loads the marks of a page of posts with one call. Each card would otherwise send one of its own when it appears. */
@@ -69,14 +64,9 @@ export function useMarksOf(posts: Post[] | undefined) {
   const api = useApi()
   const queries = useQueryClient()
   useEffect(() => {
-    const postIds = posts?.map(({ postId }) => postId) ?? []
-    const isKnown = (postId: string) =>
-      queries.getQueryState(markKey(postId)) !== undefined || ahead.has(aheadKey(postId))
-    void loadAhead(
-      api,
-      queries,
-      postIds.filter((postId) => !isKnown(postId)),
-    )
+    for (const { postId } of posts ?? [])
+      if (!queries.getQueryState(markKey(postId)) && !ahead.has(aheadKey(postId)))
+        void loadAhead(api, queries, postId)
   }, [posts, api, queries])
 }
 
