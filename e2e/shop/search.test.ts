@@ -26,6 +26,20 @@ test('the slash key opens the search, but types a slash in a text field', { tag:
   await expect(overlay(page).getByRole('option')).toHaveCount(0)
 })
 
+test('the slash key opens the search from the moment its button is there', async ({ browser }) => {
+  const { page } = await newMember(browser)
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[aria-keyshortcuts^="/"]')) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/leaderboard')
+  await expect(box(page)).toBeFocused()
+})
+
 test('the search shows matching products and announces how many', async ({ browser, canopy }) => {
   const { page, shop } = await newCustomer(browser, canopy)
   const brush = await shop.addProduct({ name: 'Coir Brush', price: 320, points: 32 })

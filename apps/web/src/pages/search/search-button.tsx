@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyDialog, lazyNamed } from '../../ui/lazy.tsx'
 
@@ -19,7 +19,8 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
 
-  useEffect(() => {
+  // Before the first paint of the button: a key pressed as soon as it is visible is not lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       event.preventDefault()

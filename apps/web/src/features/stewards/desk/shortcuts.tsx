@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { areShortcutsOn, type Shortcut } from './shortcut.ts'
 
@@ -34,12 +42,12 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [isListOpen, setListOpen] = useState(false)
   const showList = useCallback(() => setListOpen(true), [])
 
-  useEffect(
+  useLayoutEffect(
     () => registry.add(() => [{ key: '?', label: 'Show this list', run: showList }]),
     [registry, showList],
   )
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event) || !areShortcutsOn()) return
@@ -75,8 +83,8 @@ export const useShowShortcuts = () => useShortcutsContext().showList
 export function useShortcuts(shortcuts: Shortcut[]) {
   const { registry } = useShortcutsContext()
   const latest = useRef(shortcuts)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = shortcuts
   })
-  useEffect(() => registry.add(() => latest.current), [registry])
+  useLayoutEffect(() => registry.add(() => latest.current), [registry])
 }
