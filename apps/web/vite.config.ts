@@ -2,7 +2,6 @@
 
 import { readdir, readFile } from 'node:fs/promises'
 import { parse, relative, resolve } from 'node:path'
-import { endpoints } from '@canopy/contract/endpoints'
 import { firstEndpoints } from '@canopy/contract/first-endpoints'
 import { PRODUCTS_PAGE } from '@canopy/contract/limits'
 import { serwist } from '@serwist/vite'
@@ -60,19 +59,20 @@ const isIn = (bundle: string) => (id: string) =>
 /** The main page of a feature is named after it. Its file includes what it imports. */
 const MAIN_PAGE = /\/features\/(\w+)\/(?:\w+\/)?\1-page\.tsx$/
 
-const productsPage = `${endpoints.listProducts.path}?limit=${PRODUCTS_PAGE}`
+const productsPage = `${firstEndpoints.listProducts.path}?limit=${PRODUCTS_PAGE}`
 
 /** The first requests of pages that many see first. Every page of a member also requests the session. */
 const FIRST_PAGES: { path: string; chunk: string; calls: string[] }[] = [
-  { path: `^(${paths.home}|${paths.feed})$`, chunk: 'feed', calls: [endpoints.listPosts.path] },
-  { path: `^${paths.shop}$`, chunk: 'shop', calls: [productsPage, endpoints.listProductCategories.path] },
+  { path: `^(${paths.home}|${paths.feed})$`, chunk: 'feed', calls: [firstEndpoints.listPosts.path] },
+  {
+    path: `^${paths.shop}$`,
+    chunk: 'shop',
+    calls: [productsPage, firstEndpoints.listProductCategories.path],
+  },
   { path: `^${paths.shop}/product/[^/]+/?$`, chunk: 'product-page', calls: [productsPage] },
-  { path: `^${paths.challenges}$`, chunk: 'challenges', calls: [endpoints.listChallenges.path] },
-  { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', calls: [endpoints.getLeaderboard.path] },
+  { path: `^${paths.challenges}$`, chunk: 'challenges', calls: [firstEndpoints.listChallenges.path] },
+  { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', calls: [firstEndpoints.getLeaderboard.path] },
 ]
-
-/** Calls whose shapes are loaded with the first page. */
-const FIRST_PATHS = new Set<string>(Object.values(firstEndpoints).map(({ path }) => path))
 
 /** What schemas are made of, with the library for it. */
 const FIELDS = /\/contract\/src\/fields\.ts$|\/node_modules\/zod\//
@@ -117,7 +117,7 @@ const EXTRAS =
 const PRODUCTS = /\/features\/shop\/product\/products-data\.ts$/
 
 /** What pages of the shop share with the desk and with the table of all calls. */
-const SHOP_SHAPES = /\/contract\/src\/shop\.ts$/
+const ORDER_SHAPES = /\/contract\/src\/orders\.ts$/
 
 /** What pages share with the table of all calls, and some of it with the desk. Each would be a file of a few hundred bytes. */
 const MEMBER_SHAPES = /\/contract\/src\/(accounts|people)\.ts$/
@@ -164,12 +164,8 @@ const headScripts: Plugin = {
       }
       const needs: FirstNeeds = {
         visitorFiles: filesOf('visitor'),
-        member: { files: filesOf('client', 'member'), calls: [endpoints.getSession.path] },
-        pages: FIRST_PAGES.map(({ path, chunk, calls }) => ({
-          path,
-          files: filesOf(chunk, ...(calls.every((call) => FIRST_PATHS.has(call)) ? [] : ['endpoints'])),
-          calls,
-        })),
+        member: { files: filesOf('client', 'member'), calls: [firstEndpoints.getSession.path] },
+        pages: FIRST_PAGES.map(({ path, chunk, calls }) => ({ path, files: filesOf(chunk), calls })),
       }
       const worker = chunks.find(({ facadeModuleId }) => facadeModuleId === LOCALE_WORKER)?.fileName
       const define = {
@@ -272,7 +268,7 @@ export default defineConfig(({ mode }) => {
                 test: (id) => DESK.test(id) || DESK_ICON.test(id),
                 includeDependenciesRecursively: false,
               },
-              { name: 'shop-shapes', test: SHOP_SHAPES, includeDependenciesRecursively: false },
+              { name: 'order-shapes', test: ORDER_SHAPES, includeDependenciesRecursively: false },
               { name: 'member-shapes', test: MEMBER_SHAPES, includeDependenciesRecursively: false },
               { name: 'proof-shapes', test: PROOF_SHAPES, includeDependenciesRecursively: false },
               { name: 'saving', test: SAVING },

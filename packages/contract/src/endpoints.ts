@@ -15,22 +15,21 @@ import { define } from './endpoint.ts'
 import { CaptureToken, DailyCode } from './evidence.ts'
 import type { factorEndpoints } from './factor-endpoints.ts'
 import { Post, ReactionMap, UserDetails } from './feed.ts'
-import { Count, orUnlisted, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
+import { Count, pageQuery, SerialId, Uuid, UuidList } from './fields.ts'
 import { firstEndpoints } from './first-endpoints.ts'
-import { LeaderboardEntry } from './leaderboard.ts'
 import { LedgerEntry, PointsFigures, PointsSource } from './ledger.ts'
 import { LIST_PAGE, POST_PICTURES_MAX } from './limits.ts'
 import { ChallengeForm, NewChallenge } from './new-challenge.ts'
 import { NewPost } from './new-post.ts'
 import { NewProof } from './new-proof.ts'
 import { ChosenSettings, Notification, NotificationSettings, NotificationsQuery } from './notifications.ts'
+import { Order, OrderId, OrderLimits, OrderPayload } from './orders.ts'
 import type { peopleEndpoints } from './people-endpoints.ts'
 import { Appeal, PROOF_BODY_MAX, Proof, ReviewerInfo, ReviewFigures } from './proofs.ts'
 import { NewReport, OwnRemoval, OwnReport, RemovalAppeal, Report, ReportBody } from './reports.ts'
 import { SaveFor, Saving } from './saving.ts'
 import type { searchEndpoints } from './search-endpoints.ts'
 import { ActiveSession } from './session.ts'
-import { Order, OrderId, OrderLimits, OrderPayload, Product, ProductCategory, ProductsQuery } from './shop.ts'
 import type { deskEndpoints } from './stewards/endpoints.ts'
 import type { deskTagEndpoints } from './stewards/tag-endpoints.ts'
 import type { tagEndpoints } from './tag-endpoints.ts'
@@ -179,12 +178,7 @@ const laterEndpoints = define({
   appealProof: { method: 'POST', path: '/api/proof/:proofId/appeal', access: 'member', params: proof, body: Appeal, reply: Proof },
   getReviewer: { method: 'GET', path: '/api/reviewer', access: 'member', reply: ReviewerInfo },
   getPointsFigures: { method: 'GET', path: '/api/points/figures', access: 'member', reply: PointsFigures },
-  getLeaderboard: { method: 'GET', path: '/api/leaderboard', access: 'member', reply: z.array(LeaderboardEntry) },
 
-  listProducts: { method: 'GET', path: '/api/products/all', access: 'member', query: ProductsQuery, reply: z.array(Product) },
-  /** Those that have products. */
-  listProductCategories: { method: 'GET', path: '/api/products/categories', access: 'member', reply: z.array(orUnlisted(ProductCategory)) },
-  getProduct: { method: 'GET', path: '/api/products/:productID', access: 'member', params: z.object({ productID: SerialId }), reply: Product },
   placeOrder: { method: 'POST', path: '/api/order/place', access: 'member', claims: 'userId', status: 201, body: OrderPayload, reply: Order },
   listOrders: { method: 'GET', path: '/api/order/all', access: 'member', query: page, reply: z.array(Order) },
   /** `limits` is null where members can order as they like. */

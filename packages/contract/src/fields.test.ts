@@ -7,8 +7,8 @@ import { nameMessages } from './names.ts'
 import { NewChallenge } from './new-challenge.ts'
 import { NewPost } from './new-post.ts'
 import { NewProof } from './new-proof.ts'
+import { ShippingForm } from './orders.ts'
 import { Appeal } from './proofs.ts'
-import { ShippingForm } from './shop.ts'
 
 const blank = {
   'white space': ' \t\n\u00A0\u3000',

@@ -1,18 +1,21 @@
-/** The calls of the login and of a member's first page, which the browser loads before all others. */
+/** The calls of the login and of the pages that members see first, which the browser loads before all others. */
 
 import { z } from 'zod/mini'
 import { Credentials } from './accounts.ts'
 import { Challenge, ChallengesQuery } from './challenges.ts'
 import { define } from './endpoint.ts'
 import { OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, SaveBody, Saved } from './feed.ts'
-import { Count, Uuid, UuidList } from './fields.ts'
+import { Count, orUnlisted, SerialId, Uuid, UuidList } from './fields.ts'
+import { LeaderboardEntry } from './leaderboard.ts'
 import { PointsOverview } from './points.ts'
+import { Product, ProductCategory, ProductsQuery } from './products.ts'
 import { Saving } from './saving.ts'
 import { LoggedIn, Session } from './session.ts'
 
 const nothing = z.undefined()
 const post = z.object({ postId: Uuid })
 const ids = z.object({ ids: UuidList })
+const product = z.object({ productID: SerialId })
 
 export const firstEndpoints = define({
   login: { method: 'POST', path: '/api/auth/login', access: 'public', body: Credentials, reply: LoggedIn },
@@ -75,6 +78,33 @@ export const firstEndpoints = define({
     access: 'member',
     query: ChallengesQuery,
     reply: z.array(Challenge),
+  },
+  getLeaderboard: {
+    method: 'GET',
+    path: '/api/leaderboard',
+    access: 'member',
+    reply: z.array(LeaderboardEntry),
+  },
+  listProducts: {
+    method: 'GET',
+    path: '/api/products/all',
+    access: 'member',
+    query: ProductsQuery,
+    reply: z.array(Product),
+  },
+  /** Those that have products. */
+  listProductCategories: {
+    method: 'GET',
+    path: '/api/products/categories',
+    access: 'member',
+    reply: z.array(orUnlisted(ProductCategory)),
+  },
+  getProduct: {
+    method: 'GET',
+    path: '/api/products/:productID',
+    access: 'member',
+    params: product,
+    reply: Product,
   },
   countUnreadNotifications: {
     method: 'GET',

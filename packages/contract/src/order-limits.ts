@@ -2,7 +2,7 @@
 
 import { messages } from './messages.ts'
 import { rupees } from './money.ts'
-import type { OrderLimits } from './shop.ts'
+import type { OrderLimits } from './orders.ts'
 
 /** `totalAmount` is what is paid on delivery. */
 type Wanted = { lines: { productID: number; quantity: number }[]; totalAmount: number }

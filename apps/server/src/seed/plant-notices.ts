@@ -1,6 +1,6 @@
 import { orderNotices, proofNotices } from '@canopy/contract/notices'
 import type { NotificationKind } from '@canopy/contract/notifications'
-import { OrderStatus } from '@canopy/contract/shop'
+import { OrderStatus } from '@canopy/contract/orders'
 import { sql } from 'kysely'
 import type { PlantedChallenge } from './plant-challenges.ts'
 import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts'

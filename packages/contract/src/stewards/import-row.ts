@@ -2,7 +2,7 @@
 
 import { z } from 'zod/mini'
 import { INTEGER_MAX } from '../fields.ts'
-import { ProductCategory } from '../shop.ts'
+import { ProductCategory } from '../products.ts'
 import { deskMessages } from './messages.ts'
 import { PRICE_MAX, ProductFields, STOCK_MAX } from './products.ts'
 

@@ -11,9 +11,9 @@ import {
   Uuid,
 } from '../fields.ts'
 import { DAY, LIST_PAGE } from '../limits.ts'
+import { OrderStatus } from '../orders.ts'
 import { ProofStatus } from '../proofs.ts'
 import { ActiveSession } from '../session.ts'
-import { OrderStatus } from '../shop.ts'
 import { Reason, StewardName } from './cases.ts'
 import { Duty } from './duties.ts'
 import { deskMessages } from './messages.ts'

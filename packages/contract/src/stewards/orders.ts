@@ -17,7 +17,7 @@ import {
 } from '../fields.ts'
 import { PointsSource } from '../ledger.ts'
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, LIST_PAGE } from '../limits.ts'
-import { Order, OrderEvent, OrderReturn, OrderStatus } from '../shop.ts'
+import { Order, OrderEvent, OrderReturn, OrderStatus } from '../orders.ts'
 import { Reason, StewardName } from './cases.ts'
 import { deskMessages } from './messages.ts'
 

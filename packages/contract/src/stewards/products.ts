@@ -14,7 +14,7 @@ import {
   text,
 } from '../fields.ts'
 import { IMAGE_ALT_MAX, LIST_PAGE } from '../limits.ts'
-import { ProductCategory } from '../shop.ts'
+import { ProductCategory } from '../products.ts'
 import { Reason, StewardName } from './cases.ts'
 import { deskMessages } from './messages.ts'
 

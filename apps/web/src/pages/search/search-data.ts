@@ -1,8 +1,8 @@
 import type { Challenge } from '@canopy/contract/challenges'
 import type { Post } from '@canopy/contract/feed'
 import type { Person } from '@canopy/contract/people'
+import type { Product } from '@canopy/contract/products'
 import { searchEndpoints } from '@canopy/contract/search-endpoints'
-import type { Product } from '@canopy/contract/shop'
 import {
   type InfiniteData,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import { UNSENT } from '@canopy/contract/shop'
+import { UNSENT } from '@canopy/contract/orders'
 import type { DeskOrderFilter } from '@canopy/contract/stewards/orders'
 import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

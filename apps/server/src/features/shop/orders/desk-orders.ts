@@ -1,6 +1,6 @@
 /** Orders as stewards see them. */
 
-import { OrderStatus } from '@canopy/contract/shop'
+import { OrderStatus } from '@canopy/contract/orders'
 import type {
   DeskOrder,
   DeskOrderCase,

@@ -2,8 +2,8 @@
 
 import { DAY } from '@canopy/contract/limits'
 import { exceededLimit, isChecked } from '@canopy/contract/order-limits'
+import type { OrderLimits, OrderStatus } from '@canopy/contract/orders'
 import { serverMessages } from '@canopy/contract/server-messages'
-import type { OrderLimits, OrderStatus } from '@canopy/contract/shop'
 import type { Policy } from '@canopy/contract/stewards/policy'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'

@@ -1,7 +1,7 @@
 import { ORDER_MAILS_PER_DAY } from '@canopy/contract/limits'
 import { orderExpiredMail, orderMail } from '@canopy/contract/mails'
 import { orderRupees } from '@canopy/contract/money'
-import type { Order } from '@canopy/contract/shop'
+import type { Order } from '@canopy/contract/orders'
 import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'
 import type { Message } from '../../../mail/mail.ts'

@@ -1,5 +1,5 @@
 import { orderCaseNotices, orderNotices } from '@canopy/contract/notices'
-import { type Order, type OrderStatus, UNSENT } from '@canopy/contract/shop'
+import { type Order, type OrderStatus, UNSENT } from '@canopy/contract/orders'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'

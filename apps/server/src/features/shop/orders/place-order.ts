@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { COUNTRY } from '@canopy/contract/limits'
-import type { Order, OrderPayload } from '@canopy/contract/shop'
+import type { Order, OrderPayload } from '@canopy/contract/orders'
 import type { Policy } from '@canopy/contract/stewards/policy'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'

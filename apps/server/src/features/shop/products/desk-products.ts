@@ -1,6 +1,6 @@
 /** Products as stewards create and change them. */
 
-import { type Product, ProductCategory } from '@canopy/contract/shop'
+import { type Product, ProductCategory } from '@canopy/contract/products'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type {
   DeskProduct,

@@ -1,4 +1,4 @@
-import { ProductCategory, type ProductFilter } from '@canopy/contract/shop'
+import { ProductCategory, type ProductFilter } from '@canopy/contract/products'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../db/any-of.ts'

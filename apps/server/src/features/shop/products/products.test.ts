@@ -1,5 +1,5 @@
 import { DAY, PRODUCTS_PAGE } from '@canopy/contract/limits'
-import type { ProductSort } from '@canopy/contract/shop'
+import type { ProductSort } from '@canopy/contract/products'
 import { expect, test } from 'vitest'
 import { transaction } from '../../../db/transaction.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'

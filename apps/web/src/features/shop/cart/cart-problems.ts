@@ -3,7 +3,8 @@
 import { messages } from '@canopy/contract/messages'
 import { rupees } from '@canopy/contract/money'
 import { piecesLeft } from '@canopy/contract/order-limits'
-import type { OrderLimits, Product } from '@canopy/contract/shop'
+import type { OrderLimits } from '@canopy/contract/orders'
+import type { Product } from '@canopy/contract/products'
 import { type Cart, type CartItem, changeItem, limitOf, removeItem } from './cart.ts'
 
 /** A sentence for the member, the label of the button that fixes the problem, and the fix. */

@@ -1,5 +1,5 @@
 import { orderRupees, rupees } from '@canopy/contract/money'
-import type { Order } from '@canopy/contract/shop'
+import type { Order } from '@canopy/contract/orders'
 import type { ReactNode } from 'react'
 import type { Totals } from './cart.ts'
 

@@ -1,7 +1,7 @@
 import { COUNTRY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import type { OrderPayload, ShippingForm } from '@canopy/contract/orders'
 import type { Session } from '@canopy/contract/session'
-import type { OrderPayload, ShippingForm } from '@canopy/contract/shop'
 import { isRefusal } from '../../../api/error.ts'
 import type { Cart, Totals } from '../cart/cart.ts'
 import type { ComposedOrder } from './place-order.ts'

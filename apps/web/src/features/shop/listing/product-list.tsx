@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { Product } from '@canopy/contract/shop'
+import type { Product } from '@canopy/contract/products'
 import { startTransition, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'

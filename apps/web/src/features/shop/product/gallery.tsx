@@ -1,5 +1,5 @@
 import { storedPicture } from '@canopy/contract/pictures'
-import type { Product } from '@canopy/contract/shop'
+import type { Product } from '@canopy/contract/products'
 import { useState } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
 

@@ -1,4 +1,4 @@
-import type { Product } from '@canopy/contract/shop'
+import type { Product } from '@canopy/contract/products'
 
 /** A product for tests. */
 export const makeProduct = (given: Partial<Product> = {}): Product => ({

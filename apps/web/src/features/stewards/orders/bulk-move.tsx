@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@canopy/contract/shop'
+import type { OrderStatus } from '@canopy/contract/orders'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { type DeskOrder, PACKING_SLIPS_MAX } from '@canopy/contract/stewards/orders'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@canopy/contract/shop'
+import type { OrderStatus } from '@canopy/contract/orders'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskOrderCase } from '@canopy/contract/stewards/orders'

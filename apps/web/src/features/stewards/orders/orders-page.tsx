@@ -1,6 +1,6 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
-import { OrderStatus } from '@canopy/contract/shop'
+import { OrderStatus } from '@canopy/contract/orders'
 import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
 import type { DeskOrder } from '@canopy/contract/stewards/orders'
 import { paths } from '../../../paths.ts'

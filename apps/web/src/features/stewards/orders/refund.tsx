@@ -1,5 +1,5 @@
 import { rupees } from '@canopy/contract/money'
-import type { OrderReturn } from '@canopy/contract/shop'
+import type { OrderReturn } from '@canopy/contract/orders'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { rupees } from '@canopy/contract/money'
-import type { OrderReturn } from '@canopy/contract/shop'
+import type { OrderReturn } from '@canopy/contract/orders'
 import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'

@@ -1,4 +1,4 @@
-import { ProductCategory } from '@canopy/contract/shop'
+import { ProductCategory } from '@canopy/contract/products'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskProductCase, ProductFields } from '@canopy/contract/stewards/products'

@@ -1,4 +1,4 @@
-import { categoryLabels, ProductCategory } from '@canopy/contract/shop'
+import { categoryLabels, ProductCategory } from '@canopy/contract/products'
 import { ProductFields } from '@canopy/contract/stewards/products'
 import { useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
-import { categoryLabels } from '@canopy/contract/shop'
+import { categoryLabels } from '@canopy/contract/products'
 import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
 import type { DeskProduct } from '@canopy/contract/stewards/products'
 import { FileUp, Plus } from 'lucide-react'
