@@ -43,6 +43,8 @@ test('a steward verifies an appealed proof by keyboard, another one is slower, a
   await expect(ben.page.getByText('Anna Reviewer is looking at this')).toBeVisible()
 
   await member.page.goto(`/challenges/submit/${challengeId}`)
+  // Who opens the page after the verdict reads that the challenge is done, and sees no fresh verdict.
+  await expect(member.page.getByText('You asked for a second look.').first()).toBeVisible()
   await anna.page.keyboard.press('v')
   await expect(anna.page.getByText('Please give a reason of at least 3 characters')).toBeVisible()
   await reason(anna.page).fill('The tree is in the ground')
