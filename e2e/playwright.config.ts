@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   outputDir: '../test-results/e2e',
-  // Each worker has a browser, a server and a database. Three on two cores use the time in which one of them waits.
-  workers: 3,
+  // Each worker has a browser, a server and a database. A third one on two cores would save no time.
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,

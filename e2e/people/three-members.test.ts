@@ -39,13 +39,13 @@ test('a private account confirms who follows it, and its posts reach them at onc
     await page.getByRole('tab', { name: 'Following' }).click()
   }
   await cleo.page.getByRole('tab', { name: 'Everyone' }).click()
-  const postId = await anna.post('For my friends')
-  await expect(postOf(ben.page, 'For my friends')).toBeVisible()
+  const postId = await anna.post('For those whom I know')
+  await expect(postOf(ben.page, 'For those whom I know')).toBeVisible()
   await ben.post('For everybody')
   await expect(postOf(cleo.page, 'For everybody')).toBeVisible()
-  await expect(postOf(cleo.page, 'For my friends')).toHaveCount(0)
+  await expect(postOf(cleo.page, 'For those whom I know')).toHaveCount(0)
   await cleo.page.goto(`/posts/${postId}`)
-  await expect(cleo.page.getByText('For my friends')).toHaveCount(0)
+  await expect(cleo.page.getByText('For those whom I know')).toHaveCount(0)
   await expect(mainOf(cleo.page)).toContainText('This post is no longer available.')
 })
 
