@@ -81,9 +81,9 @@ async function sendEvenly(
     const started = performance.now()
     // Encodes forms.
     const content = new Response(body)
+    const bytes = new Uint8Array(await content.arrayBuffer())
     const allHeaders = { ...Object.fromEntries(content.headers), ...headers }
-    const sending = request(appUrl + path, { method, headers: allHeaders, agent })
-    sending.end(new Uint8Array(await content.arrayBuffer()))
+    const sending = request(appUrl + path, { method, headers: allHeaders, agent }).end(bytes)
     const [response]: IncomingMessage[] = await once(sending, 'response')
     if (!response) throw new Error(`${path} returned nothing`)
     await once(response.resume(), 'end')
