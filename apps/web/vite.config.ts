@@ -1,16 +1,13 @@
 /** Builds the browser app into dist/; in development serves it with the API of a running server behind it. */
 
-import { readdir, readFile } from 'node:fs/promises'
-import { parse, relative, resolve } from 'node:path'
-import { firstEndpoints } from '@canopy/contract/first-endpoints'
-import { PRODUCTS_PAGE } from '@canopy/contract/limits'
+import { readdir } from 'node:fs/promises'
+import { parse, resolve } from 'node:path'
 import { serwist } from '@serwist/vite'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv, minify, type Plugin, transformWithOxc } from 'vite'
+import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import type { FirstNeeds } from './src/first-paint/first-responses.ts'
-import { paths } from './src/paths.ts'
+import { firstChunks, headScripts, LOCALE_WORKER } from './head-scripts.ts'
 
 const SRC = resolve(import.meta.dirname, 'src')
 const DIST = resolve(import.meta.dirname, 'dist')
@@ -58,21 +55,6 @@ const isIn = (bundle: string) => (id: string) =>
 
 /** The main page of a feature is named after it. Its file includes what it imports. */
 const MAIN_PAGE = /\/features\/(\w+)\/(?:\w+\/)?\1-page\.tsx$/
-
-const productsPage = `${firstEndpoints.listProducts.path}?limit=${PRODUCTS_PAGE}`
-
-/** The first requests of pages that many see first. Every page of a member also requests the session. */
-const FIRST_PAGES: { path: string; chunk: string; calls: string[] }[] = [
-  { path: `^(${paths.home}|${paths.feed})$`, chunk: 'feed', calls: [firstEndpoints.listPosts.path] },
-  {
-    path: `^${paths.shop}$`,
-    chunk: 'shop',
-    calls: [productsPage, firstEndpoints.listProductCategories.path],
-  },
-  { path: `^${paths.shop}/product/[^/]+/?$`, chunk: 'product-page', calls: [productsPage] },
-  { path: `^${paths.challenges}$`, chunk: 'challenges', calls: [firstEndpoints.listChallenges.path] },
-  { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', calls: [firstEndpoints.getLeaderboard.path] },
-]
 
 /** What schemas are made of, with the library for it. */
 const FIELDS = /\/contract\/src\/fields\.ts$|\/node_modules\/zod\//
@@ -127,61 +109,8 @@ const PROOF_SHAPES = /\/contract\/src\/(evidence|proofs|reports)\.ts$/
 const DESK =
   /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/stewards\/(?!tag|challenge-changes|verdict)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
 
-const STYLE_SHEET = '<link rel="stylesheet"'
-const HEAD_SCRIPTS = resolve(SRC, 'first-paint/head')
-const LOCALE_WORKER = resolve(SRC, 'first-paint/locale-worker.ts')
-
-function chunkNamed<Chunk extends { name: string }>(chunks: Chunk[], name: string) {
-  const chunk = chunks.find((chunk) => chunk.name === name)
-  if (!chunk) throw new Error(`No file of the build is named ${name}`)
-  return chunk
-}
-
-/**
- * Inlines the head scripts into the page in the order of their names, with the list of what a first page needs: before the style sheet,
- * since scripts after one wait for it, and after the files of the app, which are requested before they run.
- */
-const headScripts: Plugin = {
-  name: 'head-scripts',
-  buildStart() {
-    if (this.environment.mode === 'build') this.emitFile({ type: 'chunk', id: LOCALE_WORKER })
-  },
-  transformIndexHtml: {
-    order: 'post',
-    async handler(html, { bundle }) {
-      if (!html.includes(STYLE_SHEET)) throw new Error('index.html has no style sheet')
-      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
-      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
-      const inPage = new Set([entry?.fileName, ...(entry?.imports ?? [])])
-      /** The files of the named chunks and of all that these import, without those that the page itself loads. None in development. */
-      const filesOf = (...names: string[]) => {
-        if (!bundle) return []
-        const files = new Set(names.map((name) => chunkNamed(chunks, name).fileName))
-        for (const file of files)
-          for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
-            files.add(imported)
-        return [...files].filter((file) => !inPage.has(file)).map((file) => `/${file}`)
-      }
-      const needs: FirstNeeds = {
-        visitorFiles: filesOf('visitor'),
-        member: { files: filesOf('client', 'member'), calls: [firstEndpoints.getSession.path] },
-        pages: FIRST_PAGES.map(({ path, chunk, calls }) => ({ path, files: filesOf(chunk), calls })),
-      }
-      const worker = chunks.find(({ facadeModuleId }) => facadeModuleId === LOCALE_WORKER)?.fileName
-      const define = {
-        FIRST_NEEDS: JSON.stringify(needs),
-        LOCALE_WORKER: JSON.stringify(`/${worker ?? relative(import.meta.dirname, LOCALE_WORKER)}`),
-      }
-      const tags = (await readdir(HEAD_SCRIPTS)).toSorted().map(async (name) => {
-        const file = resolve(HEAD_SCRIPTS, name)
-        const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { define })
-        return `<script>${(await minify(file, `(() => {${code}})()`)).code}</script>`
-      })
-      const scripts = (await Promise.all(tags)).join('\n    ')
-      return html.replace(STYLE_SHEET, () => `${scripts}\n    ${STYLE_SHEET}`)
-    },
-  },
-}
+/** At the top of the first files: Chromium compiles all their functions while they arrive, on another thread, instead of each at its first call. */
+const COMPILED_EARLY = '//# allFunctionsCalledOnLoad'
 
 /** The browser builds requests and parses replies, so it needs no schemas of requests but those that forms import. */
 const withoutRequests: Plugin = {
@@ -235,12 +164,15 @@ export default defineConfig(({ mode }) => {
       },
       // The content security policy allows no data: fonts or scripts, so every asset stays a file.
       assetsInlineLimit: 0,
+      // One style sheet, which the page has. Vite would list it again with each lazy import, before the line for the compiler.
+      cssCodeSplit: false,
       rolldownOptions: {
         optimization: { inlineConst: { mode: 'all' } },
         treeshake: {
           manualPureFunctions: ['z', 'text', 'requiredText', 'optionalText', 'positive', 'pageQuery'],
         },
         output: {
+          postBanner: ({ name }) => (firstChunks.has(name) ? COMPILED_EARLY : ''),
           codeSplitting: {
             groups: [
               { name: 'foundation', priority: 1, test: FOUNDATION },
