@@ -11,6 +11,8 @@ export type Sizes = { posts: number; members: number; products: number; orders: 
 export const POPULAR = 20_000
 /** Reactions for each comment on a popular post. */
 const PER_COMMENT = 5
+/** The same in a small and a large community, so that their members' pages are as long. */
+const POSTS_PER_AUTHOR = 10
 
 /** More would not change the load. */
 const MAX_TARGETS = 5000
@@ -85,6 +87,7 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
   const most = Math.min(popularity, members)
   const reactionsOf = countOf(12, most)
   const commentsOf = countOf(5, most / PER_COMMENT)
+  const authors = Math.min(members, Math.ceil(posts / POSTS_PER_AUTHOR))
   return [
     `insert into users (user_id, full_name, email, username, password_hash)
    select uuidv7(), ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(LAST_NAMES, 'n / 11')},
@@ -121,7 +124,7 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
      case when post.n % 1000 = 0 then ' We saw a hornbill.' else '' end,
      case when post.n % 2 = 0 then 'post' || post.n / 2 || '-1600x1067' end,
      case when post.n % 2 = 0 then 'Volunteers at the shore' else '' end, created_at
-   from post join member on member.n = post.n * 7 % ${members}`,
+   from post join member on member.n = post.n * 7 % ${authors}`,
     `insert into comments (comment_id, post_id, user_id, comment, created_at)
    select uuidv7(), post_id, user_id, ${pick(SENTENCES, 'post.n + k')}, created_at + (now() - created_at) * k / (${commentsOf} + 1)
    from post cross join lateral generate_series(1, ${commentsOf}) k join member on member.n = (post.n * 3 + k) % ${members}`,
@@ -153,6 +156,8 @@ export type Targets = {
   products: { productID: number; productName: string; price: number }[]
   /** Ids, newest first. */
   posts: string[]
+  /** Members who wrote these posts. */
+  authors: string[]
 }
 
 export async function readMembers(client: Client, count: number): Promise<Targets['members']> {
@@ -168,12 +173,13 @@ export async function readTargets(client: Client): Promise<Targets> {
     `select product_id as "productID", product_name as "productName", price
      from products order by product_id limit ${MAX_TARGETS}`,
   )
-  const posts = await client.query<{ postId: string }>(
-    `select post_id as "postId" from posts order by post_id desc limit ${MAX_TARGETS}`,
+  const posts = await client.query<{ postId: string; userId: string }>(
+    `select post_id as "postId", user_id as "userId" from posts order by post_id desc limit ${MAX_TARGETS}`,
   )
   return {
     members: await readMembers(client, MAX_TARGETS),
     products: products.rows,
     posts: posts.rows.map(({ postId }) => postId),
+    authors: [...new Set(posts.rows.map(({ userId }) => userId))],
   }
 }

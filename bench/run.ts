@@ -8,7 +8,7 @@ import { FEED_PATH, PRODUCTS_PATH } from './reader.ts'
 import { fullBody, notModified } from './rows/cached-body.ts'
 import { orders } from './rows/order.ts'
 import { pageAfterReaction } from './rows/popular.ts'
-import { comments, leaderboard, onePost, ownMarks, ownPosts, pageDeep, reactions } from './rows/posts.ts'
+import { comments, leaderboard, onePost, ownMarks, pageDeep, postsOfMember, reactions } from './rows/posts.ts'
 import { productSearch, productsDeep, productsFirst, productsSorted } from './rows/products.ts'
 import type { Row } from './rows/row.ts'
 import { peopleSearch, postSearch } from './rows/search.ts'
@@ -30,7 +30,7 @@ const READS: Row[] = [
   onePost,
   comments,
   reactions,
-  ownPosts,
+  postsOfMember,
   ownMarks,
   leaderboard,
   postSearch,

@@ -47,10 +47,14 @@ export const onePost = ofPosts('one post', endpoints.getPost.path)
 export const comments = ofPosts('comments on a post', endpoints.listComments.path)
 export const reactions = ofPosts('who reacted to a post', endpoints.listReactions.path)
 
-export const ownPosts: Row = {
+export const postsOfMember: Row = {
   name: 'posts of a member',
-  load: async (environment) =>
-    requests(environment, { status: 200 }, ({ userId }) => ({ path: `${FEED_PATH}?userId=${userId}` })),
+  async load(environment) {
+    const authors = cycle(environment.targets.authors)
+    return requests(environment, { status: 200 }, () => ({
+      path: `${FEED_PATH}?userId=${authors.next().value}`,
+    }))
+  },
 }
 
 export const ownMarks: Row = {
