@@ -25,6 +25,6 @@ export async function copyRoute(
   const { etag, 'content-type': type, 'content-encoding': encoding } = headers
   app.get(path, (request, reply) => {
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.headers({ 'content-type': type, 'content-encoding': encoding }).send(bytes)
+    return reply.headers({ etag, 'content-type': type, 'content-encoding': encoding }).send(bytes)
   })
 }

@@ -24,11 +24,11 @@ const readers =
     )
   }
 
-/** Readers already have the current response of `path`. */
+/** Readers already have the current response of `path`. The app's may have changed since the baseline copied it. */
 export function notModified(name: string, path: string): Row {
   async function pollers(url: string, environment: Environment) {
     const token = environment.targets.members[0]?.token ?? ''
-    const { headers } = await fetch(environment.appUrl + path, { headers: readerHeaders(token) })
+    const { headers } = await fetch(url + path, { headers: readerHeaders(token) })
     return readers(url + path, environment, 304, { 'if-none-match': headers.get('etag') ?? '' })
   }
   return {
