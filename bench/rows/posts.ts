@@ -32,30 +32,21 @@ export const pageDeep: Row = {
   },
 }
 
-/** Each request reads another post. */
-const ofPosts = (name: string, path: string): Row => ({
+/** Each request reads what belongs to another post or author. */
+const readsOf = (name: string, kind: 'posts' | 'authors', pathOf: (id: string) => string): Row => ({
   name,
   async load(environment) {
-    const posts = cycle(environment.targets.posts)
-    return requests(environment, { status: 200 }, () => ({
-      path: path.replace(':postId', posts.next().value),
-    }))
+    const ids = cycle(environment.targets[kind])
+    return requests(environment, { status: 200 }, () => ({ path: pathOf(ids.next().value) }))
   },
 })
 
-export const onePost = ofPosts('one post', endpoints.getPost.path)
-export const comments = ofPosts('comments on a post', endpoints.listComments.path)
-export const reactions = ofPosts('who reacted to a post', endpoints.listReactions.path)
+const ofPost = (path: string) => (postId: string) => path.replace(':postId', postId)
 
-export const postsOfMember: Row = {
-  name: 'posts of a member',
-  async load(environment) {
-    const authors = cycle(environment.targets.authors)
-    return requests(environment, { status: 200 }, () => ({
-      path: `${FEED_PATH}?userId=${authors.next().value}`,
-    }))
-  },
-}
+export const onePost = readsOf('one post', 'posts', ofPost(endpoints.getPost.path))
+export const comments = readsOf('comments on a post', 'posts', ofPost(endpoints.listComments.path))
+export const reactions = readsOf('who reacted to a post', 'posts', ofPost(endpoints.listReactions.path))
+export const postsOfMember = readsOf('posts of a member', 'authors', (id) => `${FEED_PATH}?userId=${id}`)
 
 export const ownMarks: Row = {
   name: 'own marks on the newest page',
