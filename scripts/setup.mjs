@@ -19,6 +19,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const WEB_SOURCES = [
   'package-lock.json',
   'apps/web/index.html',
+  'apps/web/head-scripts.ts',
   'apps/web/package.json',
   'apps/web/public',
   'apps/web/src',

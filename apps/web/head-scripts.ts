@@ -60,6 +60,8 @@ export const headScripts: Plugin = {
     async handler(html, { bundle }) {
       if (!html.includes(STYLE_SHEET)) throw new Error('index.html has no style sheet')
       const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+      // One that was renamed would lose its line for the compiler unnoticed.
+      if (bundle) for (const name of firstChunks) chunkNamed(chunks, name)
       const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
       const inPage = new Set([entry?.fileName, ...(entry?.imports ?? [])])
       /** The files of the named chunks and of all that these import, without those that the page itself loads. None in development. */
