@@ -11,7 +11,7 @@ import { pageAfterReaction } from './rows/popular.ts'
 import { comments, leaderboard, onePost, ownMarks, pageDeep, postsOfMember, reactions } from './rows/posts.ts'
 import { productSearch, productsDeep, productsFirst, productsSorted } from './rows/products.ts'
 import type { Row } from './rows/row.ts'
-import { peopleSearch, postSearch } from './rows/search.ts'
+import { peopleSearch, peopleSearchDeep, postSearch } from './rows/search.ts'
 import { verdict } from './rows/verdict.ts'
 import { comment, postWithoutPicture, postWithPicture, reaction } from './rows/writes.ts'
 import { startBaseline } from './servers.ts'
@@ -35,6 +35,7 @@ const READS: Row[] = [
   leaderboard,
   postSearch,
   peopleSearch,
+  peopleSearchDeep,
 ]
 const WRITES: Row[] = [
   postWithoutPicture,

@@ -2,6 +2,7 @@
 
 import { searchEndpoints } from '../../packages/contract/src/search-endpoints.ts'
 import { cycle } from '../cycle.ts'
+import { deepPage } from './posts.ts'
 import { requests } from './requests.ts'
 import type { Row } from './row.ts'
 
@@ -22,3 +23,13 @@ const searches = (name: string, path: string, texts: string[]): Row => ({
 
 export const postSearch = searches('search for posts', searchEndpoints.searchPosts.path, WORDS)
 export const peopleSearch = searches('search for people', searchEndpoints.searchPeople.path, NAMES)
+
+const PAGE = 3
+
+export const peopleSearchDeep: Row = {
+  name: `search for people, page ${PAGE}`,
+  async load(environment) {
+    const path = await deepPage(environment, `${searchEndpoints.searchPeople.path}?q=${NAMES[0]}`, PAGE)
+    return requests(environment, { status: 200 }, () => ({ path }))
+  },
+}

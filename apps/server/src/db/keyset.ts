@@ -8,7 +8,7 @@ export type Cursor<Id = string> = { time: Date; id: Id }
 
 type Keyset<DB, TB extends keyof DB> = {
   /** What orders the list: a time or another value, and a unique id where that is equal. */
-  by: [value: StringReference<DB, TB> | RawBuilder<unknown>, id: StringReference<DB, TB>]
+  by: readonly [value: StringReference<DB, TB> | RawBuilder<unknown>, id: StringReference<DB, TB>]
   direction: 'asc' | 'desc'
   after: Cursor<string | number> | undefined
   /** A scalar subquery for the value of the row at the cursor, if it is not its time. */

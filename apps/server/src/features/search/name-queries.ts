@@ -30,7 +30,7 @@ export async function selectFoundPeople(
       select user_id from users
       where lower(${typed}) <% ${name} and ${isShown} and (select count(*) from matching) < ${sql.lit(FEW)}
       limit ${limit}
-    ), found as (
+    ), found as materialized (
       select user_id as id, (
           case when user_id in (select user_id from matching) then ${sql.lit(WITH_ALL_WORDS)} else 0 end
           + case when lower(username) = lower(${typed}) then 4 else 0 end
@@ -55,7 +55,7 @@ export async function selectFoundChallenges(db: Db, q: string, page: Page<number
       select challenge_id from challenges
       where lower(${typed}) <% ${name} and hidden_at is null and (select count(*) from matching) < ${sql.lit(FEW)}
       limit ${limit}
-    ), found as (
+    ), found as materialized (
       select challenge_id as id, (
           case when challenge_id in (select challenge_id from matching) then ${sql.lit(WITH_ALL_WORDS)} else 0 end
           + case when closed_at is not null or ends_at <= now() then 0 else 2 end
@@ -67,7 +67,7 @@ export async function selectFoundChallenges(db: Db, q: string, page: Page<number
   return rows
 }
 
-/** A page of `found`. */
+/** A page of `found`, which has to be materialized: otherwise, PostgreSQL looks at the score of every member before at who was found. */
 const best = <Id>({ after, limit }: Page<Id>, type: ReturnType<typeof sql>) => sql`
   select id, score from found
   ${after ? sql`where (score, id) < (${after.score}::real, ${after.id}::${type})` : sql``}

@@ -1,5 +1,5 @@
 import { ProductCategory, type ProductFilter } from '@canopy/contract/products'
-import { type InferResult, type RawBuilder, sql } from 'kysely'
+import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
@@ -58,25 +58,45 @@ export type Place = [value: number, productID: number]
 /** The text anywhere in a name, literally. */
 const anywhere = (q: string) => `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-const matching = (db: Db, { q = '', ids }: ProductFilter) =>
+/** How many rows a page has, and after which it begins. */
+type Page = { after: Cursor<number> | undefined; valueAfter: RawBuilder<unknown>; limit: number }
+
+/**
+ * Those of a page, whose ids are looked up in a table with an index for each order. As a list: joined, PostgreSQL would plan the page again at
+ * each call, and read all products before a page of the newest.
+ */
+const productsOf = (db: Db, ids: Expression<unknown>) =>
   products(db)
     .select('products.created_at as createdAt')
-    .innerJoin('listed_products as listed', 'listed.product_id', 'products.product_id')
-    .$if(q.trim() !== '', (qb) => qb.where(sql<boolean>`listed.name like lower(${anywhere(q.trim())})`))
-    .$if(ids !== undefined, (qb) => qb.where('listed.product_id', '=', anyOf((ids ?? []).map(Number))))
+    .where('products.product_id', '=', sql<number>`any(array(${ids}))`)
+
+/** The conditions for the rows of one of these tables. */
+function conditionsOf({ q = '', ids, category }: ProductFilter, table: 'sold' | 'listed') {
+  const conditions: RawBuilder<boolean>[] = []
+  const id = sql.ref(`${table}.product_id`)
+  if (category !== undefined) conditions.push(sql`${sql.ref(`${table}.category`)} = ${category}`)
+  if (ids !== undefined) conditions.push(sql`${id} = ${anyOf(ids.map(Number))}`)
+  if (q.trim() !== '')
+    conditions.push(
+      sql`${id} in (select product_id from listed_products where name like lower(${anywhere(q.trim())}))`,
+    )
+  return conditions
+}
 
 /** Popular are products of which most units were sold in 90 days, and of equal ones the newest. */
 function selectPopular(db: Db, filter: ProductFilter, page: Page) {
-  const query = matching(db, filter)
-    .innerJoin('product_popularity as sold', 'sold.product_id', 'listed.product_id')
+  const place = { by: ['sold.units', 'sold.product_id'], direction: 'desc', ...page } as const
+  const query = db
+    .selectFrom('product_popularity as sold')
+    .select('sold.product_id')
+    // The condition of its indexes. PostgreSQL would not recognise it as a parameter.
+    .where('sold.listed', '=', sql.lit(true))
+    .where(({ and }) => and(conditionsOf(filter, 'sold')))
+  const rows = productsOf(db, keyset(query, place))
+    .innerJoin('product_popularity as sold', 'sold.product_id', 'products.product_id')
     .select('sold.units as value')
-    // The condition of its indexes.
-    .where('sold.listed', '=', true)
-    .$if(filter.category !== undefined, (qb) => qb.where('sold.category', '=', filter.category ?? ''))
-  return keyset(query, { by: ['sold.units', 'sold.product_id'], direction: 'desc', ...page }).execute()
+  return keyset(rows, place).execute()
 }
-
-type Page = { after: Cursor<number> | undefined; valueAfter: RawBuilder<unknown>; limit: number }
 
 const sorts = {
   'low-to-high': { by: 'listed.price', direction: 'asc' },
@@ -98,10 +118,15 @@ function selectPage(
   }
   if (filter.sort === 'popular') return selectPopular(db, filter, page)
   const { by, direction } = sorts[filter.sort]
-  const query = matching(db, filter)
+  const place = { by: [by, 'listed.product_id'], direction, ...page } as const
+  const query = db
+    .selectFrom('listed_products as listed')
+    .select('listed.product_id')
+    .where(({ and }) => and(conditionsOf(filter, 'listed')))
+  const rows = productsOf(db, keyset(query, place))
+    .innerJoin('listed_products as listed', 'listed.product_id', 'products.product_id')
     .select(`${by} as value`)
-    .$if(filter.category !== undefined, (qb) => qb.where('listed.category', '=', filter.category ?? ''))
-  return keyset(query, { by: [by, 'listed.product_id'], direction, ...page }).execute()
+  return keyset(rows, place).execute()
 }
 
 /** Products that are neither hidden nor archived. */
