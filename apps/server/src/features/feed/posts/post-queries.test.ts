@@ -1,3 +1,4 @@
+import { POSTS_PAGE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../../db/database.ts'
@@ -6,7 +7,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { selectPostsOf } from './post-queries.ts'
 
 const { databaseUrl, make, ownerDb } = await testApp()
-const page = { limit: 21, after: undefined }
+const page = { limit: POSTS_PAGE + 1, after: undefined }
 
 test('a page of the posts of a member is planned once, however many more posts others have', async () => {
   const members = await Promise.all(Array.from({ length: 30 }, () => make.member()))

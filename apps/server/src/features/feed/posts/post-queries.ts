@@ -67,14 +67,12 @@ export type PostRow = InferResult<ReturnType<typeof posts>>[number]
 
 type Page = { limit: number; after: Cursor | undefined }
 
+const newestFirst = (page: Page) =>
+  ({ by: ['posts.created_at', 'posts.post_id'], direction: 'desc', ...page }) as const
+
 /** A page of posts, newest first. */
-const pageOf = (query: ReturnType<typeof posts>, { limit, after }: Page): Promise<PostRow[]> =>
-  keyset(query, {
-    by: ['posts.created_at', 'posts.post_id'],
-    direction: 'desc',
-    after,
-    limit,
-  }).execute()
+const pageOf = (query: ReturnType<typeof posts>, page: Page): Promise<PostRow[]> =>
+  keyset(query, newestFirst(page)).execute()
 
 const shownPosts = (db: Db, reader: Reader) => posts(db, reader).where('posts.hidden_at', 'is', null)
 
@@ -99,7 +97,7 @@ export function selectFollowedPosts(db: Db, viewer: Viewer, page: Page) {
  * The ids of a page of posts by one author, who also sees those that moderators removed. As a list, and with what the author allows looked up
  * once: members have very different numbers of posts, and PostgreSQL would plan the whole page again at each call.
  */
-const postsBy = (db: Db, { userId }: Viewer, author: string, { limit, after }: Page) =>
+const postsBy = (db: Db, { userId }: Viewer, author: string, page: Page) =>
   keyset(
     db
       .selectFrom('posts')
@@ -107,7 +105,7 @@ const postsBy = (db: Db, { userId }: Viewer, author: string, { limit, after }: P
       .where('posts.user_id', '=', author)
       .$if(author !== userId, (query) => query.where('posts.hidden_at', 'is', null))
       .where(canSeePostsOf(userId, sql`${author}::uuid`)),
-    { by: ['posts.created_at', 'posts.post_id'], direction: 'desc', after, limit },
+    newestFirst(page),
   )
 
 export function selectPostsOf(db: Db, viewer: Viewer, author: string, page: Page) {
