@@ -10,15 +10,19 @@ import { paths } from './src/paths.ts'
 
 const productsPage = `${firstEndpoints.listProducts.path}?limit=${PRODUCTS_PAGE}`
 
-/** The first requests of pages that many see first. Every page of a member also requests the session. */
+/** The first requests of pages that many see first. Every page of a member also requests the session and the number of unread notifications. */
 const FIRST_PAGES: { path: string; chunk: string; calls: string[] }[] = [
   { path: `^(${paths.home}|${paths.feed})$`, chunk: 'feed', calls: [firstEndpoints.listPosts.path] },
   {
     path: `^${paths.shop}$`,
     chunk: 'shop',
-    calls: [productsPage, firstEndpoints.listProductCategories.path],
+    calls: [productsPage, firstEndpoints.listProductCategories.path, firstEndpoints.getSaving.path],
   },
-  { path: `^${paths.shop}/product/[^/]+/?$`, chunk: 'product-page', calls: [productsPage] },
+  {
+    path: `^${paths.shop}/product/[^/]+/?$`,
+    chunk: 'product-page',
+    calls: [productsPage, firstEndpoints.getSaving.path],
+  },
   { path: `^${paths.challenges}$`, chunk: 'challenges', calls: [firstEndpoints.listChallenges.path] },
   { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', calls: [firstEndpoints.getLeaderboard.path] },
 ]
@@ -75,7 +79,10 @@ export const headScripts: Plugin = {
       }
       const needs: FirstNeeds = {
         visitorFiles: filesOf('visitor'),
-        member: { files: filesOf('client', 'member'), calls: [firstEndpoints.getSession.path] },
+        member: {
+          files: filesOf('client', 'member'),
+          calls: [firstEndpoints.getSession.path, firstEndpoints.countUnreadNotifications.path],
+        },
         pages: FIRST_PAGES.map(({ path, chunk, calls }) => ({ path, files: filesOf(chunk), calls })),
       }
       const worker = chunks.find(({ facadeModuleId }) => facadeModuleId === LOCALE_WORKER)?.fileName

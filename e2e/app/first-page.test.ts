@@ -3,21 +3,21 @@ import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
 
 const SESSION = '/api/auth/session'
+const UNREAD = '/api/notifications/unread/count'
+const PRODUCTS = '/api/products/all'
+const SAVING = '/api/users/me/saving'
 
 const pages = [
   ['/', '/api/posts/all'],
   ['/feed', '/api/posts/all'],
-  ['/shop', '/api/products/all'],
-  ['/shop/product/1', '/api/products/all'],
-  ['/shop/product/1/', '/api/products/all'],
+  ['/shop', PRODUCTS, '/api/products/categories', SAVING],
+  ['/shop/product/1', PRODUCTS, SAVING],
+  ['/shop/product/1/', PRODUCTS, SAVING],
   ['/challenges', '/api/challenges/all'],
   ['/leaderboard', '/api/leaderboard'],
 ] as const
 
-test('the first page requests session and content once each, before the app has loaded', async ({
-  browser,
-  allowErrors,
-}) => {
+test('the first page requests its data once, before the app has loaded', async ({ browser, allowErrors }) => {
   // There is no product with this id.
   allowErrors(/404/)
   const { page, post } = await newMember(browser)
@@ -27,13 +27,12 @@ test('the first page requests session and content once each, before the app has 
   let requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
 
-  for (const [path, content] of pages) {
+  for (const [path, ...content] of pages) {
     await test.step(path, async () => {
       requested = []
+      const data = [SESSION, UNREAD, ...content]
       const early = Promise.all(
-        [SESSION, content].map((api) =>
-          page.waitForRequest((request) => new URL(request.url()).pathname === api),
-        ),
+        data.map((api) => page.waitForRequest((request) => new URL(request.url()).pathname === api)),
       )
       await page.route('**/assets/*.js', async (route) => {
         await early
@@ -41,8 +40,7 @@ test('the first page requests session and content once each, before the app has 
       })
       await page.goto(path)
       await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
-      expect(requested.filter((pathname) => pathname === SESSION)).toHaveLength(1)
-      expect(requested.filter((pathname) => pathname === content)).toHaveLength(1)
+      for (const api of data) expect(requested.filter((pathname) => pathname === api)).toHaveLength(1)
       await page.unrouteAll()
     })
   }
@@ -59,5 +57,5 @@ test('an unknown path below that of a product requests no products', { tag: '@lo
     await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible()
   }
   expect(requested).toContain(SESSION)
-  expect(requested).not.toContain('/api/products/all')
+  expect(requested).not.toContain(PRODUCTS)
 })
