@@ -12,7 +12,7 @@ const observer = new ResizeObserver((entries) => {
 })
 
 function observeHeight(item: HTMLLIElement) {
-  // Including the padding, which the last item does not have.
+  // Including the padding.
   observer.observe(item, { box: 'border-box' })
   return () => observer.unobserve(item)
 }
@@ -100,7 +100,7 @@ export function WindowedList<Item>({
         ref={observeHeight}
         aria-posinset={index + 1}
         aria-setsize={items.length}
-        className="pb-4 last:pb-0"
+        className="pb-4"
         data-item={id}
       >
         {children(item, index)}
@@ -108,5 +108,11 @@ export function WindowedList<Item>({
     )
   })
   endSkipped()
-  return <ol ref={ref}>{rows}</ol>
+  return (
+    <ol ref={ref} className="-mb-4">
+      {rows}
+      {/* Always last: where the last item is another one, the browser computes the styles of all that is in the former one again. */}
+      <li hidden />
+    </ol>
+  )
 }
