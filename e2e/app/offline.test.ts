@@ -63,7 +63,7 @@ test('offline the app opens on any page, says so, and shows what was read last',
   await expect(page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible()
   await page.goto('/feed')
   await expect(postOf(page, 'Read before the tunnel')).toBeVisible()
-  await expect(page.getByText('You are offline. This is what you read last')).toBeVisible()
+  await expect(page.getByText('You are offline. This is what you read last')).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
 })
 
