@@ -37,6 +37,9 @@ test('an owner gives a duty, with a reason that the audit log shows, and takes i
   await expect(page).toHaveURL(/q=Rita/)
   await page.getByRole('link', { name: 'Rita Reviewer' }).click()
 
+  // The parts above the form move it when they arrive.
+  await expect(page.getByRole('region', { name: 'Points', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Second factors' }).getByRole('status')).toHaveCount(0)
   await duty(page, 'Review').check()
   await page.getByRole('button', { name: 'Save duties' }).click()
   await expect(page.getByText('Please give a reason of at least 3 characters')).toBeVisible()
