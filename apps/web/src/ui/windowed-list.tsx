@@ -12,7 +12,7 @@ const observer = new ResizeObserver((entries) => {
 })
 
 function observeHeight(item: HTMLLIElement) {
-  // Including the padding.
+  // Including the padding. That of the last item is taken back by the margin of the list.
   observer.observe(item, { box: 'border-box' })
   return () => observer.unobserve(item)
 }
