@@ -19,6 +19,27 @@ async function correct(page: Page, points: string, reason: string) {
   await page.getByRole('button', { name: /^(Correct points|Propose correction)/ }).click()
 }
 
+test('the forms of a member come with the parts above them, which would move them', async ({
+  browser,
+  canopy,
+}) => {
+  const { page } = await newSteward(browser, canopy, 'Olga Owner', ['owner'])
+  const cleo = await newMember(browser, { fullName: 'Cleo Member' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/account', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/admin/members/${cleo.userId}`)
+  await expect(page.getByText('No points have moved yet.')).toBeVisible()
+  const duties = page.getByRole('region', { name: 'Duties' })
+  await expect(duties).toBeHidden()
+  held.resolve()
+  await expect(duties).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Points', exact: true })).toBeVisible()
+  await expect(page.getByText('None: the password alone is enough.')).toBeVisible()
+})
+
 test('an owner corrects points, with a reason that the member reads, and takes it back from the toast', {
   tag: '@long',
 }, async ({ browser, canopy, allowErrors }) => {

@@ -3,8 +3,6 @@ import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
@@ -24,7 +22,7 @@ const listOf = ({ authenticators, passkeys, recoveryCodes }: MemberFactors) =>
     .filter(Boolean)
     .join(', ')
 
-/** With what a member signs in besides the password. */
+/** With what a member signs in besides the password. The page has loaded it. */
 export function FactorsPart({ member }: { member: DeskMember }) {
   const factors = useQuery(factorsQuery(useDeskApi(), member.userId))
   const [isOpen, setOpen] = useState(false)
@@ -32,11 +30,6 @@ export function FactorsPart({ member }: { member: DeskMember }) {
   const hasFactor = data !== undefined && data.authenticators + data.passkeys > 0
   return (
     <Part title="Second factors">
-      {factors.isPending && (
-        <ListSkeleton>
-          <Skeleton className="h-11 w-full" />
-        </ListSkeleton>
-      )}
       {factors.isError && !data && (
         <TryAgain text={factors.error.message} pending={factors.isFetching} onRetry={factors.refetch} />
       )}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
+import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { BackLink } from '../case/back-link.tsx'
@@ -21,7 +22,7 @@ import { FactorsPart } from './factors-part.tsx'
 import { HeldPointsPart } from './held-points-part.tsx'
 import { MemberConduct } from './member-conduct.tsx'
 import { MemberLists } from './member-lists.tsx'
-import { memberQuery } from './members-data.ts'
+import { accountQuery, factorsQuery, memberQuery } from './members-data.ts'
 import { PointsPart } from './points-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 
@@ -32,7 +33,10 @@ function MemberPage() {
   const mayModerate = hasDuty(self.duties, 'moderation')
   // What is typed in the form stays when the duty is taken away; the server refuses to save it.
   const [wasOwner] = useState(isOwner)
-  const member = useQuery(memberQuery(useDeskApi(), userId))
+  const api = useDeskApi()
+  const member = useQuery(memberQuery(api, userId))
+  const account = useQuery(accountQuery(api, userId))
+  const factors = useQuery({ ...factorsQuery(api, userId), enabled: wasOwner && userId !== self.userId })
   usePageTitle(member.data?.fullName ?? 'Member')
 
   return (
@@ -53,24 +57,31 @@ function MemberPage() {
               {hasDuty(self.duties, ...CONTACT_DUTIES) && <ContactPart userId={userId} />}
               {mayModerate && <SessionsPart member={member.data} />}
             </div>
-            <div className="grid min-w-0 gap-4">
-              {isOwner && <PointsPart member={member.data} />}
-              {hasDuty(self.duties, 'review') && <HeldPointsPart member={member.data} />}
-              {mayModerate && userId !== self.userId && (
-                <Part title="Suspension">
-                  <SuspensionForm member={member.data} />
+            {/* At once, since parts that arrive later would move the forms below them. */}
+            {account.isLoading || factors.isLoading ? (
+              <ListSkeleton count={1}>
+                <Skeleton className="h-96 w-full" />
+              </ListSkeleton>
+            ) : (
+              <div className="grid min-w-0 gap-4">
+                {isOwner && <PointsPart member={member.data} />}
+                {hasDuty(self.duties, 'review') && <HeldPointsPart member={member.data} />}
+                {mayModerate && userId !== self.userId && (
+                  <Part title="Suspension">
+                    <SuspensionForm member={member.data} />
+                  </Part>
+                )}
+                {isOwner && userId !== self.userId && <FactorsPart member={member.data} />}
+                {(isOwner || wasOwner) && (
+                  <Part title="Duties">
+                    <DutiesForm member={member.data} />
+                  </Part>
+                )}
+                <Part title="History">
+                  <History kind="member" id={userId} />
                 </Part>
-              )}
-              {isOwner && userId !== self.userId && <FactorsPart member={member.data} />}
-              {(isOwner || wasOwner) && (
-                <Part title="Duties">
-                  <DutiesForm member={member.data} />
-                </Part>
-              )}
-              <Part title="History">
-                <History kind="member" id={userId} />
-              </Part>
-            </div>
+              </div>
+            )}
           </div>
         </>
       )}
