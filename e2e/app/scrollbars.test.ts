@@ -76,3 +76,10 @@ test('with classic scrollbars, dialogs cover the whole window and shift nothing'
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   })
 })
+
+test('the scene of visitors leaves no room for a scrollbar that is not there', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 2000 })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(await page.evaluate(() => document.body.getBoundingClientRect().width)).toBe(1280)
+})
