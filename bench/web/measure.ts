@@ -5,8 +5,11 @@ import type { Browser } from 'puppeteer-core'
 
 export type Measured = {
   path: string
-  /** Medians of all runs: scores from 0 to 100, times in milliseconds, transferred JavaScript in kB. */
-  values: Record<'performance' | 'accessibility' | 'bestPractices' | 'lcp' | 'tbt' | 'cls' | 'js', number>
+  /** Medians of all runs: scores from 0 to 100, times in milliseconds, transferred JavaScript in kB, and how fast the machine was. */
+  values: Record<
+    'performance' | 'accessibility' | 'bestPractices' | 'lcp' | 'tbt' | 'cls' | 'js' | 'machine',
+    number
+  >
   /** Titles of the audits that failed. */
   failedAudits: string[]
 }
@@ -17,7 +20,7 @@ function median(values: number[]) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-function valuesOf({ categories, audits }: Result): Measured['values'] {
+function valuesOf({ categories, audits, environment }: Result): Measured['values'] {
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const requests = audits['network-requests']?.details
@@ -31,6 +34,7 @@ function valuesOf({ categories, audits }: Result): Measured['values'] {
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
     js: scripts.reduce((sum, script) => sum + Number(script.transferSize), 0) / 1000,
+    machine: environment.benchmarkIndex,
   }
 }
 
@@ -91,6 +95,7 @@ export async function measure(
       tbt: medianOf('tbt'),
       cls: medianOf('cls'),
       js: medianOf('js'),
+      machine: medianOf('machine'),
     },
     failedAudits: [...new Set(results.flatMap(failedAuditsOf))],
   }

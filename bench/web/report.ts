@@ -25,7 +25,13 @@ const goals: Goal[] = [
   { key: 'js', name: 'JS kB', text: 'outside 0', isMet: (value, kind) => kind === 'app' || value === 0 },
 ]
 
-export const header = ['', ...goals.map(({ name, text }) => `${name} (${text})`), 'LCP ms', 'TBT ms']
+export const header = [
+  '',
+  ...goals.map(({ name, text }) => `${name} (${text})`),
+  'LCP ms',
+  'TBT ms',
+  'machine',
+]
 
 export function lineOf({ path, values }: Measured, kind: Kind) {
   const compared = goals.map(({ key, isMet }) => {
@@ -37,6 +43,7 @@ export function lineOf({ path, values }: Measured, kind: Kind) {
     ...compared,
     values.lcp.toFixed(0),
     values.tbt.toFixed(0),
+    values.machine.toFixed(0),
   ]
 }
 
