@@ -47,7 +47,7 @@ export function SectionsBar() {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className="flex h-full w-full items-center gap-3 px-4 sm:px-6 text-sm font-semibold -outline-offset-4"
+        className="flex size-full items-center gap-3 px-4 sm:px-6 text-sm font-semibold -outline-offset-4"
       >
         {section && <section.Icon aria-hidden="true" className="size-5 text-leaf-ink" />}
         <span className="flex-1 text-left">

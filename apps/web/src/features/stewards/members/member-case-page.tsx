@@ -29,6 +29,7 @@ import { SessionsPart } from './sessions-part.tsx'
 function MemberPage() {
   const { userId = '' } = useParams()
   const self = useSession()
+  const isSelf = userId === self.userId
   const isOwner = hasDuty(self.duties, 'owner')
   const mayModerate = hasDuty(self.duties, 'moderation')
   // What is typed in the form stays when the duty is taken away; the server refuses to save it.
@@ -36,7 +37,7 @@ function MemberPage() {
   const api = useDeskApi()
   const member = useQuery(memberQuery(api, userId))
   const account = useQuery(accountQuery(api, userId))
-  const factors = useQuery({ ...factorsQuery(api, userId), enabled: wasOwner && userId !== self.userId })
+  const factors = useQuery({ ...factorsQuery(api, userId), enabled: wasOwner && !isSelf })
   usePageTitle(member.data?.fullName ?? 'Member')
 
   return (
@@ -66,12 +67,12 @@ function MemberPage() {
               <div className="grid min-w-0 gap-4">
                 {isOwner && <PointsPart member={member.data} />}
                 {hasDuty(self.duties, 'review') && <HeldPointsPart member={member.data} />}
-                {mayModerate && userId !== self.userId && (
+                {mayModerate && !isSelf && (
                   <Part title="Suspension">
                     <SuspensionForm member={member.data} />
                   </Part>
                 )}
-                {isOwner && userId !== self.userId && <FactorsPart member={member.data} />}
+                {isOwner && !isSelf && <FactorsPart member={member.data} />}
                 {(isOwner || wasOwner) && (
                   <Part title="Duties">
                     <DutiesForm member={member.data} />
