@@ -13,7 +13,7 @@ import { productSearch, productsDeep, productsFirst, productsSorted } from './ro
 import type { Row } from './rows/row.ts'
 import { peopleSearch, peopleSearchDeep, postSearch } from './rows/search.ts'
 import { verdict } from './rows/verdict.ts'
-import { comment, postWithoutPicture, postWithPicture, reaction } from './rows/writes.ts'
+import { comment, postWithoutPicture, postWithPicture, reaction, reactionToPopular } from './rows/writes.ts'
 import { startBaseline } from './servers.ts'
 import { type MeasuredRow, machineLine, tableOf } from './table.ts'
 
@@ -40,6 +40,7 @@ const READS: Row[] = [
 const WRITES: Row[] = [
   postWithoutPicture,
   reaction,
+  reactionToPopular,
   comment,
   orders(1),
   orders(8),
@@ -50,7 +51,7 @@ const WRITES: Row[] = [
   postWithPicture,
 ]
 /** With `--popular`, these are compared with a community without popular posts. */
-const POPULAR_ROWS = [pageAfterReaction, onePost]
+const POPULAR_ROWS = [pageAfterReaction, onePost, reactionToPopular]
 /** With `--scale`, reads of this community are compared with those of a small one. */
 const LARGE: Sizes = {
   posts: 1_000_000,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makePhoto } from '../../apps/server/src/testing/photo.ts'
 import { endpoints } from '../../packages/contract/src/endpoints.ts'
-import { REACTIONS } from '../../packages/contract/src/limits.ts'
+import { POSTS_PAGE, REACTIONS } from '../../packages/contract/src/limits.ts'
 import { cycle } from '../cycle.ts'
 import { requests } from './requests.ts'
 import type { Row } from './row.ts'
@@ -51,10 +51,11 @@ const newPost = (name: string, makePicture: () => Promise<Blob | undefined>, con
 export const postWithoutPicture = newPost('new post', async () => undefined, WRITERS)
 export const postWithPicture = newPost('new post with a picture', photo, UPLOADS_AT_ONCE)
 
-export const reaction: Row = {
-  name: 'reaction',
+/** To the newest `count` posts in turn. */
+const reactionTo = (name: string, count: number): Row => ({
+  name,
   async load(environment) {
-    const posts = cycle(environment.targets.posts)
+    const posts = cycle(environment.targets.posts.slice(0, count))
     const emojis = cycle([...REACTIONS])
     const { method, path } = endpoints.react
     return requests(environment, { status: 200 }, ({ userId }) => ({
@@ -64,7 +65,10 @@ export const reaction: Row = {
       body: JSON.stringify({ emoji: emojis.next().value, userId }),
     }))
   },
-}
+})
+
+export const reaction = reactionTo('reaction', Infinity)
+export const reactionToPopular = reactionTo('reaction to a popular post', POSTS_PAGE)
 
 export const comment: Row = {
   name: 'comment',

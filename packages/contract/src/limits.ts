@@ -87,6 +87,8 @@ export const MUTED_WORDS_MAX = 100
 export const MUTED_TEXT_MAX = 80
 /** The most members that a map of reactions lists. Counts include all. */
 export const REACTORS_MAX = 1000
+/** The same for the reply to a reaction, which every click costs. */
+export const REPLY_REACTORS_MAX = 50
 export const FEED_POLL_INTERVAL = 2 * SECOND
 
 export const CHALLENGE_NAME_MAX = 120

@@ -1,5 +1,5 @@
 import type { Reaction } from '@canopy/contract/feed'
-import { REACTORS_MAX } from '@canopy/contract/limits'
+import { REACTORS_MAX, REPLY_REACTORS_MAX } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -66,7 +66,6 @@ export async function upsertReaction(
   userId: string,
   emoji: string,
 ): Promise<Reacted | undefined> {
-  const author = sql`select post.user_id from post, written where is_first and ${hears(sql`post.user_id`, userId, postId)}`
   const quiet = sql<boolean>`not exists (select from due)`
   const { rows } = await sql<Reacted>`
     with post as (${lockShown(userId, postId)}),
@@ -75,15 +74,17 @@ export async function upsertReaction(
       on conflict (post_id, user_id) do update set emoji = excluded.emoji where reactions.emoji <> excluded.emoji
       -- A row that was inserted, not updated, has never been locked or deleted by any transaction.
       returning xmax = 0 as is_first
+    ), heard as (
+      select post.user_id from post, written where is_first and ${hears(sql`post.user_id`, userId, postId)}
     ), due as (
-      insert into notified_reactions (post_id, user_id) select ${postId}, ${userId} from (${author}) as author
+      insert into notified_reactions (post_id, user_id) select ${postId}, ${userId} from heard
       on conflict (post_id, user_id) do update set notified_at = now()
         where notified_reactions.notified_at <= now() - interval '24 hours'
       returning post_id
-    ), notice as (${notifyOfActivity({ kind: 'reaction', postId, author, quiet })}),
+    ), notice as (${notifyOfActivity({ kind: 'reaction', postId, author: sql`select user_id from heard`, quiet })}),
     alert as (${alertOfActivity(quiet)})
     select exists (select from written) as "isWritten", notice.id, notice."userId", notice."readAt", ${quiet} as "isQuiet",
-      ${listOfOthers(postId, userId, REACTORS_MAX - 1)} as others
+      ${listOfOthers(postId, userId, REPLY_REACTORS_MAX - 1)} as others
     from post left join notice on true`.execute(tx)
   return rows[0]
 }
@@ -94,7 +95,7 @@ type Removed = { isRemoved: boolean; others: Reactor[] }
 export async function deleteReaction(tx: Tx, postId: string, userId: string): Promise<Removed> {
   const { rows } = await sql<Removed>`
     with removed as (delete from reactions where post_id = ${postId} and user_id = ${userId} returning user_id)
-    select exists (select from removed) as "isRemoved", ${listOfOthers(postId, userId, REACTORS_MAX)} as others`.execute(
+    select exists (select from removed) as "isRemoved", ${listOfOthers(postId, userId, REPLY_REACTORS_MAX)} as others`.execute(
     tx,
   )
   const [removed] = rows

@@ -1,5 +1,5 @@
 import type { ReactionMap } from '@canopy/contract/feed'
-import { REACTIONS } from '@canopy/contract/limits'
+import { REACTIONS, REPLY_REACTORS_MAX } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
@@ -96,6 +96,22 @@ test('concurrent reactions are all counted, in one notification', async () => {
     notice.href.startsWith('/posts/'),
   )
   expect(own.map((notice) => notice.text)).toEqual(['Test Member and 19 others reacted to your post.'])
+})
+
+test('the reply to a reaction names the newest of many who reacted, the list all', async () => {
+  const params = await newPost()
+  const members = await Promise.all(Array.from({ length: REPLY_REACTORS_MAX }, () => make.member()))
+  for (const member of members) await react(member, params.postId, '👏')
+  const newestFirst = members.map(({ userId }) => userId).toReversed()
+  const ana = await make.member()
+  const reply = await ana.call('likePost', { params })
+  expect(reply).toEqual({ ...none, '👍': [ana.userId], '👏': newestFirst.slice(0, REPLY_REACTORS_MAX - 1) })
+  expect(await ana.call('listReactions', { params })).toEqual({
+    ...none,
+    '👍': [ana.userId],
+    '👏': newestFirst,
+  })
+  expect((await ana.call('unlikePost', { params }))['👏']).toEqual(newestFirst.slice(0, REPLY_REACTORS_MAX))
 })
 
 test('after many concurrent clicks each member has at most one reaction, and the counts agree', async () => {

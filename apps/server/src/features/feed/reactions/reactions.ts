@@ -17,7 +17,7 @@ export function byEmoji(reactors: Reactor[]): ReactionMap {
 type Choice = { postId: string; userId: string; emoji: Reaction }
 
 /**
- * Replaces the member's previous reaction to the post, if any. Returns what `readReactions` would.
+ * Replaces the member's previous reaction to the post, if any. Returns what `readReactions` would, of at most `REPLY_REACTORS_MAX` members.
  * @throws AppError post_not_found
  */
 export async function react(tx: Tx, { postId, userId, emoji }: Choice): Promise<ReactionMap> {
@@ -28,7 +28,7 @@ export async function react(tx: Tx, { postId, userId, emoji }: Choice): Promise<
   return byEmoji([{ userId, emoji }, ...reacted.others])
 }
 
-/** Returns what `readReactions` would. @throws AppError post_not_found */
+/** Returns what `react` does. @throws AppError post_not_found */
 export async function removeReaction(tx: Tx, postId: string, userId: string): Promise<ReactionMap> {
   // In a statement of its own, so that the next one sees a reaction that was set while this one waited.
   const post = await lockPost(tx, userId, postId)

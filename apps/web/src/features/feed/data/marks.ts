@@ -13,7 +13,7 @@ import { storedUserId } from '../../../session/stored-session.ts'
 import { storageKeys, stored } from '../../../storage.ts'
 import { loadMark, type Mark } from './load-mark.ts'
 import { cancelReads, updatePosts } from './post-cache.ts'
-import { withReaction, withReactors } from './reactions.ts'
+import { afterReaction, withReaction } from './reactions.ts'
 import { useLatestChoice } from './use-latest-choice.ts'
 
 /** The posts reported in this browser. */
@@ -105,10 +105,12 @@ export function useReaction({
     key: ['feed', 'react', postId],
     send: ({ emoji }: { emoji: Reaction | undefined }) =>
       emoji ? api.call('react', { params, body: { emoji, userId } }) : api.call('unlikePost', { params }),
-    onSent: async (reactors, { emoji }) => {
+    onSent: async (reply, { emoji }) => {
       await cancelReads(queries)
+      const before = queries.getQueryData(markQuery(api, postId).queryKey)?.reaction
       setMark(queries, postId, { reaction: emoji })
-      updatePosts(queries, (shown) => (shown.postId === postId ? withReactors(shown, reactors) : shown))
+      const change = { clicked: post, before, after: emoji }
+      updatePosts(queries, (shown) => (shown.postId === postId ? afterReaction(shown, reply, change) : shown))
     },
     failure: 'A reaction could not be sent.',
   })

@@ -1,18 +1,11 @@
 /** Reaction counts of a post; each member has at most one emoji on it. Pure. */
 
 import type { GivenReaction, Post, Reaction, ReactionMap } from '@canopy/contract/feed'
-import { REACTORS_MAX } from '@canopy/contract/limits'
+import { REPLY_REACTORS_MAX } from '@canopy/contract/limits'
+import { replaceEqualDeep } from '@tanstack/react-query'
 
 export const sumOf = (reactions: Post['reactions']) =>
   Object.values(reactions).reduce<number>((sum, count = 0) => sum + count, 0)
-
-/** The post with counts taken from the server's map. A map at its maximum size is incomplete, so the counts stay. */
-export function withReactors(post: Post, reactors: ReactionMap): Post {
-  const counts = Object.entries(reactors).map(([emoji, userIds]) => [emoji, userIds.length] as const)
-  const reactions: Post['reactions'] = Object.fromEntries(counts.filter(([, count]) => count > 0))
-  const likes = sumOf(reactions)
-  return likes < REACTORS_MAX ? { ...post, reactions, likes } : post
-}
 
 /** A post or comment with one member's reaction changed from `before` to `after`. */
 export function withReaction<Thing extends Pick<Post, 'reactions' | 'likes'>>(
@@ -25,6 +18,27 @@ export function withReaction<Thing extends Pick<Post, 'reactions' | 'likes'>>(
   if (before) reactions[before] = Math.max((reactions[before] ?? 0) - 1, 0)
   if (after) reactions[after] = (reactions[after] ?? 0) + 1
   return { ...thing, reactions, likes: sumOf(reactions) }
+}
+
+/**
+ * The post with the counts after a reaction. The reply to it names everybody who reacted, unless it is at its maximum size: then what the
+ * member changed is added to the counts, if they are still those of the click. Other counts came since, or are about to.
+ */
+export function afterReaction(
+  post: Post,
+  reply: ReactionMap,
+  {
+    clicked,
+    before,
+    after,
+  }: { clicked: Post; before: GivenReaction | undefined; after: GivenReaction | undefined },
+): Post {
+  const named = Object.entries(reply).map(([emoji, userIds]) => [emoji, userIds.length] as const)
+  const reactions: Post['reactions'] = Object.fromEntries(named.filter(([, count]) => count > 0))
+  const likes = sumOf(reactions)
+  if (likes < REPLY_REACTORS_MAX) return { ...post, reactions, likes }
+  const isAsClicked = replaceEqualDeep(clicked.reactions, post.reactions) === clicked.reactions
+  return isAsClicked ? withReaction(post, before, after) : post
 }
 
 const names: Record<string, string> = {
