@@ -139,7 +139,7 @@ export function selectChallenges(
       )
   }
   return challenges(db, callerId)
-    .where('challenges.challenge_id', 'in', first)
+    .where('challenges.challenge_id', '=', sql<number>`any(array(${first}))`)
     .orderBy('challenges.is_featured', 'desc')
     .orderBy(sql`policy.mode = 'guarded' and challenges.approved_at is null`)
     .orderBy('challenges.created_at', 'desc')

@@ -32,6 +32,8 @@ export async function selectFoundTags(
           select from post_tags join posts using (post_id) join users using (user_id)
           where post_tags.tag = tags.tag and removed_at is null and posts.hidden_at is null
             and ${canSeePostsOf(viewer, sql`posts.user_id`, sql`users.is_private`)}
+          -- Keeps it a subquery that stops at the first post. Joined with the tags it would read all members.
+          offset 0
         )
     ), matching as materialized (
       select tag, (${sql.lit(BEGINS_WITH_IT)} + ln(authors))::real as score from used

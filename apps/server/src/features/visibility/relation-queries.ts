@@ -1,5 +1,5 @@
 import type { Following } from '@canopy/contract/people'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import { follows, isUnblocked } from './visibility-queries.ts'
@@ -16,7 +16,11 @@ type Row = {
 /** What the viewer is to a member; undefined if one of the two blocks the other. */
 export async function selectRelation(db: Db, viewerId: string, userId: string): Promise<Row | undefined> {
   const [viewer, member] = [sql`${viewerId}::uuid`, sql`${userId}::uuid`]
-  const unseen = sql`select distinct member_id from unseen_members where viewer_id = ${viewer}`
+  // Looks each unseen member up. A join of the two would read all followers of a popular member.
+  const unseenOf = (follow: RawBuilder<unknown>) => sql`(
+    select count(*) from (select distinct member_id from unseen_members where viewer_id = ${viewer}) unseen
+    where exists (select from follows where ${follow} and accepted_at is not null offset 0)
+  )`
   const { rows } = await sql<Row>`
     select
       coalesce((
@@ -25,14 +29,8 @@ export async function selectRelation(db: Db, viewerId: string, userId: string): 
       ), 'no') as following,
       ${follows(member, viewer)} as "followsYou",
       exists (select from mutes where muter_id = ${viewer} and muted_id = ${member}) as muted,
-      (
-        select count(*) from (${unseen}) unseen join follows on follower_id = member_id
-        where followee_id = ${member} and accepted_at is not null
-      ) as "unseenFollowers",
-      (
-        select count(*) from (${unseen}) unseen join follows on followee_id = member_id
-        where follower_id = ${member} and accepted_at is not null
-      ) as "unseenFollowing"
+      ${unseenOf(sql`follower_id = member_id and followee_id = ${member}`)} as "unseenFollowers",
+      ${unseenOf(sql`followee_id = member_id and follower_id = ${member}`)} as "unseenFollowing"
     where ${isUnblocked(viewer, member)}`.execute(db)
   return rows[0]
 }
