@@ -119,6 +119,30 @@ test('a reaction that cannot be sent changes nothing and shows no error message'
   await expect(toasts(page)).toBeHidden()
 })
 
+test('a count that includes the own reaction never goes back', { tag: '@long' }, async ({ browser }) => {
+  const { page, post } = await newMember(browser)
+  await post('Count on me')
+  await page.goto('/feed')
+  const card = postOf(page, 'Count on me')
+  await expect(like(card)).toHaveText('0 Like')
+  const counts = await card.evaluateHandle((element) => {
+    const read = () => /(\d+) Like/.exec(element.textContent ?? '')?.[1]
+    const shown = [read()]
+    const note = () => {
+      if (shown.at(-1) !== read()) shown.push(read())
+    }
+    new MutationObserver(note).observe(element, { subtree: true, childList: true, characterData: true })
+    return shown
+  })
+  for (const name of ['Heart', 'Light bulb']) {
+    const sent = page.waitForResponse(/react$/)
+    await react(page, card, name)
+    await sent
+  }
+  await expect(like(card)).toHaveText('💡1 Like')
+  expect(await counts.jsonValue()).toEqual(['0', '1'])
+})
+
 test('of several quick choices the last one wins', { tag: '@long' }, async ({ browser }) => {
   const { page, post } = await newMember(browser)
   await post('Cannot decide')

@@ -2,7 +2,14 @@
 
 import type { Post, Reaction } from '@canopy/contract/feed'
 import { MINUTE, type REPORT_REASONS } from '@canopy/contract/limits'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  notifyManager,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod/mini'
 import { cacheReply } from '../../../api/cache-reply.ts'
@@ -108,9 +115,14 @@ export function useReaction({
     onSent: async (reply, { emoji }) => {
       await cancelReads(queries)
       const before = queries.getQueryData(markQuery(api, postId).queryKey)?.reaction
-      setMark(queries, postId, { reaction: emoji })
       const change = { clicked: post, before, after: emoji }
-      updatePosts(queries, (shown) => (shown.postId === postId ? afterReaction(shown, reply, change) : shown))
+      // Shown together: with the mark alone, the count would not include the reaction.
+      notifyManager.batch(() => {
+        setMark(queries, postId, { reaction: emoji })
+        updatePosts(queries, (shown) =>
+          shown.postId === postId ? afterReaction(shown, reply, change) : shown,
+        )
+      })
     },
     failure: 'A reaction could not be sent.',
   })
