@@ -25,7 +25,7 @@ export const pageAfterReaction: Row = {
     const members = cycle(targets.members)
     const emojis = cycle([...REACTIONS])
 
-    /** Only the page counts, since the reply to a reaction names up to 50 members. */
+    /** Only the page is timed, not the reaction before it. */
     return async (seconds) => {
       const latency = createHistogram()
       const end = performance.now() + seconds * 1000

@@ -17,7 +17,8 @@ export function byEmoji(reactors: Reactor[]): ReactionMap {
 type Choice = { postId: string; userId: string; emoji: Reaction }
 
 /**
- * Replaces the member's previous reaction to the post, if any. Returns what `readReactions` would, of at most `REPLY_REACTORS_MAX` members.
+ * Replaces the member's previous reaction to the post, if any. Returns what `readReactions` would, with at most `REPLY_REACTORS_MAX`
+ * members.
  * @throws AppError post_not_found
  */
 export async function react(tx: Tx, { postId, userId, emoji }: Choice): Promise<ReactionMap> {

@@ -114,7 +114,7 @@ export function useReaction({
       emoji ? api.call('react', { params, body: { emoji, userId } }) : api.call('unlikePost', { params }),
     onSent: async (reply, { emoji }) => {
       await cancelReads(queries)
-      const before = queries.getQueryData(markQuery(api, postId).queryKey)?.reaction
+      const before = queries.getQueryData<Mark>(markKey(postId))?.reaction
       const change = { clicked: post, before, after: emoji }
       // Shown together: with the mark alone, the count would not include the reaction.
       notifyManager.batch(() => {

@@ -21,8 +21,8 @@ export function withReaction<Thing extends Pick<Post, 'reactions' | 'likes'>>(
 }
 
 /**
- * The post with the counts after a reaction. The reply to it names everybody who reacted, unless it is at its maximum size: then what the
- * member changed is added to the counts, if they are still those of the click. Other counts came since, or are about to.
+ * The post with the counts after the member's reaction changed from `before` to `after`. They are taken from the reply. One at its maximum
+ * size leaves members out: then the counts of the click are changed, and counts that came since stay, as they include the change or soon will.
  */
 export function afterReaction(
   post: Post,
