@@ -22,7 +22,6 @@ import {
   commentsKey,
   removeComment,
   repliesKey,
-  setCommentCounts,
   threadKey,
   threadsKey,
   updateComments,
@@ -133,12 +132,11 @@ export function useCommentReaction({ postId, commentId, reactions = {}, reaction
     key: ['feed', 'react to comment', commentId],
     send: ({ emoji }: { emoji: Reaction | undefined }) =>
       api.call('reactToComment', { params: { postId, commentId }, body: { emoji: emoji ?? null } }),
-    onSent: async (reply, { emoji }) => {
+    onSent: async ({ reactions }, { emoji }) => {
       await queries.cancelQueries({ queryKey: commentsKey(postId) })
       updateComments(queries, postId, (comment) =>
-        comment.commentId === commentId ? { ...comment, reaction: emoji } : comment,
+        comment.commentId === commentId ? { ...comment, reactions, reaction: emoji } : comment,
       )
-      setCommentCounts(queries, { type: 'comment.counts', postId, commentId, ...reply })
     },
     failure: 'A reaction to a comment could not be sent.',
   })
