@@ -3,12 +3,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { firstEndpoints } from '@canopy/contract/first-endpoints'
-import { PRODUCTS_PAGE } from '@canopy/contract/limits'
+import { CHALLENGES_PAGE, PRODUCTS_PAGE } from '@canopy/contract/limits'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 import type { FirstNeeds } from './src/first-paint/first-responses.ts'
 import { paths } from './src/paths.ts'
 
 const productsPage = `${firstEndpoints.listProducts.path}?limit=${PRODUCTS_PAGE}`
+const challengesPage = `${firstEndpoints.listChallenges.path}?limit=${CHALLENGES_PAGE}`
 
 /** The first requests of pages that many see first. Every page of a member also requests the session and the number of unread notifications. */
 const FIRST_PAGES: { path: string; chunk: string; calls: string[] }[] = [
@@ -23,7 +24,7 @@ const FIRST_PAGES: { path: string; chunk: string; calls: string[] }[] = [
     chunk: 'product-page',
     calls: [productsPage, firstEndpoints.getSaving.path],
   },
-  { path: `^${paths.challenges}$`, chunk: 'challenges', calls: [firstEndpoints.listChallenges.path] },
+  { path: `^${paths.challenges}$`, chunk: 'challenges', calls: [challengesPage] },
   { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', calls: [firstEndpoints.getLeaderboard.path] },
 ]
 

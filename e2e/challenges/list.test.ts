@@ -4,7 +4,7 @@ import { newMember } from '../support/member.ts'
 import { mainOf } from '../support/page-parts.ts'
 import { badRequest } from '../support/replies.ts'
 
-const LIST = '**/api/challenges/all'
+const LIST = '**/api/challenges/all*'
 const card = (page: Page, name: string) => mainOf(page).getByRole('listitem').filter({ hasText: name })
 
 test('challenges are listed newest first, after their heading and the current points', async ({
@@ -65,4 +65,39 @@ test('challenges that cannot be loaded can be loaded again; an empty list invite
   await expect(mainOf(page)).toContainText('There are no challenges yet.')
   await page.getByRole('link', { name: 'Add the first one' }).click()
   await expect(page).toHaveURL('/challenges/add')
+})
+
+test('further challenges load while scrolling, few are in the page, and going back returns to the same place', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
+  const { page, userId } = await newMember(browser)
+  // Many and new, so that they come before those of other tests.
+  await canopy.db.query(
+    `with added as (
+       insert into challenges (challenge_name, description, photo_url, points, created_by)
+       select 'Walk ' || n, 'Walk.', '/favicon.svg', 5, $1 from generate_series(1, 60) n
+       returning challenge_id
+     )
+     insert into enrolments (challenge_id, user_id) select challenge_id, $1 from added`,
+    [userId],
+  )
+  await page.goto('/challenges')
+  await expect(card(page, 'Walk 60')).toBeVisible()
+  const first = mainOf(page).getByRole('link', { name: 'View Details: Walk 1', exact: true })
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000)
+    await expect(first).toBeVisible({ timeout: 100 })
+  }).toPass()
+  expect(await page.getByRole('link', { name: 'View Details: Walk' }).count()).toBeLessThan(40)
+  await first.click()
+  await expect(page.getByRole('heading', { name: 'Walk 1', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(first).toBeInViewport()
+
+  await page.goto('/profile')
+  await page.getByRole('tab', { name: 'Challenges' }).click()
+  const own = mainOf(page).getByRole('link', { name: /^Walk \d+$/ })
+  await expect(own).toHaveCount(24)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(own).toHaveCount(48)
 })

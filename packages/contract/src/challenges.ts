@@ -1,7 +1,7 @@
 /** Challenges as members see them. */
 
 import { z } from 'zod/mini'
-import { Count, orUnlisted, positive, Timestamp, textOrNone, Uuid } from './fields.ts'
+import { Count, orUnlisted, pageQuery, positive, Timestamp, textOrNone, Uuid } from './fields.ts'
 import { CATALOGUE_MAX, TARGET_PROGRESS } from './limits.ts'
 
 /** `live`: a photo taken with the camera of the app. `code`: the code of the day, written by hand, is to be seen on the photo. */
@@ -47,7 +47,7 @@ export const Challenge = z.object({
 })
 export type Challenge = z.infer<typeof Challenge>
 
-export const ChallengesQuery = z.object({
-  userId: z.optional(Uuid),
+export const ChallengesQuery = z.extend(pageQuery(CATALOGUE_MAX), {
   limit: z._default(positive(CATALOGUE_MAX), CATALOGUE_MAX),
+  userId: z.optional(Uuid),
 })

@@ -144,9 +144,11 @@ export const POSTS_PAGE = 20
 export const SESSIONS_SHOWN = 100
 export const LIST_PAGE = 50
 export const LIST_PAGE_MAX = 100
-/** Of products or challenges in one list. */
 /** Members whom a new one is offered to follow. */
 export const PEOPLE_TO_FOLLOW = 6
+/** Of products or challenges in one list. */
 export const CATALOGUE_MAX = 1000
 /** Products that the shop loads at once: complete rows of two, three and four. */
 export const PRODUCTS_PAGE = 48
+/** Challenges that the browser app loads at once. */
+export const CHALLENGES_PAGE = 24

@@ -1,6 +1,6 @@
 /** Keyset paging of lists ordered by time, or by another value. */
 
-import { LIST_PAGE, LIST_PAGE_MAX, POSTS_PAGE, PRODUCTS_PAGE } from '@canopy/contract/limits'
+import { CHALLENGES_PAGE, LIST_PAGE, LIST_PAGE_MAX, POSTS_PAGE, PRODUCTS_PAGE } from '@canopy/contract/limits'
 import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 
 /** The time and id of the last row that was read. */
@@ -20,20 +20,19 @@ type Keyset<DB, TB extends keyof DB> = {
  * Of the usual pages, with the row that tells whether there are more. They are part of the statement's text: PostgreSQL plans a statement
  * with an unknown limit again at each call, which takes longer than reading a page.
  */
-const USUAL_LIMITS = new Set([POSTS_PAGE, LIST_PAGE, LIST_PAGE_MAX, PRODUCTS_PAGE].map((size) => size + 1))
+const USUAL_LIMITS = new Set(
+  [POSTS_PAGE, LIST_PAGE, LIST_PAGE_MAX, PRODUCTS_PAGE, CHALLENGES_PAGE].map((size) => size + 1),
+)
 
 /** A limit as a part of a statement. */
-export const limitOf = (limit: number) => (USUAL_LIMITS.has(limit) ? sql.lit(limit) : sql`${limit}`)
+export const limitOf = (limit: number) => (USUAL_LIMITS.has(limit) ? sql.lit(limit) : sql<number>`${limit}`)
 
 /** Orders `query` and cuts it to at most `limit` rows after the cursor. */
 export function keyset<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { by: [value, id], direction, after, valueAfter, limit }: Keyset<DB, TB>,
 ) {
-  const page = query
-    .orderBy(value, direction)
-    .orderBy(id, direction)
-    .limit(USUAL_LIMITS.has(limit) ? sql.lit(limit) : limit)
+  const page = query.orderBy(value, direction).orderBy(id, direction).limit(limitOf(limit))
   if (!after) return page
   const comparison = sql.raw(direction === 'asc' ? '>' : '<')
   return page.where(

@@ -1,6 +1,6 @@
 import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import type { Input } from '@canopy/contract/request'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { Client } from './client.ts'
 
 /** Options of an infinite query over a list of the API, page by page. */
@@ -16,3 +16,8 @@ export const pagedQuery = <Name extends AnyEndpointName>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
   })
+
+/** The items of all pages, each once: one whose place has changed between two requests is on two pages. */
+export const itemsOf = <Item>({ pages }: InfiniteData<{ items: Item[] }>, idOf: (item: Item) => unknown) => [
+  ...new Map(pages.flatMap(({ items }) => items.map((item) => [idOf(item), item]))).values(),
+]

@@ -303,7 +303,7 @@ describe("a member's challenges", () => {
     await make.challenge()
     await make.challenge()
     expect(await member.call('listChallenges', { query: { limit: 1 } })).toHaveLength(1)
-    for (const query of [{ limit: 0 }, { limit: 1001 }, { userId: 'x' }])
+    for (const query of [{ limit: 0 }, { limit: 1001 }, { userId: 'x' }, { cursor: 'x' }])
       expect(await member.refused('listChallenges', { query })).toMatchObject({ status: 400 })
   })
 })

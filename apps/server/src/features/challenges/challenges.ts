@@ -3,11 +3,12 @@ import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
 import type { ChallengeTexts } from '@canopy/contract/new-challenge'
 import { serverMessages } from '@canopy/contract/server-messages'
-import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
+import { hasDuty } from '@canopy/contract/stewards/duties'
 import type { Policy } from '@canopy/contract/stewards/policy'
 import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
+import type { Caller } from '../../caller.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { once } from '../../db/idempotency.ts'
 import { addJob } from '../../jobs/jobs.ts'
@@ -21,7 +22,6 @@ import {
   lockUnapproved,
   type NewChallengeRow,
   selectChallenge,
-  selectChallenges,
   selectChallengesById,
 } from './challenge-queries.ts'
 import { requireOpen } from './open-challenges.ts'
@@ -39,7 +39,7 @@ function progressOf({ joinedAt, verified }: ChallengeRow) {
   }
 }
 
-function toChallenge(row: ChallengeRow): Challenge {
+export function toChallenge(row: ChallengeRow): Challenge {
   const { joinedAt, verified, photoUrl, creator, createdAt, startsAt, endsAt, ...challenge } = row
   return {
     ...challenge,
@@ -74,24 +74,11 @@ export async function readChallenges(db: Db, challengeIds: number[], callerId: s
   return challengeIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Featured ones first, then newest. `userId` limits them to those that this member joined or created. */
-export async function listChallenges(
-  db: Db,
-  callerId: string,
-  query: { userId?: string | undefined; limit: number },
-): Promise<Challenge[]> {
-  return (await selectChallenges(db, callerId, query)).map(toChallenge)
-}
-
-/** The challenges that the caller joined or created. Reviewers get all. @throws AppError not_you */
-export async function listOwnChallenges(
-  db: Db,
-  { userId, duties }: { userId: string; duties: readonly Duty[] },
-  query: { userId?: string | undefined; limit: number },
-): Promise<Challenge[]> {
-  if (hasDuty(duties, 'review')) return listChallenges(db, userId, query)
-  if (query.userId !== undefined && query.userId !== userId) throw new AppError('not_you')
-  return listChallenges(db, userId, { ...query, userId })
+/** Whose challenges the caller gets as their own ones: a reviewer those of `wanted`, or else all. @throws AppError not_you */
+export function ownerOf({ userId, duties }: Caller, wanted: string | undefined): string | undefined {
+  if (hasDuty(duties, 'review')) return wanted
+  if (wanted !== undefined && wanted !== userId) throw new AppError('not_you')
+  return userId
 }
 
 const Created = z.object({ challengeId: SerialId })

@@ -1,19 +1,24 @@
-import { HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
+import { SerialId } from '@canopy/contract/fields'
+import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
+import type { Cursor } from '../../db/keyset.ts'
 import type { Deps } from '../../deps.ts'
-import { bind } from '../../http/bind.ts'
+import { bind, type Call } from '../../http/bind.ts'
+import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { appealRoutes } from './appeals/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
+import { type ChallengePlace, type ListedRow, selectChallenges } from './challenge-queries.ts'
 import {
   createChallenge,
   createChallengeWithPicture,
   getChallenge,
   joinChallenge,
   leaveChallenge,
-  listChallenges,
-  listOwnChallenges,
+  ownerOf,
+  toChallenge,
 } from './challenges.ts'
 import { deskChallengeRoutes } from './desk/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
@@ -24,16 +29,34 @@ import { proofRoutes } from './proofs/routes.ts'
 /** The list of challenges is bounded, so too many new ones would push out those of other members. */
 const newChallenges = limited({ max: 30, window: HOUR })
 
+type Page = Pick<Call<'listChallenges'>, 'query' | 'userId' | 'reply'>
+
 /** Far more than anybody clicks. */
 const membership = limited({ max: 60, window: MINUTE })
 
-/** All challenges in one reply take the time of fifty polls. */
-const lists = limited({ max: 10, window: 20 * SECOND })
+/** All challenges in one reply take the time of fifty polls. More pages than anybody reads. */
+const lists = limited({ max: 30, window: MINUTE })
+
+const CursorId: z.ZodType<ChallengePlace> = z.tuple([z.int(), SerialId])
+
+const cursorOf = ({ rank, createdAt, challengeId }: ListedRow): Cursor<ChallengePlace> => ({
+  time: createdAt,
+  id: [rank, challengeId],
+})
 
 export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: Reviews) {
   const { db, transaction, media, policy } = deps
-  bind(app, 'listChallenges', ({ query, userId }) => listChallenges(db, userId, query), lists)
-  bind(app, 'listOwnChallenges', ({ query, caller }) => listOwnChallenges(db, caller, query), lists)
+
+  /** A page of the challenges of one member, or of all. */
+  async function readPage({ query: { limit, cursor }, userId: reader, reply }: Page, userId?: string) {
+    const place = { userId, limit: limit + 1, after: readCursor(cursor, CursorId) }
+    const { mode } = await policy.read()
+    const rows = await selectChallenges(db, reader, mode, place)
+    return cutPage(reply, rows, limit, cursorOf).map(toChallenge)
+  }
+
+  bind(app, 'listChallenges', (call) => readPage(call, call.query.userId), lists)
+  bind(app, 'listOwnChallenges', (call) => readPage(call, ownerOf(call.caller, call.query.userId)), lists)
   bind(app, 'getChallenge', async ({ params: { challengeId }, userId }) => ({
     ...(await getChallenge(db, challengeId, userId)),
     triesLeft: await triesLeft(db, await policy.read(), { challengeId, userId }),

@@ -19,6 +19,7 @@ import '../../ui/feedback/skeleton.tsx'
 import '../../ui/feedback/try-again.tsx'
 import '../../ui/form/fault.tsx'
 import '../../ui/list-end.tsx'
+import '../../ui/paged-grid.tsx'
 import '../../ui/picture.tsx'
 import '../../ui/time-ago.tsx'
 

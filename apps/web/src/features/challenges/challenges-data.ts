@@ -1,13 +1,21 @@
 /** Queries and mutations of challenges. */
 
 import type { Challenge } from '@canopy/contract/challenges'
-import { MINUTE, POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
+import { CHALLENGES_PAGE, MINUTE, POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
 import type { ChallengeTexts } from '@canopy/contract/new-challenge'
 import type { Input } from '@canopy/contract/request'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { cacheReply } from '../../api/cache-reply.ts'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
+import { itemsOf, pagedQuery } from '../../api/paged-query.ts'
 import { sessionQuery } from '../../session/session-data.ts'
 import { challengeKey } from './proof/on-verdict-event.ts'
 
@@ -20,14 +28,21 @@ const SERIAL_ID = /^[1-9]\d{0,9}$/
 export const challengeIdOf = (param: string | undefined) =>
   param !== undefined && SERIAL_ID.test(param) ? Number(param) : undefined
 
-/** All challenges, newest first. */
+/** Begins the keys of all lists of challenges. */
+export const challengesKey = ['challenges', 'list']
+
+/** All challenges, page by page, newest first. */
 export const challengesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['challenges', 'list'],
-    queryFn: ({ signal }) => api.call('listChallenges', {}, { signal }),
+  infiniteQueryOptions({
+    ...pagedQuery(api, [...challengesKey, 'pages'], 'listChallenges', { query: { limit: CHALLENGES_PAGE } }),
     meta: { offline: true },
     staleTime: FRESH,
+    // The pages are still there when the member returns from a challenge.
+    gcTime: 30 * MINUTE,
   })
+
+export const challengesOf = (list: InfiniteData<{ items: Challenge[] }>) =>
+  itemsOf(list, ({ challengeId }) => challengeId)
 
 /** The published figures of reviews. */
 export const reviewFiguresQuery = (api: Api) =>
@@ -37,18 +52,19 @@ export const reviewFiguresQuery = (api: Api) =>
     staleTime: MINUTE,
   })
 
-/** The challenges that the member joined. */
+/** The challenges that the member joined or created, page by page. */
 export const ownChallengesQuery = (api: Api, userId: string) =>
-  queryOptions({
-    queryKey: ['challenges', 'list', 'own'],
+  infiniteQueryOptions({
     // Without the id a steward would get the challenges of all members.
-    queryFn: ({ signal }) => api.call('listOwnChallenges', { query: { userId } }, { signal }),
+    ...pagedQuery(api, [...challengesKey, 'own pages'], 'listOwnChallenges', {
+      query: { userId, limit: CHALLENGES_PAGE },
+    }),
     meta: { offline: true },
   })
 
 export const popularQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['challenges', 'list', 'popular'],
+    queryKey: [...challengesKey, 'popular'],
     queryFn: ({ signal }) => api.call('listChallenges', { query: { limit: POPULAR_CHALLENGES } }, { signal }),
     meta: { offline: true },
   })
@@ -65,7 +81,7 @@ export const challengeQuery = (api: Api, challengeId: number) =>
 /** Caches a challenge that the server returned, and refetches what depends on it. */
 function showChallenge(queries: QueryClient, api: Api, challenge: Challenge) {
   cacheReply(queries, challengeQuery(api, challenge.challengeId).queryKey, challenge)
-  void queries.invalidateQueries(challengesQuery(api))
+  void queries.invalidateQueries({ queryKey: challengesKey })
   void queries.invalidateQueries(sessionQuery(api))
 }
 

@@ -30,7 +30,7 @@ export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] =
     path: paths.challenges,
     loader: async () => {
       const { challengesQuery } = await importData()
-      void queries.prefetchQuery(challengesQuery(api))
+      void queries.prefetchInfiniteQuery(challengesQuery(api))
       return null
     },
     lazy: () => import('./list/challenges-page.tsx'),

@@ -19,7 +19,7 @@ type Shown = Pick<
 export function ChallengeCard({ challenge, priority }: { challenge: Shown; priority: boolean }) {
   const label = challenge.payment && paymentLabels[challenge.payment]
   return (
-    <Card className="group relative flex w-full flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
+    <Card className="group relative flex h-full flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
       <div className="relative overflow-clip">
         <div className="transition-transform group-hover:scale-103">
           <ChallengePicture

@@ -1,5 +1,6 @@
+import type { Challenge } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
@@ -9,15 +10,15 @@ import { Mountain } from '../../../ui/drawings/mountain.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { PagedGrid } from '../../../ui/paged-grid.tsx'
 import { Points } from '../../../ui/points.tsx'
-import { challengesQuery } from '../challenges-data.ts'
+import { challengesOf, challengesQuery } from '../challenges-data.ts'
 import { ChallengeCard, ChallengeCardSkeleton } from './challenge-card.tsx'
 import { ReviewFigures } from './review-figures.tsx'
 
-const SKELETONS = ['a', 'b', 'c', 'd']
 const grid = 'grid grid-cols-1 gap-5 md:grid-cols-2'
-/** Cards outside the viewport, and their pictures, are not rendered. The padding keeps the focus outline from being clipped. */
-const itemClass = '-m-1 flex p-1 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]'
+
+const idOf = ({ challengeId }: Challenge) => `challenge ${challengeId}`
 
 function ChallengesPage() {
   usePageTitle('Challenges')
@@ -54,9 +55,11 @@ function CurrentPoints() {
 }
 
 function Challenges() {
-  const { data: challenges, isError, refetch, isFetching } = useQuery(challengesQuery(useApi()))
+  const challenges = useInfiniteQuery(challengesQuery(useApi()))
+  const { data, isError, refetch, isFetching } = challenges
+  const listed = data && challengesOf(data)
 
-  if (challenges?.length === 0) {
+  if (listed?.length === 0) {
     return (
       <EmptyState
         drawing={<Mountain />}
@@ -66,29 +69,33 @@ function Challenges() {
       </EmptyState>
     )
   }
-  if (!challenges && isError) {
+  if (!listed && isError) {
     return <LoadFailure text={messages.challengesFailed} onRetry={refetch} pending={isFetching} />
   }
-  if (!challenges) return <Skeletons />
+  if (!listed) return <Skeletons count={4} />
   return (
-    <ul className={grid}>
-      {challenges.map((challenge, index) => (
-        <li key={challenge.challengeId} className={itemClass}>
-          <ChallengeCard challenge={challenge} priority={index === 0} />
-        </li>
-      ))}
-    </ul>
+    <PagedGrid
+      id="challenges"
+      items={listed}
+      idOf={idOf}
+      className={grid}
+      query={challenges}
+      failure={() => messages.challengesFailed}
+      skeletons={<Skeletons count={2} />}
+    >
+      {(challenge, index) => <ChallengeCard challenge={challenge} priority={index === 0} />}
+    </PagedGrid>
   )
 }
 
-function Skeletons() {
+function Skeletons({ count }: { count: number }) {
   return (
     <div aria-busy="true" className={grid}>
       <p role="status" className="sr-only">
         {messages.loading}
       </p>
-      {SKELETONS.map((key) => (
-        <ChallengeCardSkeleton key={key} />
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <ChallengeCardSkeleton key={index} />
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Challenge } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
@@ -14,18 +14,16 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Points } from '../../../ui/points.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
-import { ownChallengesQuery } from '../challenges-data.ts'
+import { challengesOf, ownChallengesQuery } from '../challenges-data.ts'
 
 /** The challenges that the member joined, with their progress. */
 export function ProfileChallenges() {
-  const {
-    data: challenges,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery(ownChallengesQuery(useApi(), useSession().userId))
+  const query = useInfiniteQuery(ownChallengesQuery(useApi(), useSession().userId))
+  const { data, error, refetch, isFetching } = query
+  const challenges = data && challengesOf(data)
 
   if (challenges?.length === 0) {
     return (
@@ -39,13 +37,16 @@ export function ProfileChallenges() {
   }
   if (challenges) {
     return (
-      <ul className="flex flex-col gap-4">
-        {challenges.map((challenge) => (
-          <li key={challenge.challengeId}>
-            <OwnChallenge challenge={challenge} />
-          </li>
-        ))}
-      </ul>
+      <>
+        <ul className="flex flex-col gap-4">
+          {challenges.map((challenge) => (
+            <li key={challenge.challengeId}>
+              <OwnChallenge challenge={challenge} />
+            </li>
+          ))}
+        </ul>
+        <ShowMore query={query} className="mt-4" />
+      </>
     )
   }
   if (error) {

@@ -18,7 +18,7 @@ import { ApiError } from '../../../api/error.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import { sessionQuery, showPoints } from '../../../session/session-data.ts'
 import { offerPush } from '../../notifications/index.ts'
-import { challengeQuery, challengesQuery } from '../challenges-data.ts'
+import { challengeQuery, challengesKey } from '../challenges-data.ts'
 import { proofsKey, refetchVerdicts } from './on-verdict-event.ts'
 
 const REVIEW_POLL = 3 * SECOND
@@ -91,7 +91,7 @@ export function showVerdict(queries: QueryClient, api: Api, proof: Proof) {
   showProof(queries, api, proof)
   showPoints(queries, proof.points)
   void queries.invalidateQueries(challengeQuery(api, proof.challengeID))
-  void queries.invalidateQueries(challengesQuery(api))
+  void queries.invalidateQueries({ queryKey: challengesKey })
   void queries.invalidateQueries(sessionQuery(api))
 }
 

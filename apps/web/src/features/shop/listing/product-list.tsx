@@ -1,78 +1,36 @@
 import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/products'
-import { startTransition, useState } from 'react'
-import { useNavigationType } from 'react-router'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import type { ComponentProps } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { ListEnd } from '../../../ui/list-end.tsx'
-import { Windowed } from '../../../ui/windowed.tsx'
+import { PagedGrid } from '../../../ui/paged-grid.tsx'
 import { ProductCard, productGrid } from '../product/product-card.tsx'
 
 /** Cards visible without scrolling. */
 const FIRST_ROW = 4
-/** A little more than a screen. */
-const FIRST = 8
-/** Complete rows of two, three and four. */
-const STEP = 12
 
-/** How many cards each list has shown. Outside the component, so that a list the member goes back to has its old length. */
-const counts = new Map<string, number>()
+const idOf = ({ productID }: Product) => `product ${productID}`
 
-/** Renders products in small steps as the member scrolls, and loads more. `id` identifies the list. */
 export function ProductList({
   id,
   products,
-  query: { error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage },
-}: {
-  id: string
-  products: Product[]
-  query: {
-    error: Error | null
-    isFetchNextPageError: boolean
-    isFetchingNextPage: boolean
-    hasNextPage: boolean
-    fetchNextPage: () => unknown
-  }
-}) {
-  const isBack = useNavigationType() === 'POP'
-  const [count, setCount] = useState(() => (isBack ? (counts.get(id) ?? FIRST) : FIRST))
-  const shown = products.slice(0, count)
-  const isComplete = count >= products.length
-
-  function more() {
-    if (!isComplete) {
-      counts.set(id, count + STEP)
-      startTransition(() => setCount(count + STEP))
-    } else if (!isFetchingNextPage) void fetchNextPage()
-  }
-
+  query,
+}: { products: Product[] } & Pick<ComponentProps<typeof PagedGrid>, 'id' | 'query'>) {
   return (
-    <>
-      <ul className={productGrid}>
-        {shown.map((product, index) => (
-          <Windowed key={product.productID} id={`product ${product.productID}`}>
-            <ProductCard product={product} priority={index < FIRST_ROW} />
-          </Windowed>
-        ))}
-      </ul>
-      {error && isFetchNextPageError && (
-        <LoadFailure
-          text={messages.productsFailed(error.message)}
-          drawing={null}
-          onRetry={fetchNextPage}
-          pending={isFetchingNextPage}
-        />
-      )}
-      {(!isComplete || (hasNextPage && !isFetchNextPageError)) && (
-        <ListEnd state={`${shown.length} ${isFetchingNextPage}`} onNear={more}>
-          <ProductSkeletons count={FIRST_ROW} />
-        </ListEnd>
-      )}
-    </>
+    <PagedGrid
+      id={id}
+      items={products}
+      idOf={idOf}
+      className={productGrid}
+      query={query}
+      failure={messages.productsFailed}
+      skeletons={<ProductSkeletons count={FIRST_ROW} />}
+    >
+      {(product, index) => <ProductCard product={product} priority={index < FIRST_ROW} />}
+    </PagedGrid>
   )
 }
 
-export function ProductSkeletons({ count = STEP }: { count?: number }) {
+export function ProductSkeletons({ count = 12 }: { count?: number }) {
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">

@@ -4,7 +4,7 @@ import { MINUTE, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
 import type { Product, ProductCategory, ProductSort } from '@canopy/contract/products'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
-import { pagedQuery } from '../../../api/paged-query.ts'
+import { itemsOf, pagedQuery } from '../../../api/paged-query.ts'
 
 /** Begins the keys of all queries of products. */
 export const productsKey = ['shop', 'products']
@@ -32,12 +32,8 @@ export const someProductsQuery = (api: Api) => ({
   refetchOnWindowFocus: false,
 })
 
-/** Each once: a product that sold meanwhile may be on two pages. */
-export const productsOf = (list: InfiniteData<{ items: Product[] }>) => [
-  ...new Map(
-    list.pages.flatMap(({ items }) => items.map((product) => [product.productID, product])),
-  ).values(),
-]
+export const productsOf = (list: InfiniteData<{ items: Product[] }>) =>
+  itemsOf(list, ({ productID }) => productID)
 
 export const categoriesQuery = (api: Api) =>
   queryOptions({
