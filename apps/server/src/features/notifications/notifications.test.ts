@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { BusEvent } from '../../live/bus.ts'
+import { nextPath } from '../../testing/next-page.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { notify } from './index.ts'
 
@@ -123,7 +124,7 @@ test('pages have no gaps, also with equal times', async () => {
     const page: { text: string }[] = response.json()
     expect(page).toHaveLength(size)
     texts.push(...page.map(({ text }) => text))
-    const next = /<(.*)>; rel="next"/.exec(String(response.headers.link))?.[1]
+    const next = nextPath(response)
     expect(next !== undefined).toBe(texts.length < 7)
     query = Object.fromEntries(new URL(next ?? '/', 'http://canopy').searchParams)
   }
@@ -167,7 +168,7 @@ test('a filter lists only the kinds of its tab, page by page', async () => {
   expect(await of('points')).toEqual(['products', 'verdict', 'points', 'order'])
   expect(await member.call('listNotifications', {})).toHaveLength(8)
   const first = await member.send('listNotifications', { query: { filter: 'points', limit: '3' } })
-  const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '/'
+  const next = nextPath(first) ?? '/'
   const query = Object.fromEntries(new URL(next, 'http://canopy').searchParams)
   const rest = (await member.send('listNotifications', { query })).json()
   expect(rest).toMatchObject([{ kind: 'order' }])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BusEvent } from '../../live/bus.ts'
+import { nextCursor } from '../../testing/next-page.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { db, make } = await testApp()
@@ -138,7 +139,7 @@ test('lists of people have pages, the newest first', async () => {
     followers.unshift(follower.userId)
   }
   const first = await member.send('listFollowers', { params: member, query: { limit: 3 } })
-  const next = /cursor=([\w-]+)/.exec(String(first.headers.link))?.[1]
+  const next = nextCursor(first)
   const second = await member.call('listFollowers', { params: member, query: { limit: 3, cursor: next } })
   const ids = [...first.json(), ...second].map(({ userId }) => userId)
   expect(ids).toEqual(followers)

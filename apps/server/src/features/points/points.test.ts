@@ -2,6 +2,7 @@ import { badgesOf } from '@canopy/contract/badges'
 import { DAY } from '@canopy/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { credit } from '../../testing/credit.ts'
+import { nextCursor } from '../../testing/next-page.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { spend } from './index.ts'
 
@@ -54,7 +55,7 @@ describe('the ledger', () => {
       { ref: '3', amount: 10, balance: 30, reason: 'proof_verified' },
       { ref: '2', amount: 10, balance: 20 },
     ])
-    const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]
+    const cursor = nextCursor(first)
     const second = await member.call('listLedger', { query: { limit: 2, cursor } })
     expect(second.map((entry) => entry.ref)).toEqual(['1'])
   })

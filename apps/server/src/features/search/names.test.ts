@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextPath } from '../../testing/next-page.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { app, db, make } = await testApp()
@@ -62,7 +63,7 @@ test('people are paged without gaps', async () => {
   while (url !== '') {
     const response = await app.inject({ url, headers: { authorization: `Bearer ${reader.token}` } })
     paged.push(...response.json().map(({ userId }: { userId: string }) => userId))
-    url = /<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1] ?? ''
+    url = nextPath(response) ?? ''
   }
   expect(paged).toEqual(ids.toReversed())
 })

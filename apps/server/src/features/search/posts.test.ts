@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { nextPath } from '../../testing/next-page.ts'
 import { makePhoto } from '../../testing/photo.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -69,7 +70,7 @@ test('results are paged without gaps, also while posts are written', async () =>
   while (url !== '') {
     const response = await app.inject({ url, headers: { authorization: `Bearer ${author.token}` } })
     paged.push(...response.json().map(({ postId }: { postId: string }) => postId))
-    url = /<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1] ?? ''
+    url = nextPath(response) ?? ''
     // Before all others, and so on no later page.
     await write(author, 'Otter, otter, otter and otter')
   }

@@ -1,6 +1,7 @@
 import { proofNotices } from '@canopy/contract/notices'
 import { proofIssues } from '@canopy/contract/proof-texts'
 import { describe, expect, test } from 'vitest'
+import { nextCursor } from '../../../testing/next-page.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { PLANTED, proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -297,7 +298,7 @@ describe("a steward's verdict", () => {
     const all = await awaitingIds()
     expect(all.slice(-3)).toEqual(ids)
     const first = await steward.send('listProofsAwaitingSteward', { query: { limit: all.length - 1 } })
-    const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]
+    const cursor = nextCursor(first)
     expect(await steward.call('listProofsAwaitingSteward', { query: { cursor } })).toMatchObject([
       { proofId: ids[2] },
     ])

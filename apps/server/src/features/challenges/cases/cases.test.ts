@@ -1,6 +1,7 @@
 import { DAY, MINUTE, SPOT_CHECK_SHARE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { nextPath } from '../../../testing/next-page.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { PLANTED, proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -119,7 +120,7 @@ describe('the queue', () => {
     while (url !== '') {
       const page = await app.inject({ url, headers: { authorization: `Bearer ${reviewer.token}` } })
       for (const { proofId } of page.json()) paged.push(proofId)
-      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1] ?? ''
+      url = nextPath(page) ?? ''
     }
     expect(paged).toEqual(ids)
     const { body } = await reviewer.send('exportProofCases', { query: { q: 'quiller' } })

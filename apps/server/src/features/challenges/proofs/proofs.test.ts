@@ -4,6 +4,7 @@ import { proofIssues, reviewTexts } from '@canopy/contract/proof-texts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { withCredentials } from '../../../testing/credentials.ts'
+import { nextCursor } from '../../../testing/next-page.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -300,7 +301,7 @@ describe('reading proofs', () => {
     const [first, second, third] = ids
     const page = await member.send('listProofs', { query: { limit: 2 } })
     expect(page.json()).toMatchObject([{ proofId: third }, { proofId: second }])
-    const cursor = /cursor=([^&>]+)/.exec(String(page.headers.link))?.[1]
+    const cursor = nextCursor(page)
     expect(await member.call('listProofs', { query: { limit: 2, cursor } })).toMatchObject([
       { proofId: first },
     ])

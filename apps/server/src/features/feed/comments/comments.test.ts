@@ -2,6 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import type { LightMyRequestResponse } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, make, visitor } = await testApp()
@@ -99,7 +100,7 @@ test('comments are listed oldest first, in pages', async () => {
     })
     const page: { commentId: string }[] = response.json()
     seen.push(...page.map((comment) => comment.commentId))
-    url = /<(.+)>/.exec(String(response.headers.link ?? ''))?.[1]
+    url = nextPath(response)
   }
   expect(seen).toEqual(written)
 })

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, db, make } = await testApp()
@@ -63,7 +64,7 @@ test('three replies are listed with a comment, all of them page by page', async 
       headers: { authorization: `Bearer ${author.token}` },
     })
     texts.push(...response.json<{ comment: string }[]>().map((reply) => reply.comment))
-    url = /<(.+)>/.exec(String(response.headers.link ?? ''))?.[1]
+    url = nextPath(response)
   }
   expect(texts).toEqual([1, 2, 3, 4, 5].map((n) => `reply ${n}`))
 })
@@ -89,7 +90,7 @@ test.each([
       headers: { authorization: `Bearer ${author.token}` },
     })
     texts.push(...response.json<{ comment: { comment: string } }[]>().map((thread) => thread.comment.comment))
-    url = /<(.+)>/.exec(String(response.headers.link ?? ''))?.[1]
+    url = nextPath(response)
   }
   expect(texts).toEqual(sorted)
 })
@@ -105,7 +106,7 @@ test('the next page of threads by reactions follows where the last one ended, wh
   const page = async (url: string) => {
     const response = await app.inject({ url, headers: { authorization: `Bearer ${author.token}` } })
     const texts = response.json<{ comment: { comment: string } }[]>().map(({ comment }) => comment.comment)
-    return { texts, next: /<(.+)>/.exec(String(response.headers.link ?? ''))?.[1] ?? '' }
+    return { texts, next: nextPath(response) ?? '' }
   }
   const first = await page(`/api/posts/${postId}/comments/threads?limit=2&sort=reacted`)
   expect(first.texts).toEqual(['c', 'd'])

@@ -2,6 +2,7 @@ import { Post } from '@canopy/contract/feed'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, db, make } = await testApp()
@@ -28,7 +29,7 @@ test('who follows hundreds of members pages through all their posts and no other
     const response = await app.inject({ url, headers: { authorization: `Bearer ${reader.token}` } })
     const posts = z.array(Post).parse(response.json())
     const ids = posts.map(({ postId }) => postId)
-    const next = /^<(.+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1]
+    const next = nextPath(response)
     return next === undefined ? ids : [...ids, ...(await readFrom(next))]
   }
   const read = await readFrom('/api/posts/all?feed=following&limit=20')

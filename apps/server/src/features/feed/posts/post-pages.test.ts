@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '../../../app.ts'
 import type { DB } from '../../../db/schema.ts'
+import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, deps, db, make, visitor } = await testApp()
@@ -18,7 +19,7 @@ const write = async (content: string, author = ana) =>
 async function readPage(url: string) {
   const response = await app.inject({ url, headers: { authorization: `Bearer ${reader.token}` } })
   expect(response.statusCode).toBe(200)
-  const next = /^<(.+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1]
+  const next = nextPath(response)
   return {
     ids: z
       .array(Post)

@@ -1,6 +1,7 @@
 import { HOUR, TAG_POSTS_COUNTED_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { nextCursor } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { countTags } from '../index.ts'
 
@@ -30,8 +31,7 @@ test('a tag has a page of its posts, newest first', async () => {
 
   const first = await reader.send('listPosts', { query: { tag, limit: 2 } })
   expect(first.json()).toMatchObject([{ tags: [tag] }, { tags: [tag] }])
-  const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
-  const cursor = new URL(next, 'http://canopy').searchParams.get('cursor') ?? ''
+  const cursor = nextCursor(first)
   const last = await reader.call('listPosts', { query: { tag, limit: 2, cursor } })
   expect(last.map(({ content }) => content)).toEqual([`One #${tag.toUpperCase()}`])
 })

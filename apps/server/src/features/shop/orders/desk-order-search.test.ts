@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deskOrders } from '../../../testing/desk-orders.ts'
+import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, db, make } = await testApp()
@@ -31,7 +32,7 @@ test('orders are found by number, name, phone, member, state, date and amount, a
   while (url !== '') {
     const page = await app.inject({ url, headers: { authorization: `Bearer ${steward.token}` } })
     for (const order of page.json()) paged.push(order.orderKey)
-    url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1] ?? ''
+    url = nextPath(page) ?? ''
   }
   expect(paged).toEqual(await found({ sort: 'oldest' }))
   const { body } = await steward.send('exportOrders', { query: { userId: member.userId } })
@@ -68,7 +69,7 @@ test.each(['smallest', 'largest'] as const)(
     while (url !== '') {
       const page = await app.inject({ url, headers: { authorization: `Bearer ${steward.token}` } })
       for (const order of page.json()) totals.push(order.totalAmount)
-      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1] ?? ''
+      url = nextPath(page) ?? ''
     }
     const ascending = [140, 160, 160, 180]
     expect(totals).toEqual(sort === 'smallest' ? ascending : ascending.toReversed())

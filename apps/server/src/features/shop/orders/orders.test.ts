@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextCursor } from '../../../testing/next-page.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { shopState } from '../../../testing/shop-state.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -50,8 +51,7 @@ test('orders are listed newest first, in pages', async () => {
     const page: { orderId: string }[] = response.json()
     expect(page.length).toBeLessThanOrEqual(2)
     seen.push(...page.map((order) => order.orderId))
-    const next = /<(.+)>; rel="next"/.exec(String(response.headers.link))?.[1]
-    cursor = next && (new URL(next, 'http://canopy').searchParams.get('cursor') ?? undefined)
+    cursor = nextCursor(response)
   } while (cursor)
   expect(seen).toEqual([5, 4, 3, 2, 1].map(todaysOrderId))
   for (const query of [{ cursor: 'nonsense' }, { limit: 0 }, { limit: 101 }, { limit: 'x' }]) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextPath } from '../../../testing/next-page.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -240,7 +241,7 @@ test('the list is searched, filtered, paged and exported', async () => {
     while (url !== '') {
       const page = await app.inject({ url, headers: { authorization: `Bearer ${steward.token}` } })
       for (const product of page.json()) paged.push(product.productID)
-      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1] ?? ''
+      url = nextPath(page) ?? ''
     }
     expect(paged).toEqual(all)
   }
@@ -260,7 +261,7 @@ test.each([
   while (url !== '') {
     const page = await app.inject({ url, headers: { authorization: `Bearer ${steward.token}` } })
     for (const product of page.json()) listed.push(product.productName)
-    url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1] ?? ''
+    url = nextPath(page) ?? ''
   }
   expect(listed).toEqual(names)
 })

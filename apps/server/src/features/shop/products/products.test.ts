@@ -2,6 +2,7 @@ import { DAY, PRODUCTS_PAGE } from '@canopy/contract/limits'
 import type { ProductSort } from '@canopy/contract/products'
 import { expect, test } from 'vitest'
 import { transaction } from '../../../db/transaction.ts'
+import { nextCursor } from '../../../testing/next-page.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { countSales, expireSales } from './products.ts'
@@ -90,8 +91,7 @@ async function namesIn(query: object) {
     const response = await member.send('listProducts', { query: { limit: 2, ...query, cursor } })
     const products: { productName: string }[] = response.json()
     pages.push(products.map(({ productName }) => productName))
-    const next = /<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1]
-    cursor = next && (new URL(next, 'http://canopy').searchParams.get('cursor') ?? undefined)
+    cursor = nextCursor(response)
   }
   expect(pages.slice(0, -1).every((page) => page.length === 2)).toBe(true)
   return pages.flat()
@@ -127,8 +127,7 @@ test('a page begins where the one before ended, also if its last product has sol
     made.push(await make.product({ productName: `Moving ${name}` }))
   const query = { q: 'moving', limit: 2 }
   const { headers } = await member.send('listProducts', { query })
-  const link = /<([^>]+)>/.exec(String(headers.link))?.[1] ?? ''
-  const cursor = new URL(link, 'http://canopy').searchParams.get('cursor') ?? ''
+  const cursor = nextCursor({ headers })
   const last = made[2]?.productID ?? 0
   await db.updateTable('product_popularity').set({ units: 9 }).where('product_id', '=', last).execute()
   await db.updateTable('products').set({ visible: false }).where('product_id', '=', last).execute()

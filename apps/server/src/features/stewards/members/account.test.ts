@@ -5,6 +5,7 @@ import { DAY, MINUTE } from '@canopy/contract/limits'
 import { DUTIES } from '@canopy/contract/stewards/duties'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { nextCursor } from '../../../testing/next-page.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -135,7 +136,7 @@ test('moderators see the reports about and by a member, and the sanctions, newes
     expect(whole.map(({ caseId }) => caseId)).toEqual(cases)
     expect(whole.map(({ state }) => state)).toEqual(['open', 'open', 'removed'])
     const { headers } = await moderator.send('listReportCases', { query: { ...query, limit: 2 } })
-    const cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1] ?? ''
+    const cursor = nextCursor({ headers })
     const rest = await moderator.call('listReportCases', { query: { ...query, limit: 2, cursor } })
     expect(rest.map(({ caseId }) => caseId)).toEqual(cases.slice(2))
   }

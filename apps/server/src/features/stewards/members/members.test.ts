@@ -1,5 +1,6 @@
 import type { Duty } from '@canopy/contract/stewards/duties'
 import { expect, test } from 'vitest'
+import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, make } = await testApp()
@@ -101,7 +102,7 @@ test('the list pages in both directions and can be limited to stewards', async (
     while (url !== '') {
       const page = await app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } })
       for (const { userId } of page.json()) paged.push(userId)
-      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1] ?? ''
+      url = nextPath(page) ?? ''
     }
     expect(paged).toEqual(all.map(({ userId }) => userId))
   }
