@@ -190,13 +190,16 @@ export function selectNewChallenges(db: Db, callerId: string, since: Date, limit
 /** Any number that is used for nothing else. */
 const UNAPPROVED_LOCK = 7_263_549_803
 
-/** The challenges that wait for an approval: all, and the member's of the last day. Nobody adds another until the transaction ends. */
+/**
+ * How many challenges wait for an approval, and how many of the member's of the last day have none, also if they were removed. Nobody adds
+ * another until the transaction ends.
+ */
 export async function lockUnapproved(tx: Tx, userId: string) {
   await sql`select pg_advisory_xact_lock(${UNAPPROVED_LOCK})`.execute(tx)
   return tx
     .selectFrom('challenges')
     .select(({ fn }) => [
-      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('hidden_at', 'is', null).as('open'),
       fn
         .countAll<number>()
         .filterWhere((eb) =>

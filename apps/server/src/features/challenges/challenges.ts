@@ -12,6 +12,7 @@ import type { Caller } from '../../caller.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { once } from '../../db/idempotency.ts'
 import { addJob } from '../../jobs/jobs.ts'
+import { publish } from '../../live/publish.ts'
 import { insertMedia, mediaUrl, type StoredPicture } from '../../media/index.ts'
 import {
   type ChallengeRow,
@@ -86,21 +87,27 @@ const Created = z.object({ challengeId: SerialId })
 /** Challenges that nobody has approved pay nothing, and too many of them would keep the stewards busy. @throws AppError too_many_challenges */
 async function refuseTooMany(tx: Tx, userId: string, { mode, unapprovedPerDay, unapprovedOpen }: Policy) {
   if (mode === 'open') return
-  const { all, ownToday } = await lockUnapproved(tx, userId)
+  const { open, ownToday } = await lockUnapproved(tx, userId)
   if (ownToday >= unapprovedPerDay)
     throw new AppError('too_many_challenges', { message: serverMessages.challengesPerDay(unapprovedPerDay) })
-  if (all >= unapprovedOpen) throw new AppError('too_many_challenges')
+  if (open >= unapprovedOpen) throw new AppError('too_many_challenges')
 }
 
 type NewChallenge = { userId: string; key: string | undefined; policy: Policy }
+
+async function addChallenge(tx: Tx, userId: string, challenge: NewChallengeRow) {
+  const challengeId = await insertChallenge(tx, userId, challenge)
+  publish(tx, { type: 'waiting.changed', kind: 'challenge' })
+  return { challengeId }
+}
 
 /** Creates a challenge once per `key`. Its creator does not join it automatically. @throws AppError idempotency_key_reused, too_many_challenges */
 export function createChallenge(tx: Tx, { userId, key, policy }: NewChallenge, challenge: NewChallengeRow) {
   return once(tx, { userId, scope: 'challenge', key, content: challenge }, Created, async () => {
     await refuseTooMany(tx, userId, policy)
-    const challengeId = await insertChallenge(tx, userId, challenge)
-    await addJob(tx, 'challenge_picture', { challengeId })
-    return { challengeId }
+    const added = await addChallenge(tx, userId, challenge)
+    await addJob(tx, 'challenge_picture', added)
+    return added
   })
 }
 
@@ -114,7 +121,7 @@ export function createChallengeWithPicture(
     await refuseTooMany(tx, userId, policy)
     await insertMedia(tx, userId, picture)
     await addJob(tx, 'hash_pictures', {})
-    return { challengeId: await insertChallenge(tx, userId, { ...texts, photoUrl: mediaUrl(picture.name) }) }
+    return addChallenge(tx, userId, { ...texts, photoUrl: mediaUrl(picture.name) })
   })
 }
 

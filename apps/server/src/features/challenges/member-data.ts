@@ -2,6 +2,7 @@
 
 import type { Db, Tx } from '../../db/database.ts'
 import { readAll } from '../../db/read-all.ts'
+import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
 import {
   deleteProofsOf,
@@ -48,4 +49,5 @@ export const memberData = (db: Db, media: Media, userId: string) => ({
 export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   await deleteHashesOfCopies(tx, userId)
   await media.remove(tx, await deleteProofsOf(tx, userId))
+  publish(tx, { type: 'waiting.changed', kind: 'proof' })
 }

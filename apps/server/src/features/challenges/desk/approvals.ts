@@ -102,6 +102,7 @@ export async function decideApproval(
   ]
   await addJob(tx, 'settle_points', {}, { after: UNDO_TIME })
   publish(tx, { type: 'waiting.changed', kind: 'challenge' })
+  if (points !== row.points) publish(tx, { type: 'challenges.changed' })
   await conclude(tx, actor, row, noticeOf(row, to), {
     action: actions[to.decision],
     before: { approval: row.approval, points: row.points, budget: row.budget },

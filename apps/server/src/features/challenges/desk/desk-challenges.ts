@@ -223,6 +223,7 @@ export async function removeChallenge(
 ): Promise<void> {
   const before = await lockSeen(tx, actor, challengeId, version)
   if (!(await deleteUnjoined(tx, challengeId))) throw new AppError('challenge_joined')
+  publish(tx, { type: 'waiting.changed', kind: 'challenge' })
   await conclude(tx, actor, before, challengeNotices.removed(before.challengeName, reason), {
     action: 'challenge.removed',
     before: { state: before.state, points: before.points },

@@ -353,6 +353,60 @@ test('challenges that nobody has approved come after approved ones, however many
     expect(listed.indexOf(challengeId)).toBeGreaterThan(listed.indexOf(approved.challengeId))
 })
 
+test('a challenge that was removed after a report no longer counts as waiting for approval', async () => {
+  const { mode: _, ...policy } = await owner.call('getPolicy', {})
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from challenges where approved_at is null and rejected_at is null`.execute(db)
+  const unapprovedOpen = (rows[0]?.waiting ?? 0) + 1
+  await owner.call('changePolicy', { body: { ...policy, unapprovedOpen, reason: 'For a while' } })
+  const body = {
+    challengeName: 'Count birds',
+    description: 'Count the birds.',
+    points: 5,
+    photoUrl: 'https://example.org/bird.jpg',
+  }
+  const add = async () => (await make.member()).send('createChallenge', { body })
+  const { challengeId } = (await add()).json<Challenge>()
+  expect((await add()).statusCode).toBe(429)
+  await db
+    .updateTable('challenges')
+    .set({ hidden_at: new Date() })
+    .where('challenge_id', '=', challengeId)
+    .execute()
+  expect((await add()).statusCode).toBe(201)
+  const version = policy.version + 1
+  await owner.call('changePolicy', { body: { ...policy, version, reason: 'As before' } })
+})
+
+test('a member who leaves does not hold up the points of those who wait after them', async () => {
+  const { mode: _, ...policy } = await owner.call('getPolicy', {})
+  const challenge = await approvedChallenge({ points: 100, budget: 100_000 })
+  await sql`update users set joined_at = now() - interval '40 days'`.execute(db)
+  const { rows } = await sql<{ used: number }>`select total_of(points) as used from community_cap`.execute(db)
+  const used = rows[0]?.used ?? 0
+  await owner.call('changePolicy', { body: { ...policy, communityCap: used, reason: 'For a while' } })
+  const members = [await make.member(), await make.member(), await make.member()] as const
+  await sql`update users set joined_at = now() - interval '40 days'`.execute(db)
+  for (const member of members) expect(await prove(member, challenge)).toMatchObject({ hold: 'room' })
+  const wider = { ...policy, communityCap: used + 300, version: policy.version + 1, reason: 'More' }
+  await owner.call('changePolicy', { body: wider })
+  const [first, leaver, last] = members
+  const settled = Promise.withResolvers<void>()
+  // While the first one is being paid, the second leaves.
+  await db.transaction().execute(async (tx) => {
+    await sql`select from member_points where user_id = ${first.userId} for update`.execute(tx)
+    void settle().then(settled.resolve, settled.reject)
+    const waits = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waits.execute(db)).rows.length).toBe(1)
+    await sql`delete from users where user_id = ${leaver.userId}`.execute(ownerDb)
+  })
+  await settled.promise
+  for (const member of [first, last])
+    expect(await overviewOf(member)).toMatchObject({ waiting: 0, onHold: 100 })
+  await owner.call('changePolicy', { body: { ...policy, version: policy.version + 2, reason: 'As before' } })
+})
+
 test('pages of challenges follow each other: featured ones, approved ones, then others, each newest first', async () => {
   const member = await make.member()
   const challenges = [

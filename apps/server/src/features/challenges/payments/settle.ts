@@ -4,6 +4,7 @@
  */
 
 import { proofNotices } from '@canopy/contract/notices'
+import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { beginWaiting } from '../../accounts/index.ts'
@@ -55,7 +56,7 @@ async function release({ transaction }: Deps): Promise<void> {
   }
 }
 
-/** Pays a proof that waits for room. Returns false if there is none. */
+/** Pays a proof that waits for room, unless its member has left meanwhile. Returns false if there is none. */
 const payWaiting = ({ transaction }: Deps, proof: { proofId: number; userId: string }) =>
   transaction(async (tx) => {
     const { proofId, userId } = proof
@@ -68,6 +69,9 @@ const payWaiting = ({ transaction }: Deps, proof: { proofId: number; userId: str
     const text = proofNotices[payment === 'paid' ? 'follows' : payment]({ points, challengeName })
     await notify(tx, { userId, kind: 'points', text, href: `/challenges/view/${challengeId}` })
     return true
+  }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return true
+    throw error
   })
 
 async function payAll(deps: Deps, isYoung: boolean): Promise<void> {

@@ -29,6 +29,7 @@ export const reportedChallenge = {
     if (!challenge || challenge.hiddenAt) return
     await updateChallengeHidden(tx, Number(id), now)
     publish(tx, { type: 'challenges.changed' })
+    publish(tx, { type: 'waiting.changed', kind: 'challenge' })
     if (challenge.picture !== null) await media.makePrivate(tx, [challenge.picture])
   },
 
@@ -37,6 +38,7 @@ export const reportedChallenge = {
     if (!challenge?.hiddenAt) return
     await updateChallengeHidden(tx, Number(id), null)
     publish(tx, { type: 'challenges.changed' })
+    publish(tx, { type: 'waiting.changed', kind: 'challenge' })
     if (challenge.picture !== null) await media.makePublic(tx, [challenge.picture])
   },
 

@@ -176,3 +176,24 @@ test('the seal goes when a steward removes the held points of its member, and co
   await steward.call('restoreHeldPoints', { params, body: { proofIds, reason: 'The wrong member' } })
   expect(await newest(reader)).toHaveProperty('verified')
 })
+
+test('the challenge of a shared proof has its new points once a steward has changed them', async () => {
+  const { make } = await testApp({ ECONOMY: 'guarded' })
+  const [member, reader, steward] = [
+    await make.member(),
+    await make.member(),
+    await make.member({ duties: ['review'] }),
+  ]
+  const challenge = await make.challenge({ points: 80 })
+  const { proofId } = await submit(member, PLANTED, challenge)
+  await steward.call('confirmProofs', { body: { proofIds: [proofId] } })
+  await member.call('shareProof', shareOf(proofId))
+  const approve = async (points: number) => {
+    const params = { challengeId: challenge.challengeId }
+    const { version } = await steward.call('getDeskChallenge', { params })
+    const body = { decision: 'approve' as const, points, budget: 900, reason: 'A good challenge', version }
+    await steward.call('approveChallenge', { params, body })
+    return (await newest(reader))?.verified?.points
+  }
+  expect([await approve(80), await approve(90)]).toEqual([80, 90])
+})

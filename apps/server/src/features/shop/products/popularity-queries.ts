@@ -29,8 +29,9 @@ export async function addNewSales(tx: Tx): Promise<boolean> {
   return numAffectedRows > 0n
 }
 
-export async function expireSalesBefore(tx: Tx, since: Date) {
-  await sql`
+/** Returns whether there were any. */
+export async function expireSalesBefore(tx: Tx, since: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     with expired as (
       select product_id, sum(units) as units from ${expiring(since)} group by product_id
     ), moved as (
@@ -38,4 +39,5 @@ export async function expireSalesBefore(tx: Tx, since: Date) {
     )
     update product_popularity set units = product_popularity.units - expired.units
     from expired where expired.product_id = product_popularity.product_id`.execute(tx)
+  return numAffectedRows > 0n
 }

@@ -1,7 +1,6 @@
 import { DAY, PRODUCTS_PAGE } from '@canopy/contract/limits'
 import type { ProductSort } from '@canopy/contract/products'
 import { expect, test } from 'vitest'
-import { transaction } from '../../../db/transaction.ts'
 import { nextCursor } from '../../../testing/next-page.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -264,11 +263,18 @@ test('sales count for the popularity of a product for 90 days', async () => {
   await member.call('placeOrder', { body: orderPayload(member.userId, [{ ...product, quantity: 2 }]) })
   await deps.transaction(countSales)
   const units = async (days: number) => {
-    await transaction(db, (tx) => expireSales(tx, new Date(clock.now().getTime() + days * DAY)))
+    await deps.transaction((tx) => expireSales(tx, new Date(clock.now().getTime() + days * DAY)))
     const { productID } = product
     return db.selectFrom('product_popularity').select('units').where('product_id', '=', productID).execute()
   }
+  const newer = await make.product()
+  const listed = async () =>
+    (await member.call('listProducts', {}))
+      .map(({ productID }) => productID)
+      .filter((id) => [product.productID, newer.productID].includes(id))
   expect(await units(90)).toEqual([{ units: 2 }])
+  expect(await listed()).toEqual([product.productID, newer.productID])
   expect(await units(91)).toEqual([{ units: 0 }])
+  expect(await listed()).toEqual([newer.productID, product.productID])
   expect(await units(91)).toEqual([{ units: 0 }])
 })

@@ -33,7 +33,7 @@ export async function countSales(tx: Tx) {
 export async function expireSales(tx: Tx, now: Date) {
   const since = new Date(now.getTime() - POPULARITY_SPAN)
   await lockPopularity(tx)
-  await expireSalesBefore(tx, since)
+  if (await expireSalesBefore(tx, since)) publish(tx, { type: 'products.changed' })
 }
 
 /** @throws AppError product_not_found */

@@ -2,9 +2,10 @@ import type { Duty } from '@canopy/contract/stewards/duties'
 import { afterAll, expect, test } from 'vitest'
 import { createListener } from '../../../testing/listen.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
+import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-const { app, db, make } = await testApp()
+const { app, db, make, visitor } = await testApp()
 const { listen, closeAll } = await createListener(app)
 afterAll(closeAll)
 const member = await make.member()
@@ -93,4 +94,44 @@ test('the count of waiting orders changes at once when one is placed, and when i
   await member.call('cancelOrder', { params: { orderId } })
   await expect.poll(messages).toEqual([waiting, expect.objectContaining({ event: 'decided' }), waiting])
   expect((await shop.call('listWaiting', {}))[1]).toMatchObject({ kind: 'order', count: count - 1 })
+})
+
+test('reviewers are notified when a challenge begins to wait, is removed after a report or by a steward, and comes back', async () => {
+  const moderator = await make.member({ duties: ['moderation'] })
+  const messages = await follow(reviewer)
+  const add = () =>
+    member.call('createChallenge', {
+      body: { challengeName: 'Walk', description: 'Walk.', points: 5, photoUrl: 'https://example.org/a.jpg' },
+    })
+  const heard = () => messages().filter((message) => 'event' in message && message.event === 'waiting').length
+  const { challengeId } = await add()
+  await expect.poll(heard).toBe(1)
+
+  const report = { kind: 'challenge' as const, id: String(challengeId), reason: 'Spam' as const }
+  const { caseId } = await (await make.member()).call('createReport', { body: report })
+  for (const [version, decision] of [
+    [1, 'remove'],
+    [2, 'reopen'],
+  ] as const) {
+    await moderator.call('decideReport', {
+      params: { caseId },
+      body: { decision, reason: 'It is spam', version },
+    })
+    await expect.poll(heard).toBe(version + 1)
+  }
+
+  const params = { challengeId: (await add()).challengeId }
+  await expect.poll(heard).toBe(4)
+  const { version } = await reviewer.call('getDeskChallenge', { params })
+  await reviewer.call('removeChallenge', { params, body: { reason: 'Twice the same', version } })
+  await expect.poll(heard).toBe(5)
+})
+
+test('reviewers are notified when the proofs of a member who leaves no longer wait', async () => {
+  const account = { email: 'leaver@example.org', password: 'correct horse' }
+  await visitor.call('register', { body: { fullName: 'Lea Leaver', ...account } })
+  const { token } = await visitor.call('login', { body: account })
+  const messages = await follow(reviewer)
+  await createVisitor(app, token).call('deleteAccount', { body: { password: account.password } })
+  await expect.poll(messages).toEqual([{ type: 'desk', event: 'waiting', kind: 'proof' }])
 })
