@@ -57,6 +57,24 @@ test('all notifications are marked as read at once, also on the server', { tag: 
   await expect(dropdown(page).getByText('Unread')).toHaveCount(0)
 })
 
+test('all are marked as read also where the unread ones are on a later page', { tag: '@long' }, async ({
+  browser,
+  canopy,
+}) => {
+  const { page, userId } = await newMember(browser)
+  await canopy.db.query(
+    `insert into notifications (notification_id, user_id, kind, text, href, created_at, read_at)
+     select gen_random_uuid(), $1, 'products', 'News ' || n, '/shop', now() + n * interval '1 minute', now()
+     from generate_series(1, 60) n`,
+    [userId],
+  )
+  await page.goto('/notifications')
+  await expect(mainOf(page).getByText('News 60')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+  await mainOf(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+})
+
 test('a new notification arrives at once and leads to the post', async ({ browser }) => {
   const anna = await newMember(browser)
   const ben = await newMember(browser, { fullName: 'Ben Okafor' })

@@ -162,6 +162,24 @@ test('a new comment on a long list is shown at its end at once', { tag: '@long' 
   await expect(comments(page).last()).toContainText('I was here')
 })
 
+test('comments of others appear without fetching those that are shown already', { tag: '@long' }, async ({
+  browser,
+}) => {
+  const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
+  const postId = await anna.post('Keep talking')
+  await ben.comment(postId, 'First')
+  await openComments(anna.page, 'Keep talking')
+  await expect(comments(anna.page)).toHaveText([/First/])
+  const fetched: string[] = []
+  anna.page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  for (const text of ['Second', 'Third', 'Fourth']) {
+    await ben.comment(postId, text)
+    await expect(comments(anna.page).last()).toContainText(text)
+  }
+  await expect(count(anna.page, 'Keep talking')).toHaveText('4 Comments')
+  expect(fetched.filter((path) => path.includes('/threads'))).toEqual([])
+})
+
 test('a comment can be deleted by its author and by the author of the post only', { tag: '@long' }, async ({
   browser,
 }) => {

@@ -67,9 +67,17 @@ function withReply(thread: Thread, reply: Comment): Thread {
   return { ...thread, replies: [...thread.replies, reply], replyCount: thread.replyCount + 1 }
 }
 
+/** The ids of new comments on posts whose comments were loaded before. */
+const added = new Map<string, Set<string>>()
+
+/** How many new comments on a post the loaded lists include, or would if their last page was loaded. */
+export const countAdded = (postId: string) => added.get(postId)?.size ?? 0
+
 /** A new one may arrive both as a reply and as a live event. Comments are added unless earlier pages are still missing. */
 export function addComment(queries: QueryClient, comment: Comment) {
   const { postId, commentId, parentId, timestamp } = comment
+  if (queries.getQueriesData({ queryKey: threadsKey(postId) }).length > 0)
+    added.set(postId, (added.get(postId) ?? new Set()).add(commentId))
   queries.setQueriesData<Pages<Thread>>({ queryKey: threadsKey(postId) }, (list) => {
     const last = list?.pages.at(-1)
     if (!list || !last) return list
