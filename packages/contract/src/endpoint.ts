@@ -19,7 +19,7 @@ export type Endpoint = {
   filesEach?: number
   /** The field of the body (or the header of a text) in which clients state the caller's own id. */
   claims?: 'userId' | 'reportedBy'
-  /** Suspended members may make the call, too. They may make all calls that only read. */
+  /** Suspended members may make the call, too. They may make all calls that only read, except those of the stewards' desk. */
   whileSuspended?: true
   /** Bytes of the request at most; 1 MiB if absent. */
   maxBytes?: number

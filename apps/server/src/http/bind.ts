@@ -86,11 +86,12 @@ function identify(app: FastifyInstance): onRequestHookHandler {
 
 /** Refuses callers who may not make the call. It follows the rate limits, which count refused requests, too. */
 function admit({ access, method, whileSuspended }: Endpoint): preParsingHookHandler {
-  const mayWhileSuspended = method === 'GET' || whileSuspended
+  const isOfDesk = typeof access === 'object'
+  const mayWhileSuspended = whileSuspended || (method === 'GET' && !isOfDesk)
   return ({ caller }, _reply, _payload, done) => {
     if (!caller) throw new AppError('unauthenticated')
     // Members must not learn which endpoints stewards have, nor stewards those of other duties.
-    if (typeof access === 'object' && !hasDuty(caller.duties, ...access.duties))
+    if (isOfDesk && !hasDuty(caller.duties, ...access.duties))
       throw new AppError(caller.lacksFactor ? 'factor_required' : 'not_found')
     if (caller.suspension && !mayWhileSuspended)
       throw new AppError('suspended', { until: caller.suspension.until?.toISOString() ?? null })

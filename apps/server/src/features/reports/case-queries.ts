@@ -12,6 +12,7 @@ export async function lockReporter(tx: Tx, reporterId: string) {
 type ThingRef = { kind: ReportKind; thingId: string }
 
 /** The member's report of a thing, in whatever case. */
+/** The member's newest report of a thing. */
 export function selectReportOf(db: Db, { kind, thingId }: ThingRef, reporterId: string) {
   return db
     .selectFrom('reports')
@@ -21,10 +22,14 @@ export function selectReportOf(db: Db, { kind, thingId }: ThingRef, reporterId: 
       'reports.reason',
       'reports.reported_at as reportedAt',
       'report_cases.state',
+      'report_cases.snapshot',
     ])
     .where('report_cases.kind', '=', kind)
     .where('report_cases.thing_id', '=', thingId)
     .where('reports.reporter_id', '=', reporterId)
+    .orderBy('reports.reported_at', 'desc')
+    .orderBy('reports.case_id', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DAY, REPORTS_PER_DAY } from '@canopy/contract/limits'
 import type { ReportKind, ReportReason } from '@canopy/contract/reports'
 import { AppError } from '../../app-error.ts'
@@ -25,14 +26,21 @@ type Report = { kind: ReportKind; id: string; reporterId: string; reason: Report
 
 const ago = (now: Date, time: number) => new Date(now.getTime() - time)
 
-/** A member reports a thing once; the first report is kept. @throws AppError reported_gone, too_many_reports */
+/**
+ * A member reports a thing once; the first report is kept. Once it is decided, they can report it again as soon as it has changed.
+ * @throws AppError reported_gone, too_many_reports
+ */
 export async function report(tx: Tx, media: Media, { kind, id, reporterId, reason, now }: Report) {
   await lockReporter(tx, reporterId)
   const thing = await things[kind].lock(tx, id)
   if (!thing) throw new AppError('reported_gone')
   const ref = { kind, thingId: id }
-  const earlier = await selectReportOf(tx, ref, reporterId)
-  if (earlier) return { isFirst: false, ...earlier }
+  const last = await selectReportOf(tx, ref, reporterId)
+  if (last) {
+    const { snapshot, ...earlier } = last
+    const isSame = earlier.state === 'open' || isDeepStrictEqual(snapshot, thing.snapshot)
+    if (isSame) return { isFirst: false, ...earlier }
+  }
   if (thing.isHidden) throw new AppError('reported_gone')
   if ((await countReportsSince(tx, reporterId, ago(now, DAY))) >= REPORTS_PER_DAY)
     throw new AppError('too_many_reports')

@@ -50,6 +50,38 @@ type Member = Awaited<ReturnType<typeof make.member>>
 const report = (reporter: Member, kind: 'post' | 'comment' | 'member' | 'challenge', id: string) =>
   reporter.call('createReport', { body: { kind, id, reason: 'Spam' satisfies ReportReason } })
 
+test('what was decided can be reported again by the same member once it has changed', async () => {
+  const [abuser, victim, moderator] = [
+    await make.member(),
+    await make.member(),
+    await make.member({ duties: ['moderation'] }),
+  ]
+  const write = (bio: string) =>
+    abuser.send('updateProfile', {
+      body: { userData: JSON.stringify({ fullName: 'Sam', username: abuser.username, bio }) },
+    })
+  const decide = (caseId: string, decision: 'keep' | 'remove') =>
+    moderator.call('decideReport', {
+      params: { caseId },
+      body: { decision, version: 1, reason: 'I read it' },
+    })
+  const again = () => report(victim, 'member', abuser.userId)
+
+  await write('You again')
+  const first = await again()
+  await write('You, and you')
+  expect(await again()).toEqual(first)
+  await decide(first.caseId, 'remove')
+  await write('I am back')
+  const second = await again()
+  expect([second.state, second.caseId === first.caseId]).toEqual(['open', false])
+  await decide(second.caseId, 'keep')
+  expect(await again()).toMatchObject({ caseId: second.caseId, state: 'kept' })
+  await write('I am back for you')
+  expect((await again()).state).toBe('open')
+  expect(await victim.call('listOwnReports', {})).toHaveLength(3)
+})
+
 test('posts, comments, members and challenges are reported, each in one case however many report it', async () => {
   const postId = await newPost()
   const { commentId } = await author.call('createComment', { params: { postId }, body: 'Buy my soap' })

@@ -131,3 +131,20 @@ test('of moderators who suspend a member at once, one does, and the others see w
   expect(await moderator.call('listSanctions', { query: { userId: member.userId } })).toHaveLength(1)
   expect(await member.call('listNotifications', {})).toHaveLength(1)
 })
+
+test('a suspended steward can neither read nor decide anything at the desk', async () => {
+  const steward = await make.member({ duties: ['review', 'moderation', 'shop'] })
+  await make.member({ duties: ['owner'] }).then((owner) =>
+    owner.call('suspendMember', {
+      params: steward,
+      body: { length: '7', reason: 'Insults other members' },
+    }),
+  )
+  for (const name of Object.keys(allEndpoints).filter(isName)) {
+    const { access, path }: Endpoint = allEndpoints[name]
+    if (typeof access !== 'object' || access.duties.every((duty) => duty === 'owner')) continue
+    const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, key]) => [key, uuidv7()]))
+    const { statusCode, body } = await steward.send(name, { params })
+    expect.soft([name, statusCode, body]).toEqual([name, 403, expect.stringContaining('"suspended"')])
+  }
+})
