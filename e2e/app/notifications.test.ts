@@ -71,6 +71,8 @@ test('all are marked as read also where the unread ones are on a later page', { 
   await page.goto('/notifications')
   await expect(mainOf(page).getByText('News 60')).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expect(mainOf(page).getByRole('link', { name: 'Notification settings' })).toBeInViewport({ ratio: 1 })
   await mainOf(page).getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })

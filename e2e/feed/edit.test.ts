@@ -34,6 +34,24 @@ test('a post is edited, says so, and shows everybody what it said before', async
   await expect(ben.page.getByRole('menuitem', { name: 'Edit Post' })).toHaveCount(0)
 })
 
+test('an edit that is not finished is still there later, unless it was cancelled', async ({ browser }) => {
+  const { page, post } = await newMember(browser)
+  await post('A tree dies')
+  await page.goto('/feed')
+  const card = postOf(page, 'A tree dies')
+  const text = page.getByRole('dialog', { name: 'Edit Post' }).getByLabel('Text')
+  await (await menuItem(card, 'Edit Post')).click()
+  await text.fill('A tree gro')
+  await page.keyboard.press('Escape')
+  await expect(text).toBeHidden()
+  await page.reload()
+  await (await menuItem(card, 'Edit Post')).click()
+  await expect(text).toHaveValue('A tree gro')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await (await menuItem(card, 'Edit Post')).click()
+  await expect(text).toHaveValue('A tree dies')
+})
+
 test('who edits a post that was edited elsewhere sees that version and decides', async ({
   browser,
   allowErrors,

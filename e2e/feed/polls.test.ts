@@ -44,6 +44,9 @@ test('a poll is made, and who has voted sees the results and those who vote late
     /Papaya.*50%/,
     /Jak/,
   ])
+  await ofAnna.getByRole('button', { name: 'More' }).click()
+  await expect(anna.page.getByRole('menuitem', { name: 'Delete Post' })).toBeVisible()
+  await expect(anna.page.getByRole('menuitem', { name: 'Edit Post' })).toBeHidden()
   await expect(ofBen).toContainText('2 votes')
   await ben.page.reload()
   await expect(lines).toHaveText([/Mango.*50%/, /Papaya.*Your vote.*50%/, /Jak.*0%/])

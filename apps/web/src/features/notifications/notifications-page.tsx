@@ -13,9 +13,11 @@ function NotificationsPage() {
   const filter = filterOf(search)
   return (
     <>
-      <header className="flex min-h-11 items-center gap-x-4">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-4">
         <h1 className="mr-auto text-xl font-bold">Notifications</h1>
-        <MarkAllRead />
+        <div className="flex max-[22rem]:order-last max-[22rem]:basis-full max-[22rem]:justify-end">
+          <MarkAllRead />
+        </div>
         <Link
           to={paths.notificationSettings}
           aria-label="Notification settings"

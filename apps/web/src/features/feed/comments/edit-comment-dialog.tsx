@@ -17,6 +17,7 @@ export function EditCommentDialog({ comment }: { comment: Comment }) {
   const changed = changedComment(edit.error)
   return (
     <EditDialog
+      draftName={`edit:${comment.commentId}`}
       title="Edit Comment"
       description={commentMessages.editIsPublic}
       before={{ text: comment.comment, edits: comment.edits }}

@@ -1,4 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
+import { z } from 'zod/mini'
+import { useSession } from '../../../session/session-data.ts'
+import { storageKeys, stored } from '../../../storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -9,8 +12,12 @@ import { ChangedNotice } from './changed-notice.tsx'
 
 type Version = { text: string; edits: number | undefined }
 
-/** Changes the text of a post or comment. Mounts open. */
+/** `seen` is the version that the text was changed from. */
+const Draft = z.object({ text: z.string(), seen: z.number() })
+
+/** Changes the text of a post or comment, which is stored as the draft `draftName` until it is saved or cancelled. Mounts open. */
 export function EditDialog({
+  draftName,
   title,
   description,
   before,
@@ -23,6 +30,7 @@ export function EditDialog({
   onTake,
   children,
 }: {
+  draftName: string
   title: string
   description: string
   before: Version
@@ -41,9 +49,17 @@ export function EditDialog({
 }) {
   const [open, setOpen] = useState(true)
   const formId = useId()
-  const [text, setText] = useState(before.text)
-  const [seen, setSeen] = useState(before.edits ?? 0)
+  const { userId } = useSession()
+  const draft = stored(storageKeys.draft(userId, draftName), Draft, undefined)
+  const [{ text, seen }, setEdited] = useState(
+    () => draft.get() ?? { text: before.text, seen: before.edits ?? 0 },
+  )
   const [fault, setFault] = useState<string>()
+
+  const write = (edited: z.infer<typeof Draft>) => {
+    setEdited(edited)
+    draft.set(edited)
+  }
 
   function submit() {
     const found = faultOf(text)
@@ -53,6 +69,7 @@ export function EditDialog({
       { text, seen },
       {
         onSuccess: () => {
+          draft.clear()
           setOpen(false)
           toast('success', saved)
         },
@@ -68,7 +85,13 @@ export function EditDialog({
       description={description}
       actions={
         <>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              draft.clear()
+              setOpen(false)
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit" form={formId} pending={isPending}>
@@ -91,20 +114,24 @@ export function EditDialog({
             notice={changedNotice}
             text={changed.text}
             onTake={() => {
-              setText(changed.text)
+              write({ text: changed.text, seen: changed.edits ?? 0 })
               onTake?.()
-              setSeen(changed.edits ?? 0)
               reset()
             }}
             onKeep={() => {
-              setSeen(changed.edits ?? 0)
+              write({ text, seen: changed.edits ?? 0 })
               reset()
             }}
           />
         )}
         <FormFailure message={changed || isPending ? undefined : error?.message} />
         <Field label="Text" error={fault}>
-          <MarkTextArea name="content" text={text} readOnly={isPending} onText={setText} />
+          <MarkTextArea
+            name="content"
+            text={text}
+            readOnly={isPending}
+            onText={(text) => write({ text, seen })}
+          />
         </Field>
         {children}
       </form>

@@ -22,6 +22,7 @@ export function EditPostDialog({ post }: { post: Post }) {
 
   return (
     <EditDialog
+      draftName={`edit:${post.postId}`}
       title="Edit Post"
       description={messages.editIsPublic}
       before={{ text: post.content, edits: post.edits }}

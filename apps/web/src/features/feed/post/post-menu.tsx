@@ -24,12 +24,14 @@ export function PostMenu({
   mayDelete: boolean
   onOpenDialog: OpenPostDialog
 }) {
-  const { reported, threadMuted } = useMark(post.postId)
+  const { reported, threadMuted, poll } = useMark(post.postId)
   const tools = { identity: useIdentity(), queries: useQueryClient() }
   const toggleThread = async () => (await loadMuteThread()).muteThread(tools, post.postId, !threadMuted)
   const { userId, postsOutside } = useSession()
   const isOwn = post.userId === userId && post.removed === undefined
-  const mayEdit = isOwn && Date.now() - Date.parse(post.timestamp) < EDIT_WITHIN
+  // Others may have voted already, which only those know who have voted too.
+  const hasVotes = poll?.votes.some((count) => count > 0)
+  const mayEdit = isOwn && !hasVotes && Date.now() - Date.parse(post.timestamp) < EDIT_WITHIN
   // Only followers see posts of private accounts, so whoever can still be followed is a public one.
   const author = { userId: post.userId, fullName: post.author.fullName || 'Unknown', isPrivate: false }
   return (

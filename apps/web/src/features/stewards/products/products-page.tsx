@@ -110,7 +110,7 @@ function ProductsPage() {
 function Name({ product: { productID, productName, sku, imgURL } }: { product: DeskProduct }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Picture src={imgURL} alt="" width={1} height={1} className="max-w-8 shrink-0 rounded-control" />
+      <Picture src={imgURL} alt="" width={1} height={1} className="w-8 shrink-0 rounded-control" />
       <span className="min-w-0">
         <TextLink to={paths.deskProduct(productID)} className="[overflow-wrap:anywhere]">
           {productName}
