@@ -86,6 +86,23 @@ test('a picture is posted with its description, and the box is cleared', async (
   await expect(preview(page)).toBeHidden()
 })
 
+test('a post with a picture and a poll is still there after a visit to another page', async ({ browser }) => {
+  const { page } = await newMember(browser)
+  await page.goto('/feed')
+  await text(page).fill('Which tree next?')
+  await choose(page, Buffer.from(await photo(5)))
+  await box(page).getByLabel('Describe the photo').fill('A bare hill')
+  await box(page).getByRole('button', { name: 'Poll' }).click()
+  await box(page).getByRole('textbox', { name: 'Option 1' }).fill('Mango')
+  await page.getByRole('link', { name: 'Leaderboard' }).first().click()
+  await expect(page).toHaveURL(/leaderboard/)
+  await page.goBack()
+  await expect(text(page)).toHaveValue('Which tree next?')
+  await expect(preview(page)).toBeVisible()
+  await expect(box(page).getByLabel('Describe the photo')).toHaveValue('A bare hill')
+  await expect(box(page).getByRole('textbox', { name: 'Option 1' })).toHaveValue('Mango')
+})
+
 test('a large photo is scaled down before it is sent, also when the post is sent at once', {
   tag: '@long',
 }, async ({ browser, request }) => {

@@ -1,5 +1,6 @@
 import { messages } from '@canopy/contract/messages'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -7,10 +8,16 @@ import { offerPush } from '../../notifications/index.ts'
 import { useCreatePost } from '../data/posts.ts'
 import { ComposerDrafts } from './composer-drafts.tsx'
 import { ComposerForm } from './composer-form.tsx'
-import { useComposer } from './use-composer.ts'
+import { useComposer, type Written } from './use-composer.ts'
+
+/** What each member has written, with its photos, which the browser does not store: it is still there when they come back to the feed. */
+const unsent = new Map<string, Written>()
 
 export function PostComposer() {
-  const composer = useComposer('post')
+  const { userId } = useSession()
+  const composer = useComposer('post', unsent.get(userId))
+  const { written } = composer
+  useEffect(() => void unsent.set(userId, written), [userId, written])
   const createPost = useCreatePost()
   const box = useRef<HTMLDivElement>(null)
   const isSending = composer.progress !== undefined

@@ -130,6 +130,7 @@ export function useComposer(name: string, start = NOTHING) {
   }
 
   return {
+    written,
     text,
     photos,
     write,
