@@ -83,6 +83,8 @@ export const RELATIONS_MAX = 5000
 export const FOLLOWERS_COUNTED_MAX = 1000
 /** The most replies to a comment that its notification looks at. */
 export const REPLIES_COUNTED_MAX = 1000
+/** Newest unread notifications of which those that are shown are counted. */
+export const UNREAD_COUNTED_MAX = 1000
 export const MUTED_WORDS_MAX = 100
 export const MUTED_TEXT_MAX = 80
 /** The most members that a map of reactions lists. Counts include all. */

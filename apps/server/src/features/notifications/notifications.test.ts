@@ -1,3 +1,4 @@
+import { UNREAD_COUNTED_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { BusEvent } from '../../live/bus.ts'
@@ -94,6 +95,17 @@ test('one notification can be marked as read, twice without effect, and then all
   await member.call('readAllNotifications', {})
   expect(await reads()).toEqual([true, true, true])
   expect(await unread()).toBe(0)
+})
+
+test('of very many unread notifications the newest are counted', async () => {
+  const member = await make.member()
+  await sql`
+    insert into notifications (notification_id, user_id, kind, text, href, created_at)
+    select gen_random_uuid(), ${member.userId}, 'points', 'Number ' || n, '/shop', now() - n * interval '1 minute'
+    from generate_series(1, ${UNREAD_COUNTED_MAX}) n`.execute(db)
+  expect(await member.call('countUnreadNotifications', {})).toBe(UNREAD_COUNTED_MAX)
+  await member.call('readAllNotifications', {})
+  expect(await member.call('countUnreadNotifications', {})).toBe(0)
 })
 
 test("another member's notification is 404 and stays unread", async () => {

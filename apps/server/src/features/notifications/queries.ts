@@ -1,4 +1,4 @@
-import { FOLLOWERS_COUNTED_MAX, REPLIES_COUNTED_MAX } from '@canopy/contract/limits'
+import { FOLLOWERS_COUNTED_MAX, REPLIES_COUNTED_MAX, UNREAD_COUNTED_MAX } from '@canopy/contract/limits'
 import {
   type NotificationFilter,
   type NotificationKind,
@@ -246,8 +246,18 @@ export function selectNotifications(db: Db, userId: string, { limit, after, filt
 const shownUnread = (db: Db, userId: string) =>
   shown(db).where('notifications.user_id', '=', userId).where('notifications.read_at', 'is', null)
 
+/** Of the newest `UNREAD_COUNTED_MAX`: whether one is shown has to be found out one by one. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { unread } = await shownUnread(db, userId)
+  const newest = db
+    .selectFrom('notifications as unread')
+    .select('unread.notification_id')
+    .where('unread.user_id', '=', userId)
+    .where('unread.read_at', 'is', null)
+    .orderBy('unread.created_at', 'desc')
+    .orderBy('unread.notification_id', 'desc')
+    .limit(sql.lit(UNREAD_COUNTED_MAX))
+  const { unread } = await shown(db)
+    .where('notifications.notification_id', '=', sql<string>`any(array(${newest}))`)
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
   return unread
