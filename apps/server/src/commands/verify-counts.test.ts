@@ -55,8 +55,13 @@ test('the command says that all posts are counted right, or what differs first, 
     await sql`update post_counts set comments = 1`.execute(tx)
     await sql`update comments set ideas = 1 where comment_id = ${commentId}`.execute(tx)
   })
-  const { fault } = await verifyCounts(db)
-  expect(fault).toBe(`post ${postId}: the reactions to 1 of its comments are counted wrongly`)
+  const miscounted = `post ${postId}: the reactions or replies to 1 of its comments are counted wrongly`
+  expect(await verifyCounts(db)).toMatchObject({ fault: miscounted })
+  await ownerDb.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update comments set ideas = 0, replies = 1 where comment_id = ${commentId}`.execute(tx)
+  })
+  expect(await verifyCounts(db)).toMatchObject({ fault: miscounted })
   await db.deleteFrom('posts').execute()
 })
 
@@ -68,8 +73,10 @@ test.each([
   'update comments set user_id = gen_random_uuid()',
   'update comments set parent_id = gen_random_uuid()',
   'update comments set thumbs = thumbs + 1',
+  'update comments set replies = replies + 1',
   "insert into comments (comment_id, post_id, user_id, comment, thumbs) select gen_random_uuid(), post_id, user_id, 'x', 1 from posts",
   'update comment_reactions set user_id = gen_random_uuid()',
+  "insert into comments (comment_id, post_id, user_id, comment, replies) select gen_random_uuid(), post_id, user_id, 'x', 1 from posts",
   'select count_reactions()',
 ])('the app may not: %s', async (statement) => {
   const author = await make.member()

@@ -151,6 +151,7 @@ export interface Comments {
   ideas: Generated<number>;
   parent_id: string | null;
   post_id: string;
+  replies: Generated<number>;
   smiles: Generated<number>;
   thumbs: Generated<number>;
   user_id: string | null;

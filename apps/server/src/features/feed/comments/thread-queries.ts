@@ -3,7 +3,7 @@ import { FIRST_REPLIES } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { isSeen } from '../../visibility/index.ts'
+import { isSeen, ofUnseen } from '../../visibility/index.ts'
 import { type CommentRow, seenComments } from './comment-queries.ts'
 
 const isShown = (reader: string) =>
@@ -14,6 +14,15 @@ const seenReplies = (reader: string, commentId: ReturnType<typeof sql>) => sql`
   from comments reply
   where reply.parent_id = ${commentId} and reply.hidden_at is null and ${isSeen(reader, sql`reply.user_id`)}`
 
+const repliesToTop = sql`
+  select user_id from comments reply
+  where reply.post_id = top.post_id and reply.parent_id = top.comment_id and reply.hidden_at is null`
+
+/** Without those that the reader does not see. */
+const replyCount = (reader: string) => sql<number>`(
+  select top.replies - count(*) from ${ofUnseen(reader, repliesToTop, sql`top.replies`)}
+)`
+
 /** Less for more reactions. An index has the same expression. */
 const byReactions = sql<number>`(-(top.thumbs + top.hearts + top.claps + top.smiles + top.wows + top.ideas))`
 
@@ -21,20 +30,18 @@ const byReactions = sql<number>`(-(top.thumbs + top.hearts + top.claps + top.smi
 export type ThreadRow = { commentId: string; createdAt: Date; replyCount: number; rank: number }
 
 /** Comments that are no replies, and the places of those that are not shown, but have replies that are. */
-const threads = (db: Db, reader: string, postId: string) => {
-  const replies = seenReplies(reader, sql`top.comment_id`)
-  return db
+const threads = (db: Db, reader: string, postId: string) =>
+  db
     .selectFrom('comments as top')
     .select([
       'top.comment_id as commentId',
       'top.created_at as createdAt',
-      sql<number>`(select count(*) ${replies})`.as('replyCount'),
+      replyCount(reader).as('replyCount'),
       byReactions.as('rank'),
     ])
     .where('top.post_id', '=', postId)
     .where('top.parent_id', 'is', null)
-    .where(sql<boolean>`(${isShown(reader)} or exists (select ${replies}))`)
-}
+    .where(sql<boolean>`(${isShown(reader)} or exists (select ${seenReplies(reader, sql`top.comment_id`)}))`)
 
 /** The cursor of a list by reactions has the `rank` at that time: the comment may have others since, or be gone. */
 export type ThreadsPage = {

@@ -22,7 +22,7 @@ const FIRST_OPTION = NAMES.indexOf('option 1')
 
 /**
  * What is stored and what there is, in the order of `NAMES`. Nothing is stored for a post whose row is missing. `miscounted` is the number of
- * its comments whose reactions are counted wrongly.
+ * its comments whose reactions or replies are counted wrongly.
  */
 type Counted = { postId: string; stored: number[] | null; counted: number[]; miscounted: number }
 
@@ -37,14 +37,15 @@ async function selectCounted(db: Db, limit: number, after: string | undefined): 
       ]::integer[] || voted.chosen as counted,
       (
         select count(*)::integer from comments
-        where comments.post_id = posts.post_id and (thumbs, hearts, claps, smiles, wows, ideas) <> (
+        where comments.post_id = posts.post_id and (thumbs, hearts, claps, smiles, wows, ideas, replies) <> (
           select
             count(*) filter (where emoji = '👍'),
             count(*) filter (where emoji = '❤️'),
             count(*) filter (where emoji = '👏'),
             count(*) filter (where emoji = '😊'),
             count(*) filter (where emoji = '😮'),
-            count(*) filter (where emoji = '💡')
+            count(*) filter (where emoji = '💡'),
+            (select count(*) from comments reply where reply.parent_id = comments.comment_id and reply.hidden_at is null)
           from comment_reactions where comment_reactions.comment_id = comments.comment_id
         )
       ) as miscounted
@@ -79,7 +80,7 @@ async function selectCounted(db: Db, limit: number, after: string | undefined): 
 function faultOf({ postId, stored, counted, miscounted }: Counted): string | undefined {
   if (!stored) return `post ${postId}: nothing is counted`
   if (miscounted > 0)
-    return `post ${postId}: the reactions to ${miscounted} of its comments are counted wrongly`
+    return `post ${postId}: the reactions or replies to ${miscounted} of its comments are counted wrongly`
   const wrong = NAMES.flatMap((name, place) => {
     const [had = 0, has = 0] = [stored[place], counted[place]]
     // Votes of members who have left are still counted.
