@@ -8,8 +8,11 @@ import { CATALOGUE_MAX, TARGET_PROGRESS } from './limits.ts'
 export const Evidence = z.enum(['none', 'live', 'code'])
 export type Evidence = z.infer<typeof Evidence>
 
-/** What the caller can earn: the points, those points after an approval, or nothing. Each challenge counts for badges. */
-export const ChallengePayment = z.enum(['pays', 'waits', 'rejected', 'used_up', 'own'])
+/**
+ * What the caller can earn: the points, those points after an approval, or nothing. Each challenge counts for badges, except one that was
+ * `earned` by an earlier account with the caller's address.
+ */
+export const ChallengePayment = z.enum(['pays', 'waits', 'rejected', 'used_up', 'own', 'earned'])
 export type ChallengePayment = z.infer<typeof ChallengePayment>
 
 /**

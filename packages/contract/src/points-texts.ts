@@ -79,6 +79,7 @@ export const paymentLabels: Partial<Record<Challenge['payment'], string>> = {
   rejected: 'No points',
   used_up: 'All points earned',
   own: 'Added by you',
+  earned: 'Points already earned',
 }
 
 type Paying = Pick<Challenge, 'payment' | 'rejection' | 'budgetLeft'>
@@ -98,6 +99,8 @@ export function paymentText(challenge: Paying): string | undefined {
       if (challenge.rejection !== null)
         return `${unpaidText('own')} It gives others no points either.${reasonOf(challenge)}`
       return `${unpaidText('own')}${challenge.budgetLeft === null ? ` ${pointsTexts.challengeWaits}` : ''}`
+    case 'earned':
+      return 'An earlier account with your e-mail address has earned its points, and each member earns them once.'
     default:
       return undefined
   }

@@ -154,7 +154,7 @@ export const dataClasses = [
   {
     name: 'left',
     title: 'After you have left',
-    what: 'A code made from your e-mail address, with what you earned in the last 24 hours, since when you were known, and whether your proofs were confirmed.',
+    what: 'A code made from your e-mail address, with what you earned in the last 24 hours, which challenges you added or earned, since when you were known, and whether your proofs were confirmed.',
     why: 'So that leaving and coming back resets no limit.',
     readers: 'Nobody: the code cannot be read back.',
     keptFor: `For ${spell(kept.leftAccount)}.`,

@@ -292,6 +292,12 @@ export interface LeftAccounts {
   known_since: Timestamp;
 }
 
+export interface LeftChallenges {
+  challenge_id: number;
+  email_key: Buffer;
+  kind: string;
+}
+
 export interface LeftEarnings {
   at: Timestamp;
   email_key: Buffer;
@@ -987,6 +993,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   left_accounts: LeftAccounts;
+  left_challenges: LeftChallenges;
   left_earnings: LeftEarnings;
   listed_products: ListedProducts;
   media: Media;

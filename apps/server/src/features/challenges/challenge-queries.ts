@@ -55,8 +55,10 @@ function challenges(db: Db, callerId: string) {
       'challenges.starts_at as startsAt',
       'challenges.ends_at as endsAt',
       sql<ChallengePayment>`case
+        when own.verified is not true and earlier_account_has(${callerId}, 'earned', challenges.challenge_id) then 'earned'
         when policy.mode = 'open' then 'pays'
-        when challenges.created_by = ${callerId} then 'own'
+        when challenges.created_by = ${callerId} or earlier_account_has(${callerId}, 'created', challenges.challenge_id)
+          then 'own'
         when challenges.rejected_at is not null then 'rejected'
         when challenges.approved_at is null then 'waits'
         when challenges.budget_left < challenges.points then 'used_up'

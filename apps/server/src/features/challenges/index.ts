@@ -6,6 +6,7 @@ export { countUnapproved } from './desk/desk-challenge-queries.ts'
 export { deleteExpiredCaptures } from './evidence/captures.ts'
 export { fetchChallengePicture } from './fetched-pictures.ts'
 export { deleteMemberData, memberData } from './member-data.ts'
+export { keepOwn } from './member-data-queries.ts'
 export {
   type OutsideChallenge,
   selectOutsideChallenge,

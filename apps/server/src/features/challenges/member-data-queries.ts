@@ -1,5 +1,6 @@
 /** SQL for member data. Rows are ordered by id and start after the id `after`. */
 
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { writtenCriteria } from './criteria-queries.ts'
 import { proofs } from './proofs/proof-queries.ts'
@@ -72,6 +73,16 @@ export function selectProofsOf(db: Db, userId: string, limit: number, after = 0)
     .orderBy('proofs.proof_id')
     .limit(limit)
     .execute()
+}
+
+/** Keeps what the next account with the address, whose key is `emailKey`, does not earn. What earlier accounts left stays. */
+export async function keepOwn(tx: Tx, userId: string, emailKey: Buffer): Promise<void> {
+  await sql`
+    insert into left_challenges (email_key, challenge_id, kind)
+    select ${emailKey}::bytea, challenge_id, 'created' from challenges where created_by = ${userId}
+    union all
+    select ${emailKey}::bytea, challenge_id, 'earned' from proofs where user_id = ${userId} and status = 'Verified'
+    on conflict do nothing`.execute(tx)
 }
 
 /** Returns the names of their pictures. */

@@ -333,6 +333,7 @@ const WITHOUT_MEMBER_DATA = [
   'figures_counted',
   'community_cap',
   'left_accounts',
+  'left_challenges',
   'left_earnings',
   'listed_products',
   'media_store',

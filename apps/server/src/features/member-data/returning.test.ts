@@ -80,6 +80,42 @@ test('what an address earned in 24 hours counts for the next account with it, ho
   })
 })
 
+test('a challenge that an address has earned pays nothing to the next accounts with it', async () => {
+  const [challenge, steward] = [
+    await make.challenge({ points: 10 }),
+    await make.member({ duties: ['review'] }),
+  ]
+  const member = await signUp()
+  expect(await submit(member, challenge, await photo())).toMatchObject({ status: 'Verified' })
+  await leave(member)
+  for (const _ of ['once', 'twice']) {
+    const again = await signUp(member.email)
+    expect(await again.call('getChallenge', { params: challenge })).toMatchObject({ payment: 'earned' })
+    const refused = await submit(again, challenge, await photo())
+    expect(refused).toMatchObject({ status: 'Issue', aiResponse: proofIssues.alreadyEarned, points: 0 })
+    const verdict = { params: refused, body: { status: 'Verified', reason: 'I see a tree.' } } as const
+    expect(await steward.refused('setProofVerdict', verdict)).toMatchObject({ code: 'points_not_earnable' })
+    const verified = db.updateTable('proofs').set({ status: 'Verified' })
+    await expect(verified.where('proof_id', '=', refused.proofId).execute()).rejects.toThrow(
+      'earlier account',
+    )
+    await leave(again)
+  }
+  const [third, friend] = [await signUp(member.email), await signUp()]
+  expect(await submit(third, await make.challenge({ points: 1 }), await photo())).toMatchObject({ points: 1 })
+  expect(await friend.call('getChallenge', { params: challenge })).toMatchObject({ payment: 'pays' })
+  expect(await submit(friend, challenge, await photo())).toMatchObject({ status: 'Verified', points: 10 })
+})
+
+test('a challenge whose proof was not verified can be earned after coming back', async () => {
+  const [challenge, member] = [await make.challenge({ points: 10 }), await signUp()]
+  expect(await submit(member, challenge, await photo(), 'Hello')).toMatchObject({ status: 'Issue' })
+  await leave(member)
+  const again = await signUp(member.email)
+  expect(await again.call('getChallenge', { params: challenge })).toMatchObject({ payment: 'pays' })
+  expect(await submit(again, challenge, await photo())).toMatchObject({ status: 'Verified', points: 10 })
+})
+
 test('how long a member is known, and that their proofs were confirmed, stays with the confirmed address', async () => {
   const member = await signUp()
   const proof = await submit(member, await make.challenge({ points: 10 }), await photo())
@@ -113,14 +149,16 @@ test('what is kept contains no address and is deleted after a year', async () =>
   await leave(member)
   const kept = async () => {
     const { rows } = await sql<{ text: string }>`
-      select left_accounts::text || left_earnings::text as text from left_accounts join left_earnings using (email_key)
+      select left_accounts::text || left_earnings::text || left_challenges::text as text
+      from left_accounts join left_earnings using (email_key) join left_challenges using (email_key)
       where kept_until > ${new Date(clock.now().getTime() + 364 * DAY)}`.execute(db)
     return rows.map(({ text }) => text)
   }
   expect(await kept()).toHaveLength(1)
-  expect((await kept()).join()).not.toContain(member.email)
+  for (const text of [member.email, member.userId]) expect((await kept()).join()).not.toContain(text)
   clock.advance(366 * DAY)
   await deleteExpired(deps)
   expect(await db.selectFrom('left_accounts').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('left_earnings').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('left_challenges').selectAll().execute()).toEqual([])
 })

@@ -27,6 +27,12 @@ const payments: [string, Partial<Challenge>, string, string | undefined][] = [
     'All points have been earned. It still counts for your badges.',
     'All points earned',
   ],
+  [
+    'an earlier account has earned',
+    { payment: 'earned' },
+    'An earlier account with your e-mail address has earned its points, and each member earns them once.',
+    'Points already earned',
+  ],
   ['is the member’s own and approved', { payment: 'own', budgetLeft: 2500 }, own, 'Added by you'],
   [
     'is the member’s own and waits for approval',

@@ -7,7 +7,10 @@ import { readKeyedHashes } from './keyed-hash.ts'
 
 type Leaver = { userId: string; earnings: { at: Date; points: number }[]; now: Date }
 
-/** `earnings` are those of the last 24 hours, of earlier accounts with the same address, too. The member's row must be locked. */
+/**
+ * `earnings` are those of the last 24 hours, of earlier accounts with the same address, too. The member's row must be locked. Returns the key of
+ * the address.
+ */
 export async function keepLimits(tx: Tx, { userId, earnings, now }: Leaver) {
   const { email } = await tx
     .selectFrom('users')
@@ -25,11 +28,12 @@ export async function keepLimits(tx: Tx, { userId, earnings, now }: Leaver) {
       first_confirmed_at = least(left_accounts.first_confirmed_at, excluded.first_confirmed_at),
       kept_until = excluded.kept_until`.execute(tx)
   await tx.deleteFrom('left_earnings').where('email_key', '=', key).execute()
-  if (earnings.length === 0) return
-  await tx
-    .insertInto('left_earnings')
-    .values(earnings.map(({ at, points }) => ({ email_key: key, at, points })))
-    .execute()
+  if (earnings.length > 0)
+    await tx
+      .insertInto('left_earnings')
+      .values(earnings.map(({ at, points }) => ({ email_key: key, at, points })))
+      .execute()
+  return key
 }
 
 /** What earlier accounts with the member's address had earned in the last `days` days. */

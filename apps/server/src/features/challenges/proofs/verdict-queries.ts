@@ -8,19 +8,16 @@ import { publishSeals } from './seals.ts'
 /** The name of the reviewer that looks at no picture. */
 export const WORD_BASED = 'basic'
 
-/** Whether any of the member's proofs has earned the points of this challenge. */
+/** Whether any proof of the member, or of an earlier account with their address, has earned the points of this challenge. */
 export async function hasVerified(
   tx: Tx,
   { challengeId, userId }: { challengeId: number; userId: string },
 ): Promise<boolean> {
-  const verified = await tx
-    .selectFrom('proofs')
-    .select('proof_id')
-    .where('challenge_id', '=', challengeId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'Verified')
-    .executeTakeFirst()
-  return verified !== undefined
+  const { rows } = await sql<{ verified: boolean }>`
+    select exists (
+      select from proofs where challenge_id = ${challengeId} and user_id = ${userId} and status = 'Verified'
+    ) or earlier_account_has(${userId}, 'earned', ${challengeId}) as verified`.execute(tx)
+  return rows[0]?.verified ?? false
 }
 
 export type ProofVerdict = {

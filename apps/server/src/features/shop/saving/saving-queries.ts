@@ -63,7 +63,10 @@ export async function deletePinned(db: Db, userId: string, productIDs?: readonly
     .execute()
 }
 
-/** Without challenges that are closed or to come, that pay nothing, that the member has done or created, or that give more than a day's cap. */
+/**
+ * Without challenges that are closed or to come, that pay nothing, that the member or an earlier account of theirs has done or created, or that
+ * give more than a day's cap.
+ */
 const earnable = (userId: string, dailyCap: number) => sql`
   from challenges join policies policy on policy.active
   where hidden_at is null and closed_at is null
@@ -73,6 +76,10 @@ const earnable = (userId: string, dailyCap: number) => sql`
     and not exists (
       select from proofs
       where proofs.challenge_id = challenges.challenge_id and proofs.user_id = ${userId} and status = 'Verified'
+    )
+    and not exists (
+      select from users join left_challenges using (email_key)
+      where users.user_id = ${userId} and left_challenges.challenge_id = challenges.challenge_id
     )`
 
 type Reachable = {
