@@ -101,7 +101,10 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
   securityLog: { level: 'personal', places: ['security_events'] },
   auditLog: { level: 'personal', places: ['audit_log'] },
   limits: { level: 'pseudonymous', places: ['attempts', 'rate_counts', 'network_uses', 'idempotency_keys'] },
-  left: { level: 'pseudonymous', places: ['left_accounts', 'left_challenges', 'left_earnings'] },
+  left: {
+    level: 'pseudonymous',
+    places: ['left_accounts', 'left_challenges', 'left_earnings', 'left_suspensions'],
+  },
 }
 
 /** Tables without anything about a member. */

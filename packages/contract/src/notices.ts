@@ -57,6 +57,7 @@ export const reportNotices = {
   warned: (reason: string) => `A steward warns you: ${reason}`,
   suspended: (until: string | undefined, reason: string) =>
     `Your account is suspended ${until === undefined ? 'for good' : `until ${until}`}: ${reason}`,
+  suspensionGoesOn: (reason: string) => `From an earlier account with the same e-mail address: ${reason}`,
   suspensionLifted: 'The suspension of your account was lifted.',
 } as const
 

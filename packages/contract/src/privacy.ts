@@ -125,7 +125,7 @@ export const dataClasses = [
     why: 'So that rules are kept, and decisions can be looked at again.',
     readers: 'Stewards who handle reports. Members do not learn who reported them.',
     keptFor:
-      'Until you delete your account. Cases about a challenge that you added stay, without your name and words.',
+      'Until you delete your account, except a suspension that still runs. Cases about a challenge that you added stay, without your name and words.',
   },
   {
     name: 'securityLog',
@@ -154,10 +154,11 @@ export const dataClasses = [
   {
     name: 'left',
     title: 'After you have left',
-    what: 'A code made from your e-mail address, with what you earned in the last 24 hours, which challenges you added or earned, since when you were known, and whether your proofs were confirmed.',
-    why: 'So that leaving and coming back resets no limit.',
-    readers: 'Nobody: the code cannot be read back.',
-    keptFor: `For ${spell(kept.leftAccount)}.`,
+    what: 'A code made from your e-mail address, with what you earned in the last 24 hours, which challenges you added or earned, since when you were known, whether your proofs were confirmed, and a suspension that still runs, with its reason.',
+    why: 'So that leaving and coming back resets no limit and ends no suspension.',
+    readers:
+      'Nobody: the code cannot be read back. If somebody registers with the address again, that account is suspended, too, and they and stewards who handle reports see why.',
+    keptFor: `For ${spell(kept.leftAccount)}; a suspension until it ends, if that is earlier.`,
   },
 ] as const satisfies readonly DataClass[]
 

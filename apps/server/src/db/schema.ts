@@ -304,6 +304,14 @@ export interface LeftEarnings {
   points: number;
 }
 
+export interface LeftSuspensions {
+  email_key: Buffer;
+  reason: string;
+  started_at: Timestamp;
+  steward_id: string | null;
+  until: Timestamp;
+}
+
 export interface ListedProducts {
   category: string;
   name: string;
@@ -995,6 +1003,7 @@ export interface DB {
   left_accounts: LeftAccounts;
   left_challenges: LeftChallenges;
   left_earnings: LeftEarnings;
+  left_suspensions: LeftSuspensions;
   listed_products: ListedProducts;
   media: Media;
   media_store: MediaStore;

@@ -38,6 +38,7 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'follows_follower_id_fkey',
   'idempotency_keys_user_id_fkey',
   'known_devices_user_id_fkey',
+  'left_suspensions_steward_id_fkey',
   'media_owner_id_fkey',
   'member_counts_user_id_fkey',
   'member_points_user_id_fkey',

@@ -10,6 +10,7 @@ import { needsConfirmedEmail } from './addresses/email-policy.ts'
 import { readKeyedHashes } from './addresses/keyed-hash.ts'
 import { countRegistration } from './addresses/network-uses.ts'
 import { usernamesFor } from './profile/username.ts'
+import { continueSuspension } from './suspensions/left-suspensions.ts'
 import { insertUser, selectAccount } from './user-queries.ts'
 
 export type NewMember = Omit<Registration, 'password'> & {
@@ -36,6 +37,7 @@ export async function register(
       if (policy.mode === 'guarded')
         await countRegistration(tx, { network, max: policy.registrationsPerHour, now: member.joinedAt })
       await welcome(tx, userId)
+      await continueSuspension(tx, userId, member.joinedAt)
       if (needsConfirmedEmail(config)) await addConfirmation(tx, userId, member.joinedAt)
       return { userId, fullName: member.fullName, email: member.email, username }
     }

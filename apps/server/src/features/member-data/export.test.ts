@@ -335,6 +335,7 @@ const WITHOUT_MEMBER_DATA = [
   'left_accounts',
   'left_challenges',
   'left_earnings',
+  'left_suspensions',
   'listed_products',
   'media_store',
   'network_uses',

@@ -1,5 +1,6 @@
 import { DAY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import { reportNotices } from '@canopy/contract/notices'
 import { proofIssues } from '@canopy/contract/proof-texts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -116,6 +117,96 @@ test('a challenge whose proof was not verified can be earned after coming back',
   expect(await submit(again, challenge, await photo())).toMatchObject({ status: 'Verified', points: 10 })
 })
 
+const moderator = () => make.member({ fullName: 'Nimal Silva', duties: ['moderation'] })
+
+async function suspend(member: Member, length: '7' | 'forever') {
+  const { call } = await moderator()
+  await call('suspendMember', { params: member, body: { length, reason: 'Insults other members' } })
+}
+
+const suspensionOf = async ({ call }: Member) => (await call('getSession', {})).suspension
+const postBy = ({ userId }: Member) => ({ body: { content: 'Hello', userId } })
+const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString()
+
+test('a suspension goes on after coming back, and ends when it would have ended', async () => {
+  const [member, startedAt, until] = [await signUp(), inDays(0), inDays(7)]
+  await suspend(member, '7')
+  await leave(member)
+  clock.advance(DAY)
+  const reason = reportNotices.suspensionGoesOn('Insults other members')
+  for (const email of [member.email, member.email.replace('@', '+2@')]) {
+    const again = await signUp(email)
+    expect(await suspensionOf(again)).toEqual({ until, reason })
+    expect((await again.send('createPost', postBy(again))).json()).toMatchObject({ code: 'suspended', until })
+    expect((await again.call('listNotifications', {})).map(({ text }) => text)).toContainEqual(
+      reportNotices.suspended(until.slice(0, 10), reason),
+    )
+    const query = { userId: again.userId }
+    expect(await (await moderator()).call('listSanctions', { query })).toMatchObject([
+      { kind: 'suspension', isInForce: true, reason, startedAt, until, steward: { fullName: 'Nimal Silva' } },
+    ])
+    await leave(again)
+  }
+  const [third, friend] = [await signUp(member.email), await signUp()]
+  expect(await suspensionOf(friend)).toBeNull()
+  await friend.call('createPost', postBy(friend))
+  expect(await suspensionOf(third)).toMatchObject({ until })
+  clock.advance(6 * DAY)
+  await make.useSessions()
+  await third.call('createPost', postBy(third))
+  await leave(third)
+  expect(await suspensionOf(await signUp(member.email))).toBeNull()
+})
+
+test('a suspension for good goes on for as long as anything is kept of the account', async () => {
+  const [member, until] = [await signUp(), inDays(365)]
+  await suspend(member, 'forever')
+  await leave(member)
+  for (const _ of ['once', 'twice']) {
+    clock.advance(DAY)
+    const again = await signUp(member.email)
+    expect(await suspensionOf(again)).toMatchObject({ until })
+    await leave(again)
+  }
+  clock.advance(363 * DAY)
+  expect(await suspensionOf(await signUp(member.email))).toBeNull()
+})
+
+test('a suspension that was lifted does not go on', async () => {
+  const member = await signUp()
+  await suspend(member, 'forever')
+  await leave(member)
+  const again = await signUp(member.email)
+  await (await moderator()).call('liftSuspension', { params: again, body: { reason: 'Apologised' } })
+  await again.call('createPost', postBy(again))
+  await leave(again)
+  expect(await suspensionOf(await signUp(member.email))).toBeNull()
+})
+
+test('a suspension that goes on several times says so once', async () => {
+  const member = await signUp()
+  await suspend(member, 'forever')
+  await leave(member)
+  const again = await signUp(member.email)
+  const sibling = await signUp(member.email.replace('@', '+2@'))
+  // What is kept goes with this one, so the next account takes over the suspension of the second.
+  await (await moderator()).call('liftSuspension', { params: sibling, body: { reason: 'Apologised' } })
+  await leave(again)
+  const reason = reportNotices.suspensionGoesOn('Insults other members')
+  expect(await suspensionOf(await signUp(member.email))).toMatchObject({ reason })
+})
+
+test('a shorter suspension of another account with the address does not replace a longer one', async () => {
+  const member = await signUp()
+  const other = await signUp(member.email.replace('@', '+2@'))
+  const until = inDays(365)
+  await suspend(member, 'forever')
+  await suspend(other, '7')
+  await leave(member)
+  await leave(other)
+  expect(await suspensionOf(await signUp(member.email))).toMatchObject({ until })
+})
+
 test('how long a member is known, and that their proofs were confirmed, stays with the confirmed address', async () => {
   const member = await signUp()
   const proof = await submit(member, await make.challenge({ points: 10 }), await photo())
@@ -145,18 +236,25 @@ test('how long a member is known, and that their proofs were confirmed, stays wi
 test('what is kept contains no address and is deleted after a year', async () => {
   const member = await signUp()
   await submit(member, await make.challenge({ points: 10 }), await photo())
+  await suspend(member, '7')
   expect(JSON.stringify(await member.call('exportOwnData', {}))).toContain(messages.keptAfterLeaving)
   await leave(member)
   const kept = async () => {
     const { rows } = await sql<{ text: string }>`
-      select left_accounts::text || left_earnings::text || left_challenges::text as text
+      select left_accounts::text || left_earnings::text || left_challenges::text || left_suspensions::text as text
       from left_accounts join left_earnings using (email_key) join left_challenges using (email_key)
+        join left_suspensions using (email_key)
       where kept_until > ${new Date(clock.now().getTime() + 364 * DAY)}`.execute(db)
     return rows.map(({ text }) => text)
   }
   expect(await kept()).toHaveLength(1)
   for (const text of [member.email, member.userId]) expect((await kept()).join()).not.toContain(text)
-  clock.advance(366 * DAY)
+  clock.advance(7 * DAY)
+  await deleteExpired(deps)
+  expect(
+    await db.selectFrom('left_suspensions').selectAll().where('until', '<=', clock.now()).execute(),
+  ).toEqual([])
+  clock.advance(359 * DAY)
   await deleteExpired(deps)
   expect(await db.selectFrom('left_accounts').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('left_earnings').selectAll().execute()).toEqual([])

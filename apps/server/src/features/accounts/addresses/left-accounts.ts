@@ -3,6 +3,7 @@
 import { kept } from '@canopy/contract/kept'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { deleteLeftSuspensions, keepSuspension } from '../suspensions/left-suspensions.ts'
 import { readKeyedHashes } from './keyed-hash.ts'
 
 type Leaver = { userId: string; earnings: { at: Date; points: number }[]; now: Date }
@@ -28,6 +29,7 @@ export async function keepLimits(tx: Tx, { userId, earnings, now }: Leaver) {
       first_confirmed_at = least(left_accounts.first_confirmed_at, excluded.first_confirmed_at),
       kept_until = excluded.kept_until`.execute(tx)
   await tx.deleteFrom('left_earnings').where('email_key', '=', key).execute()
+  await keepSuspension(tx, userId, key, now)
   if (earnings.length > 0)
     await tx
       .insertInto('left_earnings')
@@ -47,4 +49,5 @@ export const earnedBefore = (db: Db, userId: string, days: number) =>
 
 export async function deleteLeftAccounts(db: Db, now: Date) {
   await db.deleteFrom('left_accounts').where('kept_until', '<=', now).execute()
+  await deleteLeftSuspensions(db, now)
 }

@@ -6,7 +6,7 @@ import { type Cursor, keyset } from '../../../db/keyset.ts'
 type NewSanction = {
   sanctionId: string
   userId: string
-  stewardId: string
+  stewardId: string | null
   caseId: string | null
   kind: 'warning' | 'suspension'
   reason: string
@@ -47,6 +47,16 @@ export async function selectSuspensionInForce(db: Db, userId: string, now: Date)
 
 export async function updateLifted(tx: Tx, sanctionId: string, now: Date) {
   await tx.updateTable('sanctions').set({ lifted_at: now }).where('sanction_id', '=', sanctionId).execute()
+}
+
+/** So that the suspension of an earlier account with the member's address does not go on for the next one. */
+export async function deleteLeftSuspension(tx: Tx, userId: string) {
+  await tx
+    .deleteFrom('left_suspensions')
+    .using('users')
+    .whereRef('users.email_key', '=', 'left_suspensions.email_key')
+    .where('users.user_id', '=', userId)
+    .execute()
 }
 
 /** Returns the sanctions of a case that were lifted now. */

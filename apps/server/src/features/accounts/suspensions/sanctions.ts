@@ -13,6 +13,7 @@ import { notify, withdraw } from '../../notifications/index.ts'
 import { asLastOwner } from '../duties/duties.ts'
 import { lockMember } from '../user-queries.ts'
 import {
+  deleteLeftSuspension,
   insertSanction,
   liftOfCase,
   selectSuspension,
@@ -55,6 +56,17 @@ export async function warn(tx: Tx, actor: Actor, { userId, reason, now, caseId }
   await audit(tx, actor, { action: 'member.warned', subject: subjectOf(userId), reason })
 }
 
+type Suspended = { userId: string; until: Date | null; reason: string }
+
+export const notifySuspended = (tx: Tx, { userId, until, reason }: Suspended) =>
+  notify(tx, {
+    userId,
+    kind: 'moderation',
+    text: reportNotices.suspended(until ? day(until) : undefined, reason),
+    href: '/settings#moderation',
+    groupKey: 'suspension',
+  })
+
 /** @throws AppError not_found, own_case, already_decided when a suspension is in force, last_owner */
 export async function suspend(
   tx: Tx,
@@ -81,13 +93,7 @@ export async function suspend(
   }).catch((error: unknown) => {
     throw asLastOwner(error)
   })
-  await notify(tx, {
-    userId,
-    kind: 'moderation',
-    text: reportNotices.suspended(until ? day(until) : undefined, reason),
-    href: '/settings#moderation',
-    groupKey: 'suspension',
-  })
+  await notifySuspended(tx, { userId, until, reason })
   publish(tx, { type: 'member.changed', userId })
   publish(tx, { type: 'case.decided', kind: 'member', id: userId })
   await audit(tx, actor, {
@@ -99,6 +105,7 @@ export async function suspend(
 }
 
 async function afterLifting(tx: Tx, userId: string) {
+  await deleteLeftSuspension(tx, userId)
   await notify(tx, {
     userId,
     kind: 'moderation',
