@@ -61,6 +61,7 @@ import { serverWith } from './http/connections.ts'
 import { docs } from './http/docs.ts'
 import { replyToBrokenRequest, replyWithError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { limitJson } from './http/json-body.ts'
 import { logOptions, RequestLog } from './http/log.ts'
 import { metrics } from './http/metrics.ts'
 import { warnOfUnknownVisitors } from './http/network.ts'
@@ -107,6 +108,7 @@ function createServer({ config, db }: Deps) {
   })
   app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerCompiler)
+  limitJson(app)
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')

@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { ErrorBody } from '@canopy/contract/error-body'
+import { PROOF_DESCRIPTION_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
+import { proofBody } from '../testing/proof-body.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const { app, make, visitor } = await testApp()
@@ -116,6 +118,28 @@ test.each<[string, Raw, number]>([
   ['a picture over 5 MB', form(file('image', 'x'.repeat(5 * 1024 * 1024 + 1))), 400],
 ])('a form with %s', async (_what, raw, status) => {
   await expectRefusal(raw, status)
+})
+
+test.each<[string, string]>([
+  ['arrays in arrays', deep(6_900_000)],
+  ['objects in objects', `${'{"a":'.repeat(2_000_000)}1${'}'.repeat(2_000_000)}`],
+  ['arrays beside each other', `{"challengeID":[${'[],'.repeat(4_000_000)}[]]}`],
+  ['many numbers', `{"challengeID":[${'1,'.repeat(30_000)}1]}`],
+])('%s are refused before they are parsed', async (_what, body) => {
+  // Parsed, it would be input that is not valid.
+  const refusal = await expectRefusal({ path: '/api/proof/submit', body }, 400)
+  expect(refusal.code).toBe('malformed_request')
+  expect(await visitor.call('getHealth', {})).toEqual({ status: 'ok' })
+})
+
+test('a large photo with a description full of brackets and commas is parsed', async () => {
+  const challenge = await make.challenge()
+  const body = {
+    ...(await proofBody(member, challenge)),
+    description: '[{,ž'.repeat(PROOF_DESCRIPTION_MAX / 4),
+    imageUrl: `data:image/png;base64,${'AAAA'.repeat(1_500_000)}`,
+  }
+  expect(await member.refused('submitProof', { body })).toMatchObject({ code: 'image_unreadable' })
 })
 
 test('text that cannot be stored is refused with its field', async () => {
