@@ -44,6 +44,7 @@ export const serverMessages = {
   tooManyAppeals: `You can ask for a second look at ${OPEN_APPEALS_MAX} proofs at a time. Please wait until a steward has decided one of them.`,
   commentingClosed: 'The author of this post has chosen who may comment on it.',
   tooManyFollows: `You can follow ${formatNumber(FOLLOWING_MAX)} members at most. Please unfollow somebody first.`,
+  searchTooSlow: 'This took too long. Please try again in a moment, or look for other words.',
   tooManyMutedWords: `You can mute ${MUTED_WORDS_MAX} words and tags at most. Please remove some first.`,
   lastOwner: 'Canopy needs at least one owner. Please make somebody else an owner first.',
   tooManyPointsAtDoor: (max: number, days: number) =>

@@ -1,8 +1,10 @@
 /** What a search may cost. See decision 31. */
 
 import { SECOND } from '@canopy/contract/limits'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
+import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** The newest posts, which are searched first. */
@@ -23,20 +25,28 @@ export const BEGINNING = 3
 /** What similarity a name with a typo has to have, from 0 to 1. */
 const SIMILARITY = 0.3
 
-/** Runs `find` with plans made for its values, which differ by orders of magnitude in how much they find. */
-export const bounded = <T>(
+const QUERY_CANCELED = '57014'
+
+/**
+ * Runs `find` with plans made for its values, which differ by orders of magnitude in how much they find.
+ * @throws AppError unavailable, if it takes longer than it may
+ */
+export async function bounded<T>(
   db: Db,
   find: (tx: Tx) => Promise<T>,
   milliseconds: number = 2 * SECOND,
-): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    await sql`
-      select set_config('statement_timeout', ${String(milliseconds)}, true),
-        set_config('plan_cache_mode', 'force_custom_plan', true),
-        set_config('pg_trgm.word_similarity_threshold', ${String(SIMILARITY)}, true)`.execute(tx)
-    return find(tx)
-  })
-
-const QUERY_CANCELED = '57014'
-
-export const tookTooLong = (error: unknown) => error instanceof DatabaseError && error.code === QUERY_CANCELED
+): Promise<T> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`
+        select set_config('statement_timeout', ${String(milliseconds)}, true),
+          set_config('plan_cache_mode', 'force_custom_plan', true),
+          set_config('pg_trgm.word_similarity_threshold', ${String(SIMILARITY)}, true)`.execute(tx)
+      return find(tx)
+    })
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === QUERY_CANCELED)
+      throw new AppError('unavailable', { message: serverMessages.searchTooSlow })
+    throw error
+  }
+}

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { nextCursor } from '../../testing/next-page.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { make } = await testApp()
@@ -63,6 +64,25 @@ test.each(['word', 'tag'] as const)('posts with a muted %s are not found', async
   await author.call('addMutedWord', { body: { kind, text: 'tagged', for: 'day' } })
   expect(await finds(reader)).toEqual({ ...all, posts: 0, ofAuthor: 0 })
   expect(await finds(author)).toEqual(all)
+})
+
+test('muted posts leave no gaps in the pages of results', async () => {
+  const [author, reader] = [await make.member(), await make.member()]
+  await reader.call('addMutedWord', { body: { kind: 'word', text: 'sauce', for: 'day' } })
+  for (let n = 0; n < 9; n++)
+    await author.call('createPost', {
+      body: { content: `Tempeh${n % 3 === 0 ? ' and sauce' : ''} ${n}`, userId: author.userId },
+    })
+  const found: string[] = []
+  let cursor: string | undefined
+  do {
+    const response = await reader.send('searchPosts', { query: { q: 'tempeh', limit: 2, cursor } })
+    const page = response.json().map(({ content }: { content: string }) => content)
+    expect(page).toHaveLength(2)
+    found.push(...page)
+    cursor = nextCursor(response)
+  } while (cursor !== undefined)
+  expect(found).toEqual([8, 7, 5, 4, 2, 1].map((n) => `Tempeh ${n}`))
 })
 
 test('a post that moderators removed is not found, also not by its author', async () => {

@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
+import { MUTED_WORDS_MAX, POST_TEXT_MAX, SECOND } from '@canopy/contract/limits'
+import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 
-const { ownerDb, make } = await testApp({ RATE_LIMIT: 'on' })
+const { db, ownerDb, make } = await testApp({ RATE_LIMIT: 'on' })
 
 const calls = ['searchPosts', 'searchPeople', 'searchChallenges', 'searchTags'] as const
 
@@ -69,18 +73,54 @@ test('a member searches at most 120 times in a minute', async () => {
   expect([...statuses]).toEqual([200, 429])
 })
 
+/** Nobody can read the words of posts until the returned function is called. */
+async function lockWords() {
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended = ownerDb.transaction().execute(async (tx) => {
+    await sql`lock table post_words in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  return () => {
+    released.resolve()
+    return ended
+  }
+}
+
 test('when the search for older posts takes too long, that for the newest is made', async () => {
   const reader = await make.member()
   const { postId } = await reader.call('createPost', {
     body: { content: 'A slow loris', userId: reader.userId },
   })
-  const locked = Promise.withResolvers<void>()
-  const released = ownerDb.transaction().execute(async (tx) => {
-    await sql`lock table post_words in access exclusive mode`.execute(tx)
-    locked.resolve()
-    await sql`select pg_sleep(1)`.execute(tx)
-  })
-  await locked.promise
+  const unlock = await lockWords()
+  const unlocked = setTimeout(SECOND).then(unlock)
   expect(await reader.call('searchPosts', { query: { q: 'loris' } })).toMatchObject([{ postId }])
-  await released
+  await unlocked
+})
+
+test('a search that takes too long is refused with a sentence that says so', async () => {
+  const reader = await make.member()
+  const unlock = await lockWords()
+  const refusal = await reader.refused('searchPosts', { query: { q: 'loris' } })
+  await unlock()
+  expect(refusal).toMatchObject({ status: 503, code: 'unavailable', message: serverMessages.searchTooSlow })
+})
+
+test('a member with as many muted words as possible finds long posts', async () => {
+  const [author, reader] = [await make.member(), await make.member()]
+  const posts = Array.from({ length: 300 }, (_, n) => ({
+    post_id: uuidv7(),
+    user_id: author.userId,
+    content: `pangolin ${n} `.repeat(400).slice(0, POST_TEXT_MAX - 10),
+  }))
+  await db.insertInto('posts').values(posts).execute()
+  const words = Array.from({ length: MUTED_WORDS_MAX }, (_, n) => ({
+    muted_word_id: uuidv7(),
+    user_id: reader.userId,
+    kind: 'word',
+    text: `armadillo ${n} ${'x'.repeat(60)}`,
+  }))
+  await db.insertInto('muted_words').values(words).execute()
+  expect(await reader.call('searchPosts', { query: { q: 'pangolin', limit: 100 } })).toHaveLength(100)
 })

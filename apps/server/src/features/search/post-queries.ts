@@ -71,11 +71,17 @@ export async function selectFoundPosts(
       from judged join posts using (post_id) join users using (user_id)
       where posts.hidden_at is null
         and ${canSeePostsOf(viewer, author, sql`users.is_private`)} and ${isFindable(viewer)}
-        and ${mutedPost(viewer)} is null
         ${filters(viewer, filter)}
+    ), ranked as (
+      select id, score from found
+      ${after ? sql`where (score, id) < (${after.score}::real, ${after.id}::uuid)` : sql``}
+      order by score desc, id desc
     )
-    select id, score from found
-    ${after ? sql`where (score, id) < (${after.score}::real, ${after.id}::uuid)` : sql``}
+    select id, score
+    from ranked
+    -- Read one after the other, in their order, until the page is full.
+    cross join lateral (select * from posts where post_id = id offset 0) posts
+    where ${mutedPost(viewer)} is null
     order by score desc, id desc limit ${limit}`.execute(db)
   return rows
 }

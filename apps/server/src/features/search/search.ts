@@ -1,8 +1,9 @@
 /** Finds the ids of a page of results, and reads what they are of from the features that own them. */
 
 import { SECOND } from '@canopy/contract/limits'
+import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { bounded, tookTooLong } from './bounds.ts'
+import { bounded } from './bounds.ts'
 import type { Found, Page } from './found.ts'
 import { selectFoundChallenges, selectFoundPeople } from './name-queries.ts'
 import { type PostFilter, selectFoundPosts } from './post-queries.ts'
@@ -23,7 +24,7 @@ export async function findPosts(
   try {
     return await find(true, OLDER_WITHIN)
   } catch (error) {
-    if (tookTooLong(error)) return find(false)
+    if (error instanceof AppError) return find(false)
     throw error
   }
 }

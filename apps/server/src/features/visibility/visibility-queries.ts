@@ -87,7 +87,11 @@ export const mutedBecause = (
   where muted_words.user_id = ${viewer} and muted_words.user_id <> ${author} and (until is null or until > now())
     and (
       (kind = 'tag' and lower(muted_words.text) collate "C" = any(${tags}))
-      or mutes(kind, muted_words.text, ${text})
+      -- A subquery is run once for all words, and "mutes" lowers the text for each.
+      or (
+        position(lower(muted_words.text) in (select lower(${text}))) > 0
+        and mutes(kind, muted_words.text, (select ${text}))
+      )
     )
   order by muted_words.created_at, muted_word_id limit 1
 )`
