@@ -220,6 +220,23 @@ describe('a challenge sent again', () => {
     expect(await createdBy(creator)).toMatchObject([{ points: 40 }])
   })
 
+  test('with the same key and another picture is refused', async () => {
+    const creator = await make.member()
+    const { photoUrl: _, ...texts } = newChallenge
+    const [first, second] = await Promise.all([1, 2].map((seed) => makePhoto(seed)))
+    const withPicture = (bytes: Buffer | undefined) => ({
+      body: { challenge: JSON.stringify(texts), photo: new Blob([new Uint8Array(bytes ?? [])]) },
+      ...keyed('pictured'),
+    })
+    const created = await creator.call('createChallengeWithPicture', withPicture(first))
+    expect(await creator.call('createChallengeWithPicture', withPicture(first))).toEqual(created)
+    expect(await creator.refused('createChallengeWithPicture', withPicture(second))).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    })
+    expect(await createdBy(creator)).toEqual([created])
+  })
+
   test('after a refusal can use the same key', async () => {
     const creator = await make.member()
     const refused = { body: { ...newChallenge, points: 0 }, ...keyed('free') }

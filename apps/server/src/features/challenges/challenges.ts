@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Challenge } from '@canopy/contract/challenges'
 import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
@@ -111,13 +112,14 @@ export function createChallenge(tx: Tx, { userId, key, policy }: NewChallenge, c
   })
 }
 
-/** Like `createChallenge`, with an uploaded picture. */
+/** Like `createChallenge`, with a picture that is made of the bytes that were `sent`. */
 export function createChallengeWithPicture(
   tx: Tx,
   { userId, key, policy }: NewChallenge,
-  { texts, picture }: { texts: ChallengeTexts; picture: StoredPicture },
+  { texts, picture, sent }: { texts: ChallengeTexts; picture: StoredPicture; sent: Buffer },
 ) {
-  return once(tx, { userId, scope: 'challenge', key, content: texts }, Created, async () => {
+  const content = { ...texts, hash: createHash('sha256').update(sent).digest('base64') }
+  return once(tx, { userId, scope: 'challenge', key, content }, Created, async () => {
     await refuseTooMany(tx, userId, policy)
     await insertMedia(tx, userId, picture)
     await addJob(tx, 'hash_pictures', {})

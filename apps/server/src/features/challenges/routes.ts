@@ -76,11 +76,12 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
     app,
     'createChallengeWithPicture',
     async ({ body: texts, files, userId, idempotencyKey, reply }) => {
-      if (!files.photo) throw new AppError('image_unreadable')
+      const { photo: sent } = files
+      if (!sent) throw new AppError('image_unreadable')
       const by = { userId, key: idempotencyKey, policy: await policy.read() }
-      const photo = await media.read(files.photo, { userId, use: 'post' })
+      const photo = await media.read(sent, { userId, use: 'post' })
       const written = await media.store(photo, (picture) =>
-        transaction((tx) => createChallengeWithPicture(tx, by, { texts, picture })),
+        transaction((tx) => createChallengeWithPicture(tx, by, { texts, picture, sent })),
       )
       if (!written.made) reply.code(200)
       return getChallenge(db, written.reply.challengeId, userId)
