@@ -19,7 +19,7 @@ function hasFewValues(json: string) {
 export function limitJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (!hasFewValues(body)) throw new AppError('malformed_request')
-    return parse(request, body, done)
+    if (hasFewValues(body)) return parse(request, body, done)
+    return done(new AppError('malformed_request'))
   })
 }

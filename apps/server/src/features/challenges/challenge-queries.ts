@@ -15,6 +15,12 @@ const isClosed = sql<boolean>`(challenges.closed_at is not null or coalesce(chal
 
 const isUpcoming = sql<boolean>`coalesce(challenges.starts_at > now(), false)`
 
+/** As the function `earlier_account_has`, which would take as long for each row as all else. */
+const earlierAccountHas = (callerId: string, kind: 'created' | 'earned') => sql<boolean>`exists (
+  select from left_challenges
+  where email_key = (select email_key from users where user_id = ${callerId})
+    and left_challenges.challenge_id = challenges.challenge_id and kind = ${sql.lit(kind)})`
+
 /** Challenges with the caller's enrolment, and whether one of the caller's proofs is verified (null without a proof). */
 function challenges(db: Db, callerId: string) {
   return db
@@ -55,10 +61,9 @@ function challenges(db: Db, callerId: string) {
       'challenges.starts_at as startsAt',
       'challenges.ends_at as endsAt',
       sql<ChallengePayment>`case
-        when own.verified is not true and earlier_account_has(${callerId}, 'earned', challenges.challenge_id) then 'earned'
+        when own.verified is not true and ${earlierAccountHas(callerId, 'earned')} then 'earned'
         when policy.mode = 'open' then 'pays'
-        when challenges.created_by = ${callerId} or earlier_account_has(${callerId}, 'created', challenges.challenge_id)
-          then 'own'
+        when challenges.created_by = ${callerId} or ${earlierAccountHas(callerId, 'created')} then 'own'
         when challenges.rejected_at is not null then 'rejected'
         when challenges.approved_at is null then 'waits'
         when challenges.budget_left < challenges.points then 'used_up'
