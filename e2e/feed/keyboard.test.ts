@@ -111,6 +111,26 @@ test('a post is reported, and the focus returns to its menu', { tag: '@long' }, 
   await expect(button('More')).toBeFocused()
 })
 
+test('in the dialog of comments, Escape returns the focus to the button whose picker or menu it closes', async ({
+  browser,
+}) => {
+  const { page, postId, button } = await openFeed(browser, 'The storks are back')
+  const { comment } = await newMember(browser)
+  for (const text of ['Both of them', 'On the old chimney']) await comment(postId, text)
+  const dialog = page.getByRole('dialog', { name: 'Comments' })
+  await button('2 Comments').click()
+  await expect(dialog.getByLabel('Sort comments')).toBeVisible()
+  for (const name of ['Like', 'Comment menu']) {
+    const opener = dialog.getByRole('button', { name }).first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await expect(opener).toBeFocused()
+  }
+})
+
 test('Tab stays within an open dialog', async ({ browser }) => {
   const { page, button } = await openFeed(browser, 'The wall is dry')
   await button('0 Comments').click()

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LazyTrigger, lazyNamed } from './lazy.tsx'
 
@@ -7,6 +7,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const Loaded = () => <p>The part</p>
+
+const WithTrigger = ({ trigger }: { trigger: ReactElement }) => <div>{trigger}</div>
+const fetchMenu = async () => ({ WithTrigger })
+const Menu = lazyNamed(fetchMenu, 'WithTrigger')
 
 /** A page with a part whose file cannot be loaded the first `failures` times. */
 async function showPage(failures: number) {
@@ -52,4 +56,24 @@ test('a menu whose file cannot be fetched when the pointer comes near keeps its 
   )
   await act(async () => screen.getByRole('button', { name: 'Menu' }).focus())
   expect(screen.getByRole('button', { name: 'Menu' })).toBeDefined()
+})
+
+test('the button of a menu keeps the focus when the menu, which is loaded at its first use, takes it over', async () => {
+  render(
+    <LazyTrigger
+      load={fetchMenu}
+      button={(handlers) => (
+        <button type="button" {...handlers}>
+          Menu
+        </button>
+      )}
+      opened={(trigger) => <Menu trigger={trigger} />}
+    />,
+  )
+  const before = screen.getByRole('button', { name: 'Menu' })
+  before.focus()
+  await act(async () => before.click())
+  const after = screen.getByRole('button', { name: 'Menu' })
+  expect(after).not.toBe(before)
+  expect(document.activeElement).toBe(after)
 })

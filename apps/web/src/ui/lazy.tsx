@@ -1,4 +1,14 @@
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type RefCallback,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+} from 'react'
 import { loadAgain } from '../load-again.ts'
 import { Button } from './button.tsx'
 
@@ -21,9 +31,22 @@ export const lazyNamed = <Name extends string, Props extends object>(
     ),
   )
 
+/** A ref of a button that React replaces with another one: the new one gets the focus that the old one had. */
+function useKeptFocus() {
+  const hadFocus = useRef(false)
+  return useCallback((button: HTMLButtonElement | null) => {
+    if (hadFocus.current) button?.focus({ preventScroll: true })
+    return () => {
+      hadFocus.current = button === document.activeElement
+    }
+  }, [])
+}
+
+type TriggerProps = { ref: RefCallback<HTMLButtonElement>; onPointerEnter: () => void; onClick: () => void }
+
 /**
  * A button and the menu or popover it opens, whose code loads when the pointer reaches the button or the button is clicked. `button`
- * spreads the handlers onto the button. `opened` renders the lazy component, which gets the button as its trigger and mounts open.
+ * spreads the props onto the button. `opened` renders the lazy component, which gets the button as its trigger and mounts open.
  */
 export function LazyTrigger({
   load,
@@ -31,11 +54,13 @@ export function LazyTrigger({
   opened,
 }: {
   load: () => Promise<unknown>
-  button: (handlers: { onPointerEnter: () => void; onClick: () => void }) => ReactElement
+  button: (props: TriggerProps) => ReactElement
   opened: (trigger: ReactElement) => ReactNode
 }) {
   const [isWanted, setWanted] = useState(false)
+  const ref = useKeptFocus()
   const trigger = button({
+    ref,
     onPointerEnter: () => void load().catch(() => undefined),
     onClick: () => setWanted(true),
   })
