@@ -68,11 +68,12 @@ test('the suggested budget follows the points until one is typed', async () => {
   )
 })
 
-test('an approval needs a budget and a reason, a rejection only a reason', async () => {
+test('an approval needs a budget, which gets the focus, and a reason; a rejection only a reason', async () => {
   const { user, sent, undo } = show(waiting)
   await user.clear(await input('Budget in points'))
   await user.click(screen.getByRole('button', { name: 'Approve challenge' }))
   screen.getByText('Please enter a budget of 1 to 100,000,000 points')
+  expect(document.activeElement).toBe(await input('Budget in points'))
   screen.getByText('Please give a reason of at least 3 characters')
   await user.type(screen.getByLabelText('Reason'), 'No photo can show it')
   await user.click(screen.getByRole('button', { name: 'Reject challenge' }))

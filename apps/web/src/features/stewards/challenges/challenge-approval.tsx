@@ -4,12 +4,13 @@ import { undoneReason } from '@canopy/contract/stewards/cases'
 import { ChallengeApproval as Approval } from '@canopy/contract/stewards/challenge-changes'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
+import { focusFirst } from '../case/focus-first.ts'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
@@ -63,6 +64,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
     evidence?: string
   }>({})
   const [faults, setFaults] = useState<Record<string, string>>({})
+  const form = useRef<HTMLDivElement>(null)
   const reason = useReason(keep)
   const decision = useApproval(challenge, () => {
     startOver()
@@ -92,7 +94,11 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
       reason: taken ?? 'checked above',
     }
     const { data: body, error } = Approval.safeParse(wanted)
-    setFaults(Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []))
+    const found = Object.fromEntries(
+      error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
+    )
+    setFaults(found)
+    focusFirst(form.current, Object.keys(found))
     if (taken !== undefined && body) decision.decide({ body, before: seen })
   }
 
@@ -133,12 +139,13 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
     })
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={form} className="flex flex-col gap-4">
       <State challenge={challenge} />
       {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
       <div className="grid grid-cols-2 gap-4">
         <Field label="Points for a proof" error={faults.points}>
           <TextInput
+            name="points"
             inputMode="numeric"
             autoComplete="off"
             className="tabular"
@@ -148,6 +155,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
         </Field>
         <Field label="Budget in points" error={faults.budget}>
           <TextInput
+            name="budget"
             inputMode="numeric"
             autoComplete="off"
             className="tabular"

@@ -5,7 +5,7 @@ import { undoneReason } from '@canopy/contract/stewards/cases'
 import { ChallengeEdit } from '@canopy/contract/stewards/challenge-changes'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhotoInput } from '../../../ui/form/photo-input.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -13,6 +13,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
+import { focusFirst } from '../case/focus-first.ts'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
@@ -99,6 +100,7 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
   const [photo, setPhoto] = useState<File | null>(null)
   const typed = { ...typedOf(before), ...changed }
   const [faults, setFaults] = useState<Record<string, string>>({})
+  const form = useRef<HTMLDivElement>(null)
   const reason = useReason()
   const decision = useEdit(challenge, () => {
     renew()
@@ -114,9 +116,11 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
   function save() {
     const taken = reason.take()
     const edit = ChallengeEdit.safeParse(editOf(typed, taken ?? 'checked above', before.version))
-    setFaults(
-      Object.fromEntries(edit.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []),
+    const found = Object.fromEntries(
+      edit.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
     )
+    setFaults(found)
+    focusFirst(form.current, Object.keys(found))
     if (taken !== undefined && edit.data) decision.decide({ edit: edit.data, photo, before })
   }
 
@@ -127,10 +131,11 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={form} className="flex flex-col gap-4">
       {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
       <Field label="Challenge name" error={faults.challengeName}>
         <TextInput
+          name="challengeName"
           value={typed.challengeName}
           onChange={({ target }) => change({ challengeName: target.value })}
           autoComplete="off"
@@ -138,6 +143,7 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
       </Field>
       <Field label="Description" error={faults.description}>
         <TextArea
+          name="description"
           rows={5}
           value={typed.description}
           onChange={({ target }) => change({ description: target.value })}
@@ -195,6 +201,7 @@ function PointsAndDays({
     <div className="grid items-end gap-4 sm:grid-cols-3">
       <Field label="Number of points" description="What was earned stays." error={faults.points}>
         <TextInput
+          name="points"
           inputMode="numeric"
           value={typed.points}
           onChange={({ target }) => onChange({ points: target.value })}
@@ -204,6 +211,7 @@ function PointsAndDays({
       </Field>
       <Field label="First day" description="Empty: it has begun." error={faults.startsAt}>
         <TextInput
+          name="startsAt"
           type="date"
           value={typed.firstDay}
           onChange={({ target }) => onChange({ firstDay: target.value })}
@@ -211,6 +219,7 @@ function PointsAndDays({
       </Field>
       <Field label="Last day" description="Empty: it has no end." error={faults.endsAt}>
         <TextInput
+          name="endsAt"
           type="date"
           value={typed.lastDay}
           onChange={({ target }) => onChange({ lastDay: target.value })}
@@ -243,6 +252,7 @@ function ChallengePhoto({
       <div className="flex flex-col gap-4">
         <Field label="Image URL" description={deskMessages.pictureFetched} error={fault}>
           <TextInput
+            name="photoUrl"
             value={photoUrl}
             onChange={({ target }) => onAddress(target.value)}
             autoComplete="off"

@@ -17,7 +17,7 @@ export function CriteriaField({
       description={`One to ${CRITERIA_MAX} things, each on a line of its own. Proofs with a verdict keep theirs.`}
       error={error}
     >
-      <TextArea rows={3} value={value} onChange={({ target }) => onChange(target.value)} />
+      <TextArea name="criteria" rows={3} value={value} onChange={({ target }) => onChange(target.value)} />
     </Field>
   )
 }

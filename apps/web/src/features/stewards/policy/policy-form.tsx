@@ -8,6 +8,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
+import { focusFirst } from '../case/focus-first.ts'
 import { Part } from '../case/part.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
@@ -60,12 +61,12 @@ export function PolicyForm({ policy }: { policy: Policy }) {
   function save() {
     const changes = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, numberOf(text)]))
     const { data, error } = PolicyNumbers.safeParse({ ...seen, ...changes })
-    const found = error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? []
-    setFaults(Object.fromEntries(found))
+    const found = Object.fromEntries(
+      error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
+    )
+    setFaults(found)
     const taken = reason.take()
-    const names = found.map(([name]) => name)
-    const inputs = Array.from(form.current?.querySelectorAll('input') ?? [])
-    inputs.find(({ name }) => names.includes(name))?.focus()
+    focusFirst(form.current, Object.keys(found))
     if (data && taken !== undefined)
       decision.decide({ body: { ...data, version: seen.version, reason: taken }, before: seen })
   }

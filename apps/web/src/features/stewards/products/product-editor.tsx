@@ -58,8 +58,9 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
   })
 
   function save() {
-    const fields = form.take()
     const given = reason.take()
+    // Last, since its fields are before the reason on the page.
+    const fields = form.take()
     if (fields && given !== undefined) decision.decide({ fields, reason: given, version })
   }
   function archive(archived: boolean) {

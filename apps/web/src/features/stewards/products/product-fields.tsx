@@ -1,10 +1,11 @@
 import { categoryLabels, ProductCategory } from '@canopy/contract/products'
 import { ProductFields } from '@canopy/contract/stewards/products'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { focusFirst } from '../case/focus-first.ts'
 
 const EMPTY: ProductFields = {
   productName: '',
@@ -23,16 +24,18 @@ type NumberName = 'price' | 'numberOfPoints' | 'threshold'
 
 /**
  * The fields of a product while they are edited; those that are not changed are as in `start`. `take` returns them if they are valid;
- * otherwise the fields show what is wrong. `onChange` is called with each change.
+ * otherwise the fields show what is wrong, and the first wrong one gets the focus. `onChange` is called with each change.
  */
 export function useProductFields(start: ProductFields = EMPTY, onChange?: () => void) {
   const [changed, setChanged] = useState<Partial<ProductFields>>({})
   const fields = { ...start, ...changed }
   const [isChecked, setChecked] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const { data, error } = ProductFields.safeParse(fields)
   const faults = new Map(isChecked ? error?.issues.map(({ path, message }) => [path[0], message]) : [])
   return {
     fields,
+    box,
     set(more: Partial<ProductFields>) {
       onChange?.()
       setChanged({ ...changed, ...more })
@@ -40,6 +43,7 @@ export function useProductFields(start: ProductFields = EMPTY, onChange?: () => 
     faultOf: (name: keyof ProductFields) => faults.get(name),
     take() {
       setChecked(true)
+      focusFirst(box.current, error?.issues.flatMap(({ path }) => path) ?? [])
       return data
     },
     clear() {
@@ -52,12 +56,14 @@ export function useProductFields(start: ProductFields = EMPTY, onChange?: () => 
 export type ProductForm = ReturnType<typeof useProductFields>
 
 export function ProductFieldset({ form }: { form: ProductForm }) {
-  const { fields, set, faultOf } = form
+  const { fields, box, set, faultOf } = form
   const text = (name: TextName) => ({
+    name,
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })
   const number = (name: NumberName) => ({
+    name,
     type: 'number',
     min: 0,
     value: Number.isNaN(fields[name]) ? '' : fields[name],
@@ -65,7 +71,7 @@ export function ProductFieldset({ form }: { form: ProductForm }) {
   })
   const faultOfNumber = (name: NumberName) => faultOf(name) && 'Please enter a whole number'
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={box} className="flex flex-col gap-4">
       <Field label="Name" error={faultOf('productName')}>
         <TextInput {...text('productName')} maxLength={200} />
       </Field>

@@ -1,6 +1,6 @@
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskProductCase, NewStockEntry } from '@canopy/contract/stewards/products'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -30,6 +30,7 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
   const [typed, setTyped] = useState('')
   const { seen, keep, renew } = useSeen(stock)
   const [isChecked, setChecked] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const idempotency = useIdempotencyKey<NewStockEntry>()
   const params = { productID }
   const isWhole = /^\d{1,7}$/.test(typed) && (kind === 'counted' || Number(typed) > 0)
@@ -56,7 +57,8 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
   function save() {
     setChecked(true)
     const given = reason.take()
-    if (isWhole && given !== undefined)
+    if (!isWhole) field.current?.focus()
+    else if (given !== undefined)
       decision.decide({ kind, quantity: Number(typed), seen: stock, reason: given })
   }
 
@@ -77,6 +79,7 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
           error={isChecked && !isWhole ? deskMessages.quantityRequired : undefined}
         >
           <TextInput
+            ref={field}
             inputMode="numeric"
             autoComplete="off"
             value={typed}
